@@ -1,0 +1,54 @@
+// An implementation of an encoding form, as the harness sees it: what it claims and what it
+// answers.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "reference/observation.h"
+#include "reference/profile.h"
+#include "reference/unicode.h"
+
+namespace placemat {
+
+// Who an implementation is and what it claims.
+struct Description {
+  std::string id;        // stable, of [a-z0-9-]
+  std::string name;      // for people
+  std::string version;   // of the library as it runs, not as it was compiled
+  std::string language;  // of the API that is judged
+  std::string api;       // the functions that are judged
+  Profile profile;
+};
+
+class Implementation {
+ public:
+  virtual ~Implementation() = default;
+
+  virtual const Description& describe() const = 0;
+
+  // Whether the API can be asked this at all. "Not offered" is not "wrong".
+  virtual bool offers(Operation operation) const = 0;
+
+  // observe(): asks the implementation. Reply::unsupported() where it does not offer the operation.
+  // Whatever the library does to the process (crash, hang, exit) happens here: callers that must
+  // survive it ask through a child (driver_process.h).
+  virtual Reply observe(const Request& request) const = 0;
+};
+
+// An in-process adapter: a description and the functions that it offers (nullptr: not offered).
+//
+// Each function asks the library and reports what it did; it never repairs an answer.
+// `chunk_lengths` add up to units.size(). No pointer in `units` is null, even when it is empty.
+struct Adapter {
+  Description description;
+  Reply (*validate)(CodeUnits units) = nullptr;
+  Reply (*decode)(CodeUnits units) = nullptr;
+  Reply (*replace)(CodeUnits units) = nullptr;
+  Reply (*encode)(std::span<const Ucs4> values) = nullptr;
+  Reply (*stream)(CodeUnits units, std::span<const std::size_t> chunk_lengths) = nullptr;
+  Reply (*stream_replace)(CodeUnits units, std::span<const std::size_t> chunk_lengths) = nullptr;
+};
+
+}  // namespace placemat

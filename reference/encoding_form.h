@@ -1,0 +1,63 @@
+// An encoding form as data: rows of octet ranges, as in Table 3-7 of the Unicode Standard.
+//
+// The one interpreter of this data is segment() in reference/segment.h. A form says nothing of what
+// an implementation does with ill-formed input; that is its profile (reference/profile.h).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "reference/unicode.h"
+
+namespace placemat {
+
+// The octets first..last, of which the low `payload_bits` (0 to 7) are part of the value.
+struct OctetRange {
+  std::uint8_t first = 0;
+  std::uint8_t last = 0;
+  std::uint8_t payload_bits = 0;
+
+  constexpr bool contains(std::uint8_t octet) const { return first <= octet && octet <= last; }
+};
+
+// The values first..last; empty as default-constructed.
+struct ValueRange {
+  Ucs4 first = 1;
+  Ucs4 last = 0;
+
+  constexpr bool contains(Ucs4 value) const { return first <= value && value <= last; }
+  constexpr bool empty() const { return last < first; }
+};
+
+inline constexpr std::size_t kMaxSequenceLength = 6;
+
+// One row: the sequences whose octet i lies in octets[i], for i below length(). The value of a
+// sequence is the concatenation of the payload bits, plus `bias`.
+struct SequenceForm {
+  std::array<OctetRange, kMaxSequenceLength> octets{};
+  Ucs4 bias = 0;
+  ValueRange not_after{};  // the row may not directly follow a sequence with one of these values
+
+  // 1 to 6. Unused positions are {0, 0, 0}; no row uses the octet 00 alone in a range.
+  constexpr std::size_t length() const {
+    std::size_t count = 0;
+    while (count < octets.size() && octets[count].last != 0) ++count;
+    return count;
+  }
+};
+
+struct EncodingForm {
+  std::string_view id;  // stable: used in profiles, reports and on the command line
+  std::string_view title;
+  std::string_view source;  // the text that the rows follow from
+  std::span<const SequenceForm> rows;
+  OctetRange trail;  // every octet that may stand behind a lead octet (payload_bits unused)
+  Ucs4 max_value;    // the greatest value that any row spells
+  // False if a trail octet may also begin a sequence, so that a boundary cannot be told locally.
+  bool synchronises = true;
+};
+
+}  // namespace placemat

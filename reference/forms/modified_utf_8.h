@@ -1,0 +1,33 @@
+// Modified UTF-8 as Java writes it: NUL is C0 80, supplementary characters are pairs of surrogates,
+// and lone surrogates are ordinary. The written form: what readUTF() accepts is wider.
+#pragma once
+
+#include "reference/encoding_form.h"
+
+namespace placemat {
+
+inline constexpr SequenceForm kModifiedUtf8Rows[] = {
+    {{{{0x01, 0x7F, 7}}}},
+    {{{{0xC0, 0xC0, 5}, {0x80, 0x80, 6}}}},
+    {{{{0xC2, 0xDF, 5}, {0x80, 0xBF, 6}}}},
+    {{{{0xE0, 0xE0, 4}, {0xA0, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xE1, 0xEF, 4}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xED, 0xED, 0},
+       {0xA0, 0xAF, 4},
+       {0x80, 0xBF, 6},
+       {0xED, 0xED, 0},
+       {0xB0, 0xBF, 4},
+       {0x80, 0xBF, 6}}},
+     0x10000},
+};
+
+inline constexpr EncodingForm kModifiedUtf8 = {
+    .id = "modified-utf-8",
+    .title = "Modified UTF-8",
+    .source = "Java SE, java.io.DataInput, \"Modified UTF-8\"",
+    .rows = kModifiedUtf8Rows,
+    .trail = {0x80, 0xBF, 6},
+    .max_value = 0x10FFFF,
+};
+
+}  // namespace placemat

@@ -1,0 +1,31 @@
+// UTF-8 as RFC 3629 and the Unicode Standard define it: Table 3-7, row by row.
+//
+// 1,112,064 sequences: every scalar value, U+0000..U+D7FF and U+E000..U+10FFFF, exactly once.
+#pragma once
+
+#include "reference/encoding_form.h"
+
+namespace placemat {
+
+inline constexpr SequenceForm kRfc3629Rows[] = {
+    {{{{0x00, 0x7F, 7}}}},
+    {{{{0xC2, 0xDF, 5}, {0x80, 0xBF, 6}}}},
+    {{{{0xE0, 0xE0, 4}, {0xA0, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xE1, 0xEC, 4}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xED, 0xED, 4}, {0x80, 0x9F, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xEE, 0xEF, 4}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xF0, 0xF0, 3}, {0x90, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xF1, 0xF3, 3}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xF4, 0xF4, 3}, {0x80, 0x8F, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+};
+
+inline constexpr EncodingForm kRfc3629 = {
+    .id = "rfc3629",
+    .title = "UTF-8",
+    .source = "RFC 3629 sections 3 and 4; Unicode Table 3-7",
+    .rows = kRfc3629Rows,
+    .trail = {0x80, 0xBF, 6},
+    .max_value = 0x10FFFF,
+};
+
+}  // namespace placemat

@@ -1,0 +1,25 @@
+// The first three lengths of FSS-UTF: what 16-bit runes can hold (Plan 9 in 1992), and what
+// utf-8(7) says of UTF-8 "under Linux". 65,536 sequences; surrogates are ordinary values.
+#pragma once
+
+#include "reference/encoding_form.h"
+
+namespace placemat {
+
+inline constexpr SequenceForm kRune16Rows[] = {
+    {{{{0x00, 0x7F, 7}}}},
+    {{{{0xC2, 0xDF, 5}, {0x80, 0xBF, 6}}}},
+    {{{{0xE0, 0xE0, 4}, {0xA0, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xE1, 0xEF, 4}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+};
+
+inline constexpr EncodingForm kRune16 = {
+    .id = "rune-16",
+    .title = "UTF-8 for 16-bit runes",
+    .source = "mail of 8 September 1992, first three lines of the table; utf-8(7)",
+    .rows = kRune16Rows,
+    .trail = {0x80, 0xBF, 6},
+    .max_value = 0xFFFF,
+};
+
+}  // namespace placemat

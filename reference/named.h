@@ -1,0 +1,37 @@
+// Tables that give each value of an enumeration its one stable name.
+//
+// The names are those of DESIGN: they stand in reports, in the driver protocol and on the command
+// line, so each has one place where it is spelled.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace placemat {
+
+template <typename Value>
+struct Named {
+  Value value;
+  std::string_view name;
+};
+
+// The name of `value`; empty if the table lacks it. O(table).
+template <typename Value, std::size_t N>
+constexpr std::string_view name_in(const Named<Value> (&table)[N], Value value) {
+  for (const auto& entry : table) {
+    if (entry.value == value) return entry.name;
+  }
+  return {};
+}
+
+// The value of that name, or nothing. O(table).
+template <typename Value, std::size_t N>
+constexpr std::optional<Value> value_in(const Named<Value> (&table)[N], std::string_view name) {
+  for (const auto& entry : table) {
+    if (entry.name == name) return entry.value;
+  }
+  return std::nullopt;
+}
+
+}  // namespace placemat

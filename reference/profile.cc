@@ -1,0 +1,97 @@
+#include "reference/profile.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "reference/named.h"
+
+namespace placemat {
+namespace {
+
+constexpr Named<Replacement> kReplacements[] = {
+    {Replacement::kUnspecified, "unspecified"},
+    {Replacement::kMaximalSubpart, "maximal-subpart"},
+    {Replacement::kPerOctet, "per-octet"},
+    {Replacement::kPerSequence, "per-sequence"},
+    {Replacement::kDrop, "drop"},
+    {Replacement::kSurrogateEscape, "surrogate-escape"},
+    {Replacement::kLatin1, "latin-1"},
+    {Replacement::kCp1252, "cp1252"},
+    {Replacement::kWholeLatin1, "whole-latin-1"},
+    {Replacement::kWholeCp1252, "whole-cp1252"},
+};
+
+constexpr Named<BomPolicy> kBoms[] = {
+    {BomPolicy::kUnspecified, "unspecified"},
+    {BomPolicy::kKeep, "keep"},
+    {BomPolicy::kStrip, "strip"},
+};
+
+constexpr Named<Refusal> kRefusals[] = {
+    {Refusal::kUnspecified, "unspecified"},
+    {Refusal::kRefuse, "refuse"},
+    {Refusal::kReplace, "replace"},
+};
+
+constexpr Named<bool Domain::*> kDomainFlags[] = {
+    {&Domain::no_nul, "no-nul"},
+    {&Domain::xml_char, "xml-char"},
+    {&Domain::values_31_bit, "values-31-bit"},
+    {&Domain::scalar_values, "scalar-values"},
+};
+
+constexpr std::string_view kMaxOctets = "max-octets-";
+
+bool set_domain_word(Domain& domain, std::string_view word) {
+  if (const auto flag = value_in(kDomainFlags, word)) {
+    domain.*(*flag) = true;
+    return true;
+  }
+  if (!word.starts_with(kMaxOctets)) return false;
+  const std::string_view number = word.substr(kMaxOctets.size());
+  std::size_t limit = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), limit);
+  if (error != std::errc() || end != number.data() + number.size()) return false;
+  domain.max_octets = limit;
+  return true;
+}
+
+}  // namespace
+
+std::string_view replacement_name(Replacement replacement) {
+  return name_in(kReplacements, replacement);
+}
+std::string_view bom_name(BomPolicy bom) { return name_in(kBoms, bom); }
+std::string_view refusal_name(Refusal refusal) { return name_in(kRefusals, refusal); }
+
+std::string domain_name(const Domain& domain) {
+  std::string names;
+  const auto add = [&names](const std::string& name) {
+    if (!names.empty()) names += ' ';
+    names += name;
+  };
+  for (const auto& [flag, name] : kDomainFlags) {
+    if (domain.*flag) add(std::string(name));
+  }
+  if (domain.max_octets) add(std::string(kMaxOctets) + std::to_string(*domain.max_octets));
+  return names;
+}
+
+std::optional<Replacement> parse_replacement(std::string_view name) {
+  return value_in(kReplacements, name);
+}
+std::optional<BomPolicy> parse_bom(std::string_view name) { return value_in(kBoms, name); }
+std::optional<Refusal> parse_refusal(std::string_view name) { return value_in(kRefusals, name); }
+
+std::optional<Domain> parse_domain(std::string_view names) {
+  Domain domain;
+  while (!names.empty()) {
+    const std::size_t end = std::min(names.find(' '), names.size());
+    const std::string_view word = names.substr(0, end);
+    if (!word.empty() && !set_domain_word(domain, word)) return std::nullopt;
+    names.remove_prefix(std::min(end + 1, names.size()));
+  }
+  return domain;
+}
+
+}  // namespace placemat

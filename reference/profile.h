@@ -1,0 +1,73 @@
+// What an implementation claims to do: the profile that it is judged against.
+//
+// A claim is what the implementation's own documentation says, and `source` names the place. Two
+// implementations may differ only where their profiles differ (DESIGN section 2).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "reference/encoding_form.h"
+#include "reference/forms/rfc3629.h"
+
+namespace placemat {
+
+// What stands in the output for ill-formed input.
+enum class Replacement : std::uint8_t {
+  kUnspecified,
+  kMaximalSubpart,   // one U+FFFD a maximal subpart (Unicode; WHATWG Encoding)
+  kPerOctet,         // one U+FFFD an octet
+  kPerSequence,      // one U+FFFD for a lead and the continuations present, up to its length
+  kDrop,             // nothing
+  kSurrogateEscape,  // U+DC80..U+DCFF an octet ("UTF-8B")
+  kLatin1,           // U+0080..U+00FF an octet
+  kCp1252,           // windows-1252 an octet; 81 8D 8F 90 9D as U+0081 ...
+  kWholeLatin1,      // the whole input as ISO 8859-1
+  kWholeCp1252,      // the whole input as windows-1252
+};
+
+// What becomes of EF BB BF at the start of the input, where it may be a signature.
+enum class BomPolicy : std::uint8_t { kUnspecified, kKeep, kStrip };
+
+// What an encoder does with a value that its form cannot spell.
+enum class Refusal : std::uint8_t {
+  kUnspecified,
+  kRefuse,
+  kReplace,  // EF BF BD or 3F in its place
+};
+
+// What the API cannot be asked. A case outside the domain is untestable: counted, not judged.
+struct Domain {
+  bool no_nul = false;         // a NUL ends the string (octets and values)
+  bool xml_char = false;       // only what XML's Char production allows
+  bool values_31_bit = false;  // encodes values to 7FFFFFFF
+  bool scalar_values = false;  // encodes scalar values only
+  std::optional<std::size_t> max_octets;
+
+  bool operator==(const Domain&) const = default;
+};
+
+struct Profile {
+  const EncodingForm* form = &kRfc3629;
+  Replacement replacement = Replacement::kUnspecified;
+  BomPolicy bom = BomPolicy::kUnspecified;
+  Refusal refusal = Refusal::kUnspecified;
+  Domain domain;
+  std::string source;  // where the claim is documented
+};
+
+std::string_view replacement_name(Replacement replacement);
+std::string_view bom_name(BomPolicy bom);
+std::string_view refusal_name(Refusal refusal);
+std::string domain_name(const Domain& domain);  // "no-nul max-octets-6"; "" for none
+
+// Each returns nothing for a name that DESIGN section 5 does not list.
+std::optional<Replacement> parse_replacement(std::string_view name);
+std::optional<BomPolicy> parse_bom(std::string_view name);
+std::optional<Refusal> parse_refusal(std::string_view name);
+std::optional<Domain> parse_domain(std::string_view names);
+
+}  // namespace placemat

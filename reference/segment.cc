@@ -1,0 +1,164 @@
+#include "reference/segment.h"
+
+#include <algorithm>
+
+#include "reference/named.h"
+
+namespace placemat {
+namespace {
+
+// How many of the first octets of `units` lie in the ranges of `row`, one after the other.
+std::size_t matching_prefix(const SequenceForm& row, CodeUnits units) {
+  const std::size_t limit = std::min(row.length(), units.size());
+  std::size_t count = 0;
+  while (count < limit && row.octets[count].contains(units[count])) ++count;
+  return count;
+}
+
+bool may_follow(const SequenceForm& row, std::optional<Ucs4> previous) {
+  return !previous || !row.not_after.contains(*previous);
+}
+
+// The longest prefix of `rest` that begins some sequence of the form, or one octet.
+std::size_t maximal_subpart_length(const EncodingForm& form, CodeUnits rest) {
+  std::size_t longest = 1;
+  for (const SequenceForm& row : form.rows) {
+    longest = std::max(longest, matching_prefix(row, rest));
+  }
+  if (!form.synchronises) return longest;
+  // A first octet may begin a sequence of its own: ED A0 80 ED 95 9C in CESU-8 is a lone surrogate
+  // and then U+D55C, although ED A0 80 ED begins the row of pairs.
+  for (std::size_t i = 1; i < longest; ++i) {
+    if (leads(form, rest[i])) return i;
+  }
+  return longest;
+}
+
+// Whether `units` are a surrogate, whole, in the three-octet scheme (Unicode Table 3-6).
+bool is_whole_surrogate(CodeUnits units) {
+  return units.size() == 3 && units[0] == 0xED && units[1] >= 0xA0 && units[1] <= 0xBF;
+}
+
+// What is wrong with the prefix `units` of a sequence, followed by a trail octet that no row allows
+// here: decided by the values that such a sequence would have had.
+Defect defect_of_value(const EncodingForm& form, CodeUnits units) {
+  for (const SequenceForm& row : form.rows) {
+    if (matching_prefix(row, units.first(units.size() - 1)) + 1 != units.size()) continue;
+    if (row.length() < units.size()) continue;
+    // The lowest value that this prefix could still spell. The departures from a row lie wholly
+    // below it, above it, or in the gap of the surrogates, so one value tells which.
+    std::vector<std::uint8_t> octets(units.begin(), units.end());
+    while (octets.size() < row.length()) octets.push_back(form.trail.first);
+    const Ucs4 value = value_of(row, octets);
+    if (value > form.max_value) return Defect::kOutOfRange;
+    if (kFirstSurrogate <= value && value <= kLastSurrogate) return Defect::kSurrogate;
+    return Defect::kNonShortest;
+  }
+  return Defect::kInvalidOctet;  // unreachable for a prefix that some row begins
+}
+
+// The table of DESIGN section 4, "Defect": the first line that holds.
+Defect defect_of(const EncodingForm& form, CodeUnits rest, std::size_t length) {
+  const std::uint8_t first = rest[0];
+  if (!leads(form, first)) {
+    const bool has_utf8_leads = form.synchronises;
+    const std::uint8_t first_beyond = form.max_value == kMaxThreeOctets ? 0xF0 : 0xF5;
+    if (has_utf8_leads && 0x80 <= first && first <= 0xBF) return Defect::kUnexpectedContinuation;
+    if (first == 0xC0 || first == 0xC1) return Defect::kNonShortest;
+    if (has_utf8_leads && first_beyond <= first && first <= 0xFD) return Defect::kOutOfRange;
+    return Defect::kInvalidOctet;
+  }
+  if (form.synchronises && is_whole_surrogate(rest.first(length))) return Defect::kSurrogate;
+  if (rest.size() == length) return Defect::kTruncated;
+  if (!form.trail.contains(rest[length])) return Defect::kInterrupted;
+  return defect_of_value(form, rest.first(length + 1));
+}
+
+constexpr Named<Defect> kDefectNames[] = {
+    {Defect::kNone, ""},
+    {Defect::kUnexpectedContinuation, "unexpected-continuation"},
+    {Defect::kNonShortest, "non-shortest"},
+    {Defect::kSurrogate, "surrogate"},
+    {Defect::kOutOfRange, "out-of-range"},
+    {Defect::kInvalidOctet, "invalid-octet"},
+    {Defect::kTruncated, "truncated"},
+    {Defect::kInterrupted, "interrupted"},
+};
+
+}  // namespace
+
+bool leads(const EncodingForm& form, std::uint8_t octet) {
+  return std::any_of(form.rows.begin(), form.rows.end(),
+                     [octet](const SequenceForm& row) { return row.octets[0].contains(octet); });
+}
+
+Ucs4 value_of(const SequenceForm& row, CodeUnits units) {
+  Ucs4 value = 0;
+  for (std::size_t i = 0; i < row.length(); ++i) {
+    const unsigned bits = row.octets[i].payload_bits;
+    value = value << bits | (units[i] & ((1u << bits) - 1));
+  }
+  return value + row.bias;
+}
+
+Segment next_segment(const EncodingForm& form, CodeUnits units, std::size_t offset,
+                     std::optional<Ucs4> previous) {
+  const CodeUnits rest = units.subspan(offset);
+  const SequenceForm* longest = nullptr;
+  for (const SequenceForm& row : form.rows) {
+    if (matching_prefix(row, rest) != row.length() || !may_follow(row, previous)) continue;
+    // Longest match: in CESU-8 a pair is one value, not two defects.
+    if (longest == nullptr || row.length() > longest->length()) longest = &row;
+  }
+  if (longest != nullptr) {
+    const std::size_t length = longest->length();
+    return {offset, length, Defect::kNone, value_of(*longest, rest.first(length)), longest};
+  }
+  const std::size_t length = maximal_subpart_length(form, rest);
+  return {offset, length, defect_of(form, rest, length)};
+}
+
+std::vector<Segment> segment(const EncodingForm& form, CodeUnits units) {
+  std::vector<Segment> segments;
+  std::optional<Ucs4> previous;
+  for (std::size_t offset = 0; offset < units.size();) {
+    const Segment next = next_segment(form, units, offset, previous);
+    segments.push_back(next);
+    offset += next.length;
+    previous = next.well_formed() ? std::optional(next.value) : std::nullopt;
+  }
+  return segments;
+}
+
+std::optional<Segment> first_ill_formed(const EncodingForm& form, CodeUnits units) {
+  std::optional<Ucs4> previous;
+  for (std::size_t offset = 0; offset < units.size();) {
+    const Segment next = next_segment(form, units, offset, previous);
+    if (!next.well_formed()) return next;
+    offset += next.length;
+    previous = next.value;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::uint8_t> encode_value(const EncodingForm& form, Ucs4 value) {
+  for (const SequenceForm& row : form.rows) {
+    if (value < row.bias) continue;
+    Ucs4 left = value - row.bias;
+    std::vector<std::uint8_t> octets(row.length());
+    bool fits = true;
+    for (std::size_t i = row.length(); i-- > 0;) {
+      const OctetRange& range = row.octets[i];
+      const Ucs4 mask = (1u << range.payload_bits) - 1;
+      octets[i] = static_cast<std::uint8_t>((range.first & ~mask) | (left & mask));
+      left >>= range.payload_bits;
+      fits = fits && range.contains(octets[i]);
+    }
+    if (fits && left == 0) return octets;
+  }
+  return {};
+}
+
+std::string_view defect_name(Defect defect) { return name_in(kDefectNames, defect); }
+
+}  // namespace placemat

@@ -1,0 +1,106 @@
+// The report as a value: what report.json stores, and all that the renderers know.
+//
+// Plain data. Nothing here says how an observation was obtained, and every string that came from
+// outside (names, versions, replies) is stored as it came: renderers escape it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "reference/observation.h"
+#include "reports/judgement.h"
+
+namespace placemat {
+
+struct ProfileRecord {
+  std::string form;  // the names of reference/profile.h
+  std::string replacement;
+  std::string bom;
+  std::string refusal;
+  std::string domain;
+  std::string source;
+
+  bool operator==(const ProfileRecord&) const = default;
+};
+
+struct FacetRecord {
+  std::uint64_t cases = 0;
+  std::map<Judgement, std::uint64_t> counts;  // no zero entries; they add up to `cases`
+
+  bool operator==(const FacetRecord&) const = default;
+};
+
+struct DeviationRecord {
+  std::string deviation_class;  // DESIGN section 5, "Deviation classes"
+  Facet facet = Facet::kValidate;
+  Judgement judgement = Judgement::kDeviates;
+  std::uint64_t count = 0;           // cases of this class and facet
+  std::string counted_over;          // the set that `count` was counted over
+  std::vector<std::string> example;  // request lines; the last one is at fault
+  std::string expected;              // reply lines, or a description
+  std::string observed;
+  std::string clause;
+  std::string consequence;              // plain words: what this can do to a program
+  std::string status = "undocumented";  // documented, known-upstream, undocumented
+  std::string reference;                // for the first two: where
+  std::string replay;                   // a command that shows it again
+
+  bool operator==(const DeviationRecord&) const = default;
+};
+
+struct ImplementationRecord {
+  std::string id;
+  std::string name;
+  std::string version;
+  std::string language;
+  std::string api;
+  std::string level;  // quick, standard, exhaustive
+  ProfileRecord profile;
+  // Which replacement policies fit everything that `replace` was seen to do (names, in the order of
+  // the enumeration); empty if none does or nothing was seen.
+  std::vector<std::string> fitting_replacements;
+  std::map<Facet, FacetRecord> facets;  // only those that were offered
+  std::vector<DeviationRecord> deviations;
+  std::string trouble;  // why judging failed (a driver's last words), or ""
+
+  bool operator==(const ImplementationRecord&) const = default;
+};
+
+// Implementations that did the same, and what it was.
+struct GroupRecord {
+  std::string observed;
+  std::vector<std::string> implementations;
+
+  bool operator==(const GroupRecord&) const = default;
+};
+
+// Cases on which the same implementations fell apart in the same way.
+struct DivergenceRecord {
+  std::string category;      // validity, overlong, surrogates, above-10ffff, values, offset, ...
+  std::string explained_by;  // profiles, deviation, nothing
+  std::uint64_t count = 0;   // cases
+  std::vector<std::string> example;  // the first such request
+  std::vector<GroupRecord> groups;   // the largest first
+
+  bool operator==(const DivergenceRecord&) const = default;
+};
+
+struct Report {
+  std::string schema = "placemat-report/1";
+  std::string placemat;  // the program's version
+  std::uint64_t seed = 1;
+  std::string started;  // RFC 3339, UTC; the one clock in a report
+  std::string shard = "1/1";
+  std::vector<ImplementationRecord> implementations;  // sorted by id
+  std::vector<DivergenceRecord> divergences;
+
+  bool operator==(const Report&) const = default;
+};
+
+// "deviates" if anything deviates, else "not-judged" if anything failed or nothing was judged, else
+// "conforms".
+std::string verdict_of(const ImplementationRecord& implementation);
+
+}  // namespace placemat
