@@ -1,11 +1,16 @@
 // The lines of the `utf8-driver 1` protocol: requests and replies as text, and back.
 //
-// Uppercase hex without leading zeros is written; either case and leading zeros are read.
+// Written: uppercase hex without leading zeros, single spaces, nothing behind the last field. Read:
+// either case, leading zeros, and one space too many at the end of a line (what a loop that prints
+// "%X " leaves behind). Anything else is malformed. No line here contains its line feed.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "reference/observation.h"
 
@@ -13,15 +18,29 @@ namespace placemat {
 
 inline constexpr std::size_t kMaxRequestLine = 65536;  // octets, the line feed included
 
-// "decode EDA080", "encode 41 D800", "stream E2 - 82AC"; no line feed.
+// "decode EDA080", "encode 41 D800", "stream E2 - 82AC"; no line feed. Aborts if the chunk lengths
+// of a stream do not add up to its octets. It may be longer than kMaxRequestLine.
 std::string request_line(const Request& request);
+// The same, behind what `line` holds already.
+void append_request_line(std::string& line, const Request& request);
+
 // Nothing for a malformed line or one above kMaxRequestLine.
 std::optional<Request> parse_request(std::string_view line);
+// The same into storage that is used again; false, and `request` unspecified, if malformed.
+bool parse_request(std::string_view line, Request& request);
 
 // "values 41 D800", "ill-formed 3", "unencodable 1"; no line feed.
 std::string reply_line(const Reply& reply);
-// Nothing for a malformed line.
+void append_reply_line(std::string& line, const Reply& reply);
+
+// Nothing for a malformed line: an unknown word, a field too many, a value above FFFFFFFF, an
+// offset that does not fit in a size_t.
 std::optional<Reply> parse_reply(std::string_view line);
+// The same into storage that is used again; false, and `reply` unspecified, if malformed.
+bool parse_reply(std::string_view line, Reply& reply);
+
+// Whether the protocol lets `operation` be answered so: "units" is no answer to a decode.
+bool is_answer(Operation operation, Reply::Kind kind);
 
 // "EDA080" as octets; nothing for an odd number of digits or a non-digit.
 std::optional<std::vector<std::uint8_t>> parse_hex(std::string_view hex);
