@@ -1,0 +1,127 @@
+// The scalar kernel's loops: portable C++20, constexpr, one sequence at a time with a fast path
+// for ASCII. The contract of each is that of kernel.h.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <type_traits>
+
+#include "harness/codec/kernel.h"
+#include "harness/codec/sequence.h"
+#include "reference/unicode.h"
+
+namespace placemat::utf8::scalar {
+
+enum class IllFormed : std::uint8_t { kStop, kReplace };
+
+// How many octets at the start of `units` are ASCII, in whole words, and in octets behind them.
+constexpr std::size_t ascii_prefix(CodeUnits units) noexcept {
+  std::size_t count = 0;
+  if (!std::is_constant_evaluated()) {
+    constexpr std::uint64_t kHighBits = 0x8080808080808080;
+    for (; units.size() - count >= sizeof(std::uint64_t); count += sizeof(std::uint64_t)) {
+      std::uint64_t word;
+      std::memcpy(&word, units.data() + count, sizeof(word));
+      if ((word & kHighBits) != 0) break;
+    }
+  }
+  while (count < units.size() && units[count] <= kMaxAscii) ++count;
+  return count;
+}
+
+constexpr std::size_t well_formed_prefix(CodeUnits units) noexcept {
+  std::size_t offset = 0;
+  while (offset < units.size()) {
+    const CodeUnits rest = units.subspan(offset);
+    if (rest[0] <= kMaxAscii) {
+      offset += ascii_prefix(rest);
+      continue;
+    }
+    const Sequence next = next_sequence(rest);
+    if (!next.well_formed()) break;
+    offset += next.length;
+  }
+  return offset;
+}
+
+constexpr bool validate(CodeUnits units) noexcept {
+  return well_formed_prefix(units) == units.size();
+}
+
+// From UTF-8 to UTF-16 or UTF-32.
+template <IllFormed kIllFormed, typename Unit>
+constexpr Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
+  Progress at;
+  while (at.read < units.size()) {
+    const CodeUnits rest = units.subspan(at.read);
+    const std::size_t room = out.size() - at.written;
+    if (rest[0] <= kMaxAscii && room > 0) {
+      const std::size_t run = ascii_prefix(rest.first(std::min(rest.size(), room)));
+      std::copy_n(rest.data(), run, out.data() + at.written);
+      at = {at.read + run, at.written + run};
+      continue;
+    }
+    const Sequence next = next_sequence(rest);
+    if (kIllFormed == IllFormed::kStop && !next.well_formed()) break;
+    const char32_t value = next.well_formed() ? next.value : char32_t{kReplacementCharacter};
+    if (length_in<Unit>(value) > room) break;
+    at.read += next.length;
+    at.written += put(value, out.data() + at.written);
+  }
+  return at;
+}
+
+// From UTF-16 or UTF-32 to UTF-8.
+template <IllFormed kIllFormed, typename Unit>
+constexpr Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
+  Progress at;
+  while (at.read < units.size()) {
+    const Sequence next = next_sequence(units.subspan(at.read));
+    if (kIllFormed == IllFormed::kStop && !next.well_formed()) break;
+    const char32_t value = next.well_formed() ? next.value : char32_t{kReplacementCharacter};
+    if (utf8_length_of(value) > out.size() - at.written) break;
+    at.read += next.length;
+    at.written += put(value, out.data() + at.written);
+  }
+  return at;
+}
+
+constexpr std::size_t utf32_length(CodeUnits units) noexcept {
+  std::size_t count = 0;
+  for (const std::uint8_t octet : units) count += !is_trail(octet);
+  return count;
+}
+
+constexpr std::size_t utf16_length(CodeUnits units) noexcept {
+  std::size_t count = 0;
+  // Only a four-octet sequence takes two units of UTF-16.
+  for (const std::uint8_t octet : units) count += !is_trail(octet) + (octet >= 0xF0);
+  return count;
+}
+
+template <typename Unit>
+constexpr std::size_t length_replacing(CodeUnits units) noexcept {
+  std::size_t count = 0;
+  for (std::size_t offset = 0; offset < units.size();) {
+    const Sequence next = next_sequence(units.subspan(offset));
+    count += next.well_formed() ? length_in<Unit>(next.value) : 1;
+    offset += next.length;
+  }
+  return count;
+}
+
+template <typename Unit>
+constexpr std::size_t utf8_length(std::span<const Unit> units) noexcept {
+  std::size_t count = 0;
+  for (std::size_t index = 0; index < units.size();) {
+    const Sequence next = next_sequence(units.subspan(index));
+    count += utf8_length_of(next.well_formed() ? next.value : char32_t{kReplacementCharacter});
+    index += next.length;
+  }
+  return count;
+}
+
+}  // namespace placemat::utf8::scalar

@@ -1,0 +1,198 @@
+// One sequence at a time: the primitives that the scalar kernel is made of, all constexpr.
+//
+// Written from Table 3-7 of the Unicode Standard as branches, not as the rows of reference/forms/:
+// the oracle reads those, and a fault in shared data would be seen by neither.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "reference/unicode.h"
+
+namespace placemat::utf8 {
+
+// A well-formed sequence with its value, or a maximal subpart with its defect.
+struct Sequence {
+  char32_t value = 0;       // meaningful if well-formed
+  std::uint8_t length = 0;  // in units of the input, at least 1
+  Defect defect = Defect::kNone;
+
+  constexpr bool well_formed() const noexcept { return defect == Defect::kNone; }
+  bool operator==(const Sequence&) const = default;
+};
+
+// What a first octet announces: the length of its sequences and the range of their second octet
+// (every later octet is 80..BF). Length 0: it begins none. Source: Unicode Table 3-7.
+struct Lead {
+  std::uint8_t length = 0;
+  std::uint8_t second_first = 0;
+  std::uint8_t second_last = 0;
+};
+
+constexpr bool is_trail(std::uint8_t octet) noexcept { return (octet & 0xC0) == 0x80; }
+
+constexpr bool is_surrogate(char32_t value) noexcept {
+  return kFirstSurrogate <= value && value <= kLastSurrogate;
+}
+
+constexpr bool is_scalar(char32_t value) noexcept {
+  return value <= kMaxScalar && !is_surrogate(value);
+}
+
+constexpr Lead lead_of(std::uint8_t octet) noexcept {
+  if (octet <= 0x7F) return {1, 0, 0};
+  if (octet <= 0xC1) return {};  // a trail octet; C0 and C1 could only spell 00..7F again
+  if (octet <= 0xDF) return {2, 0x80, 0xBF};
+  if (octet == 0xE0) return {3, 0xA0, 0xBF};  // below is the two-octet range
+  if (octet == 0xED) return {3, 0x80, 0x9F};  // above are the surrogates
+  if (octet <= 0xEF) return {3, 0x80, 0xBF};
+  if (octet == 0xF0) return {4, 0x90, 0xBF};  // below is the three-octet range
+  if (octet <= 0xF3) return {4, 0x80, 0xBF};
+  if (octet == 0xF4) return {4, 0x80, 0x8F};  // above is 110000
+  return {};
+}
+
+// lead_of() of every octet.
+inline constexpr std::array<Lead, 256> kLeads = [] {
+  std::array<Lead, 256> leads{};
+  for (std::size_t octet = 0; octet < leads.size(); ++octet) {
+    leads[octet] = lead_of(static_cast<std::uint8_t>(octet));
+  }
+  return leads;
+}();
+
+// The defect of an octet that begins no sequence.
+constexpr Defect defect_of_first(std::uint8_t octet) noexcept {
+  if (octet <= 0xBF) return Defect::kUnexpectedContinuation;
+  if (octet <= 0xC1) return Defect::kNonShortest;
+  if (octet <= 0xFD) return Defect::kOutOfRange;
+  return Defect::kInvalidOctet;
+}
+
+// The defect of a lead whose second octet lies in 80..BF but not in the lead's range.
+constexpr Defect defect_of_second(std::uint8_t lead) noexcept {
+  if (lead == 0xED) return Defect::kSurrogate;
+  if (lead == 0xF4) return Defect::kOutOfRange;
+  return Defect::kNonShortest;  // E0, F0
+}
+
+// next_sequence(): the sequence or the maximal subpart that `rest` (not empty) begins with.
+//
+// Reads no octet behind the one that decides. Source: Unicode D92, Table 3-7, and "U+FFFD
+// Substitution of Maximal Subparts".
+constexpr Sequence next_sequence(CodeUnits rest) noexcept {
+  const std::uint8_t first = rest[0];
+  const Lead lead = kLeads[first];
+  if (lead.length == 1) return {first, 1, Defect::kNone};
+  if (lead.length == 0) return {0, 1, defect_of_first(first)};
+  char32_t value = first & (0x7Fu >> lead.length);
+  for (std::uint8_t i = 1; i < lead.length; ++i) {
+    if (i == rest.size()) return {0, i, Defect::kTruncated};
+    const std::uint8_t octet = rest[i];
+    if (!is_trail(octet)) return {0, i, Defect::kInterrupted};
+    if (i == 1 && (octet < lead.second_first || octet > lead.second_last)) {
+      return {0, i, defect_of_second(first)};
+    }
+    value = value << 6 | (octet & 0x3Fu);
+  }
+  return {value, lead.length, Defect::kNone};
+}
+
+// incomplete_suffix(): how many octets at the end of `units` (0 to 3) begin a sequence that more
+// input could complete. What stands before them is not looked at, and need not be: a lead octet
+// begins a sequence or a maximal subpart wherever it stands.
+constexpr std::size_t incomplete_suffix(CodeUnits units) noexcept {
+  for (std::size_t back = 1; back <= 3 && back <= units.size(); ++back) {
+    const std::size_t start = units.size() - back;
+    if (is_trail(units[start])) continue;
+    return next_sequence(units.subspan(start)).defect == Defect::kTruncated ? back : 0;
+  }
+  return 0;
+}
+
+// How many octets spell `value`, or the U+FFFD that stands for it if it is no scalar value.
+constexpr std::size_t utf8_length_of(char32_t value) noexcept {
+  if (value <= kMaxAscii) return 1;
+  if (value <= kMaxTwoOctets) return 2;
+  return value <= kMaxThreeOctets || value > kMaxScalar ? 3 : 4;
+}
+
+// put(): writes the scalar value `value` at `out` and returns the number of units written: octets,
+// UTF-16 or UTF-32. The room is for the caller to see to.
+constexpr std::size_t put(char32_t value, std::uint8_t* out) noexcept {
+  const auto trail = [value](unsigned shift) {
+    return static_cast<std::uint8_t>(0x80u | (value >> shift & 0x3Fu));
+  };
+  switch (utf8_length_of(value)) {
+    case 1:
+      out[0] = static_cast<std::uint8_t>(value);
+      return 1;
+    case 2:
+      out[0] = static_cast<std::uint8_t>(0xC0u | value >> 6);
+      out[1] = trail(0);
+      return 2;
+    case 3:
+      out[0] = static_cast<std::uint8_t>(0xE0u | value >> 12);
+      out[1] = trail(6);
+      out[2] = trail(0);
+      return 3;
+    default:
+      out[0] = static_cast<std::uint8_t>(0xF0u | value >> 18);
+      out[1] = trail(12);
+      out[2] = trail(6);
+      out[3] = trail(0);
+      return 4;
+  }
+}
+
+constexpr std::size_t put(char32_t value, char16_t* out) noexcept {
+  if (value < kFirstSupplementary) {
+    out[0] = static_cast<char16_t>(value);
+    return 1;
+  }
+  // Unicode Table 3-5: ten bits each, of the value less 10000.
+  out[0] = static_cast<char16_t>(kFirstSurrogate + ((value - kFirstSupplementary) >> 10));
+  out[1] = static_cast<char16_t>(kFirstLowSurrogate + (value & 0x3FFu));
+  return 2;
+}
+
+constexpr std::size_t put(char32_t value, char32_t* out) noexcept {
+  out[0] = value;
+  return 1;
+}
+
+// The scalar value that `rest` (not empty) begins with, in UTF-16 or UTF-32; kSurrogate for a lone
+// surrogate, kOutOfRange above 10FFFF, each of one unit. The end of the input makes a high
+// surrogate a lone one.
+constexpr Sequence next_sequence(std::span<const char16_t> rest) noexcept {
+  const char32_t first = rest[0];
+  if (!is_surrogate(first)) return {first, 1, Defect::kNone};
+  if (first <= kLastHighSurrogate && rest.size() > 1) {
+    const char32_t second = rest[1];
+    if (kFirstLowSurrogate <= second && second <= kLastSurrogate) {
+      const char32_t high = first - kFirstSurrogate;
+      const char32_t low = second - kFirstLowSurrogate;
+      return {kFirstSupplementary + (high << 10 | low), 2, Defect::kNone};
+    }
+  }
+  return {0, 1, Defect::kSurrogate};
+}
+
+constexpr Sequence next_sequence(std::span<const char32_t> rest) noexcept {
+  const char32_t value = rest[0];
+  if (is_surrogate(value)) return {0, 1, Defect::kSurrogate};
+  if (value > kMaxScalar) return {0, 1, Defect::kOutOfRange};
+  return {value, 1, Defect::kNone};
+}
+
+// How many units of the type spell the scalar value.
+template <typename Unit>
+constexpr std::size_t length_in(char32_t value) noexcept {
+  if constexpr (sizeof(Unit) == 1) return utf8_length_of(value);
+  if constexpr (sizeof(Unit) == 2) return value < kFirstSupplementary ? 1 : 2;
+  return 1;
+}
+
+}  // namespace placemat::utf8

@@ -1,0 +1,139 @@
+#include "harness/codec/stream.h"
+
+#include <algorithm>
+
+#include "harness/codec/kernel.h"
+
+namespace placemat::utf8 {
+
+Sequence StreamState::join(CodeUnits chunk) const noexcept {
+  std::array<std::uint8_t, 6> octets{};
+  const std::size_t added = std::min<std::size_t>(chunk.size(), 3);
+  std::copy_n(pending.data(), pending_count, octets.data());
+  std::copy_n(chunk.data(), added, octets.data() + pending_count);
+  return next_sequence(CodeUnits(octets).first(pending_count + added));
+}
+
+void StreamState::hold(CodeUnits octets) noexcept {
+  std::copy_n(octets.data(), octets.size(), pending.data() + pending_count);
+  pending_count += octets.size();
+  read += octets.size();
+}
+
+void StreamState::note(std::uint64_t offset, Defect defect) noexcept {
+  if (first.defect == Defect::kNone) first = {offset, defect};
+}
+
+// `body`, the part of `rest` that no later chunk can change, at the position state_.read.
+template <typename Unit>
+Transcoded StreamDecoder::decode_body(CodeUnits body, CodeUnits rest,
+                                      std::span<Unit> out) noexcept {
+  Transcoded done;
+  // Strict until the first defect, because it must be noted; the kernels do not report it when
+  // they replace.
+  if (state_.first.defect == Defect::kNone) {
+    done = decode(body, out, *kernel_);
+    if (done.stop != Stop::kIllFormed) return done;
+    // Of `rest`, not of `body`: what follows in the octets held back may have interrupted it.
+    done.defect = next_sequence(rest.subspan(done.read)).defect;
+    state_.note(state_.read + done.read, done.defect);
+    if (on_ill_formed_ == OnIllFormed::kStop) return done;
+  }
+  const Transcoded replaced =
+      decode_replacing(body.subspan(done.read), out.subspan(done.written), *kernel_);
+  return {replaced.stop, Defect::kNone, done.read + replaced.read, done.written + replaced.written};
+}
+
+template <typename Unit>
+Transcoded StreamDecoder::feed_any(CodeUnits chunk, std::span<Unit> out) noexcept {
+  if (stops_at(state_.first.defect)) return {Stop::kIllFormed, state_.first.defect, 0, 0};
+  if (chunk.empty()) return {};
+  Transcoded total;
+  if (state_.pending_count > 0) {
+    const Sequence next = state_.join(chunk);
+    if (next.defect == Defect::kTruncated) {
+      state_.hold(chunk);
+      return {Stop::kEnd, Defect::kNone, chunk.size(), 0};
+    }
+    if (!next.well_formed()) state_.note(state_.read - state_.pending_count, next.defect);
+    if (stops_at(next.defect)) return {Stop::kIllFormed, next.defect, 0, 0};
+    const char32_t value = next.well_formed() ? next.value : char32_t{kReplacementCharacter};
+    if (length_in<Unit>(value) > out.size()) return {Stop::kNoRoom, Defect::kNone, 0, 0};
+    total.written = put(value, out.data());
+    total.read = next.length - state_.pending_count;
+    state_.read += total.read;
+    state_.pending_count = 0;
+  }
+  const CodeUnits rest = chunk.subspan(total.read);
+  const CodeUnits body = rest.first(rest.size() - incomplete_suffix(rest));
+  const Transcoded done = decode_body(body, rest, out.subspan(total.written));
+  state_.read += done.read;
+  total = {done.stop, done.defect, total.read + done.read, total.written + done.written};
+  if (done.stop == Stop::kEnd) {
+    state_.hold(rest.subspan(body.size()));
+    total.read = chunk.size();
+  }
+  return total;
+}
+
+template <typename Unit>
+Transcoded StreamDecoder::finish_any(std::span<Unit> out) noexcept {
+  if (stops_at(state_.first.defect)) return {Stop::kIllFormed, state_.first.defect, 0, 0};
+  if (state_.pending_count == 0) return {};
+  state_.note(state_.read - state_.pending_count, Defect::kTruncated);
+  if (stops_at(Defect::kTruncated)) return {Stop::kIllFormed, Defect::kTruncated, 0, 0};
+  if (out.empty()) return {Stop::kNoRoom, Defect::kNone, 0, 0};
+  state_.pending_count = 0;
+  return {Stop::kEnd, Defect::kNone, 0, put(kReplacementCharacter, out.data())};
+}
+
+Transcoded StreamDecoder::feed(CodeUnits chunk, std::span<char16_t> out) noexcept {
+  return feed_any(chunk, out);
+}
+
+Transcoded StreamDecoder::feed(CodeUnits chunk, std::span<char32_t> out) noexcept {
+  return feed_any(chunk, out);
+}
+
+Transcoded StreamDecoder::finish(std::span<char16_t> out) noexcept { return finish_any(out); }
+
+Transcoded StreamDecoder::finish(std::span<char32_t> out) noexcept { return finish_any(out); }
+
+bool StreamValidator::feed(CodeUnits chunk) noexcept {
+  if (state_.first.defect != Defect::kNone) return false;
+  if (chunk.empty()) return true;
+  CodeUnits rest = chunk;
+  if (state_.pending_count > 0) {
+    const Sequence next = state_.join(chunk);
+    if (next.defect == Defect::kTruncated) {
+      state_.hold(chunk);
+      return true;
+    }
+    if (!next.well_formed()) {
+      state_.note(state_.read - state_.pending_count, next.defect);
+      return false;
+    }
+    rest = chunk.subspan(next.length - state_.pending_count);
+    state_.read += chunk.size() - rest.size();
+    state_.pending_count = 0;
+  }
+  const CodeUnits body = rest.first(rest.size() - incomplete_suffix(rest));
+  if (!kernel_->validate(body)) {
+    const std::size_t offset = kernel_->well_formed_prefix(body);
+    // Of `rest`, not of `body`: what follows in the octets held back may have interrupted it.
+    state_.note(state_.read + offset, next_sequence(rest.subspan(offset)).defect);
+    return false;
+  }
+  state_.read += body.size();
+  state_.hold(rest.subspan(body.size()));
+  return true;
+}
+
+bool StreamValidator::finish() noexcept {
+  if (state_.first.defect == Defect::kNone && state_.pending_count > 0) {
+    state_.note(state_.read - state_.pending_count, Defect::kTruncated);
+  }
+  return state_.first.defect == Defect::kNone;
+}
+
+}  // namespace placemat::utf8

@@ -1,0 +1,113 @@
+// UTF-8 that arrives in chunks: incremental decoding and validation.
+//
+// Any chunks will do: empty ones, single octets, sequences cut anywhere. The result is that of the
+// same octets in one piece, provided that finish() tells the end: only then is a sequence that
+// began and was not completed ill-formed (kTruncated).
+//
+// Nothing here throws or allocates; a decoder holds at most three octets back. O(chunk) a call.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "harness/codec/sequence.h"
+#include "harness/codec/utf8.h"
+#include "reference/unicode.h"
+
+namespace placemat::utf8 {
+
+// The first ill-formed subsequence of a stream; kNone if there was none so far.
+struct StreamFault {
+  std::uint64_t offset = 0;  // of its first octet, from the first octet ever fed
+  Defect defect = Defect::kNone;
+
+  bool operator==(const StreamFault&) const = default;
+};
+
+// What is carried from one chunk to the next.
+struct StreamState {
+  std::array<std::uint8_t, 3> pending{};  // the octets held back: they begin a sequence
+  std::size_t pending_count = 0;
+  std::uint64_t read = 0;  // octets read so far, those held back included
+  StreamFault first;
+
+  // What the octets held back (at least one) and then `chunk` begin with; kTruncated if that is
+  // not decided yet. Never shorter than pending_count.
+  Sequence join(CodeUnits chunk) const noexcept;
+  // Reads `octets`, which do not complete a sequence, and holds them back behind those held back.
+  void hold(CodeUnits octets) noexcept;
+  // Notes the defect unless there was one before.
+  void note(std::uint64_t offset, Defect defect) noexcept;
+};
+
+enum class OnIllFormed : std::uint8_t {
+  kStop,
+  kReplace,  // U+FFFD a maximal subpart
+};
+
+// Decodes a stream to UTF-16 or UTF-32.
+class StreamDecoder {
+ public:
+  explicit StreamDecoder(OnIllFormed on_ill_formed, const Kernel& kernel = active_kernel()) noexcept
+      : kernel_(&kernel), on_ill_formed_(on_ill_formed) {}
+
+  // feed(): decodes the next chunk. chunk.size() + 1 units of output are always enough.
+  //
+  //   kEnd        all of `chunk` was read.
+  //   kNoRoom     chunk[read...] is to be fed again.
+  //   kIllFormed  (with OnIllFormed::kStop) first_ill_formed() says where and what; the output
+  //   holds
+  //               everything before it. `read` counts this chunk's octets before it. Until reset(),
+  //               feed() and finish() answer this again and read nothing.
+  Transcoded feed(CodeUnits chunk, std::span<char16_t> out) noexcept;
+  Transcoded feed(CodeUnits chunk, std::span<char32_t> out) noexcept;
+
+  // finish(): the input has ended. One unit of output is always enough; `read` is 0.
+  Transcoded finish(std::span<char16_t> out) noexcept;
+  Transcoded finish(std::span<char32_t> out) noexcept;
+
+  // Exact once decided: an incomplete sequence counts only when a later call completes the verdict.
+  StreamFault first_ill_formed() const noexcept { return state_.first; }
+
+  // Makes the decoder as new, for another stream.
+  void reset() noexcept { state_ = {}; }
+
+ private:
+  template <typename Unit>
+  Transcoded feed_any(CodeUnits chunk, std::span<Unit> out) noexcept;
+  template <typename Unit>
+  Transcoded finish_any(std::span<Unit> out) noexcept;
+  template <typename Unit>
+  Transcoded decode_body(CodeUnits body, CodeUnits rest, std::span<Unit> out) noexcept;
+  bool stops_at(Defect defect) const noexcept {
+    return on_ill_formed_ == OnIllFormed::kStop && defect != Defect::kNone;
+  }
+
+  const Kernel* kernel_;
+  OnIllFormed on_ill_formed_;
+  StreamState state_;
+};
+
+// Validates a stream.
+class StreamValidator {
+ public:
+  explicit StreamValidator(const Kernel& kernel = active_kernel()) noexcept : kernel_(&kernel) {}
+
+  // Whether no ill-formed subsequence was met so far. Once false, false until reset().
+  bool feed(CodeUnits chunk) noexcept;
+
+  // The input has ended: whether all of it was well-formed.
+  bool finish() noexcept;
+
+  StreamFault first_ill_formed() const noexcept { return state_.first; }
+
+  void reset() noexcept { state_ = {}; }
+
+ private:
+  const Kernel* kernel_;
+  StreamState state_;
+};
+
+}  // namespace placemat::utf8
