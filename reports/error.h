@@ -1,0 +1,15 @@
+// The one exception of reports/: an input file or an output folder that cannot be used.
+#pragma once
+
+#include <stdexcept>
+
+namespace placemat {
+
+// what() is one line for people: what is wrong, where, and the mend. Control characters and
+// ill-formed octets in it are already escaped. Callers end with exit status 2.
+class ReportError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace placemat

@@ -1,0 +1,139 @@
+#include "reports/escape.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+
+#include "reference/forms/rfc3629.h"
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+constexpr ValueRange kHidden[] = {
+    {0x0000, 0x001F}, {0x007F, 0x009F}, {0x00AD, 0x00AD}, {0x061C, 0x061C},   {0x180E, 0x180E},
+    {0x200B, 0x200B}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F},   {0xFDD0, 0xFDEF},
+    {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xFFFE, 0xFFFF}, {0xE0000, 0xE0FFF},
+};
+
+constexpr ValueRange kCombining[] = {
+    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x064B, 0x065F}, {0x1AB0, 0x1AFF},
+    {0x1DC0, 0x1DFF}, {0x200C, 0x200D}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
+};
+
+constexpr ValueRange kWide[] = {
+    {0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},   {0xA960, 0xA97F},
+    {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF00, 0xFF60},
+    {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF},
+    {0x20000, 0x3FFFD},
+};
+
+template <std::size_t N>
+bool lies_in(const ValueRange (&ranges)[N], Ucs4 value) {
+  return std::any_of(std::begin(ranges), std::end(ranges),
+                     [value](const ValueRange& range) { return range.contains(value); });
+}
+
+CodeUnits units_of(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+// Appends `text` to a new string: ill-formed octets as \xHH, every well-formed sequence as
+// `write(result, value, octets)` says.
+template <typename Write>
+std::string rewrite(std::string_view text, Write write) {
+  std::string result;
+  result.reserve(text.size());
+  const CodeUnits units = units_of(text);
+  for (std::size_t offset = 0; offset < units.size();) {
+    const Segment next = next_segment(kRfc3629, units, offset, std::nullopt);
+    if (next.well_formed()) {
+      write(result, next.value, text.substr(offset, next.length));
+    } else {
+      for (std::size_t i = 0; i < next.length; ++i) {
+        fmt::format_to(std::back_inserter(result), "\\x{:02X}", units[offset + i]);
+      }
+    }
+    offset += next.length;
+  }
+  return result;
+}
+
+void write_visibly(std::string& result, Ucs4 value, std::string_view octets) {
+  if (is_hidden(value)) {
+    fmt::format_to(std::back_inserter(result), "\\u{{{:04X}}}", value);
+  } else {
+    result += octets;
+  }
+}
+
+}  // namespace
+
+bool is_hidden(Ucs4 value) { return lies_in(kHidden, value) || (value & 0xFFFE) == 0xFFFE; }
+
+std::string well_formed_text(std::string_view text) {
+  return rewrite(text,
+                 [](std::string& result, Ucs4, std::string_view octets) { result += octets; });
+}
+
+std::string terminal_escape(std::string_view text) {
+  return rewrite(text, [](std::string& result, Ucs4 value, std::string_view octets) {
+    switch (value) {
+      case '\n':
+        result += "\\n";
+        break;
+      case '\r':
+        result += "\\r";
+        break;
+      case '\t':
+        result += "\\t";
+        break;
+      default:
+        write_visibly(result, value, octets);
+    }
+  });
+}
+
+std::string html_escape(std::string_view text) {
+  return rewrite(text, [](std::string& result, Ucs4 value, std::string_view octets) {
+    switch (value) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      case '\'':
+        result += "&#39;";
+        break;
+      case '\n':
+      case '\t':
+        result += octets;
+        break;
+      default:
+        write_visibly(result, value, octets);
+    }
+  });
+}
+
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  for (const Segment& part : segment(kRfc3629, units_of(text))) {
+    if (!part.well_formed()) {
+      ++width;
+    } else if (!lies_in(kCombining, part.value)) {
+      width += lies_in(kWide, part.value) ? 2 : 1;
+    }
+  }
+  return width;
+}
+
+}  // namespace placemat

@@ -1,0 +1,40 @@
+// Text from outside (names, versions, replies, last words), made safe to show.
+//
+// What is hidden becomes visible: an octet of an ill-formed subsequence is shown as \xHH, a
+// character that is hidden or that moves what stands around it as \u{HHHH}. This is for reading,
+// not for reading back: a backslash stays as it is.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "reference/unicode.h"
+
+namespace placemat {
+
+// is_hidden(): whether a scalar value must not be shown as it is.
+//
+// C0 and C1 controls and DEL (ANSI escape sequences begin with one), bidirectional controls,
+// line and paragraph separators, invisible format characters, tags, and noncharacters. Not the
+// joiners U+200C and U+200D, without which several scripts cannot be written.
+bool is_hidden(Ucs4 value);
+
+// well_formed_text(): `text` with each octet of an ill-formed subsequence as \xHH; the rest as it
+// is. The result is well-formed UTF-8 (RFC 3629), and well-formed text is returned unchanged.
+// What JSON and files need. O(text.size()).
+std::string well_formed_text(std::string_view text);
+
+// terminal_escape(): well_formed_text(), with hidden characters visible; line feed, carriage return
+// and tab are \n, \r and \t. The result is one line and carries no control sequence.
+std::string terminal_escape(std::string_view text);
+
+// html_escape(): for element content and quoted attribute values: as terminal_escape(), but line
+// feed and tab stay, and & < > " ' are character references.
+std::string html_escape(std::string_view text);
+
+// display_width(): the columns that escaped text takes on a terminal: 2 for a wide character, 0 for
+// a combining mark, 1 else. An estimate by blocks, good enough to align a table.
+std::size_t display_width(std::string_view text);
+
+}  // namespace placemat

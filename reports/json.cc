@@ -1,0 +1,117 @@
+#include "reports/json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "reports/escape.h"
+
+namespace placemat {
+namespace {
+
+// Ordered: the keys stand as DESIGN section 7 shows them.
+using Json = nlohmann::ordered_json;
+
+Json json_of(const std::string& text) { return well_formed_text(text); }
+
+Json json_of(const std::vector<std::string>& texts) {
+  Json array = Json::array();
+  for (const std::string& text : texts) array.push_back(json_of(text));
+  return array;
+}
+
+template <typename Record>
+Json array_of(const std::vector<Record>& records, Json (*json_of_record)(const Record&)) {
+  Json array = Json::array();
+  for (const Record& record : records) array.push_back(json_of_record(record));
+  return array;
+}
+
+Json json_of(const ProfileRecord& profile) {
+  return {
+      {"form", json_of(profile.form)},     {"replacement", json_of(profile.replacement)},
+      {"bom", json_of(profile.bom)},       {"refusal", json_of(profile.refusal)},
+      {"domain", json_of(profile.domain)}, {"source", json_of(profile.source)},
+  };
+}
+
+Json json_of(const std::map<Facet, FacetRecord>& facets) {
+  Json object = Json::object();
+  for (const auto& [facet, record] : facets) {
+    Json counts = Json::object();
+    for (const auto& [judgement, count] : record.counts) {
+      counts[std::string(judgement_name(judgement))] = count;
+    }
+    object[std::string(facet_name(facet))] = {{"cases", record.cases}, {"counts", counts}};
+  }
+  return object;
+}
+
+Json json_of(const DeviationRecord& deviation) {
+  return {
+      {"class", json_of(deviation.deviation_class)},
+      {"facet", facet_name(deviation.facet)},
+      {"judgement", judgement_name(deviation.judgement)},
+      {"count", deviation.count},
+      {"counted_over", json_of(deviation.counted_over)},
+      {"example", json_of(deviation.example)},
+      {"expected", json_of(deviation.expected)},
+      {"observed", json_of(deviation.observed)},
+      {"clause", json_of(deviation.clause)},
+      {"consequence", json_of(deviation.consequence)},
+      {"status", json_of(deviation.status)},
+      {"reference", json_of(deviation.reference)},
+      {"replay", json_of(deviation.replay)},
+  };
+}
+
+Json json_of(const ImplementationRecord& implementation) {
+  return {
+      {"id", json_of(implementation.id)},
+      {"name", json_of(implementation.name)},
+      {"version", json_of(implementation.version)},
+      {"language", json_of(implementation.language)},
+      {"api", json_of(implementation.api)},
+      {"level", json_of(implementation.level)},
+      {"profile", json_of(implementation.profile)},
+      {"fitting_replacements", json_of(implementation.fitting_replacements)},
+      {"verdict", verdict_of(implementation)},
+      {"facets", json_of(implementation.facets)},
+      {"deviations", array_of<DeviationRecord>(implementation.deviations, json_of)},
+      {"trouble", json_of(implementation.trouble)},
+  };
+}
+
+Json json_of(const GroupRecord& group) {
+  return {
+      {"observed", json_of(group.observed)},
+      {"implementations", json_of(group.implementations)},
+  };
+}
+
+Json json_of(const DivergenceRecord& divergence) {
+  return {
+      {"category", json_of(divergence.category)},
+      {"explained_by", json_of(divergence.explained_by)},
+      {"count", divergence.count},
+      {"example", json_of(divergence.example)},
+      {"groups", array_of<GroupRecord>(divergence.groups, json_of)},
+  };
+}
+
+}  // namespace
+
+std::string to_json(const Report& report) {
+  const Json json = {
+      {"schema", json_of(report.schema)},
+      {"placemat", json_of(report.placemat)},
+      {"seed", report.seed},
+      {"started", json_of(report.started)},
+      {"shard", json_of(report.shard)},
+      {"implementations", array_of<ImplementationRecord>(report.implementations, json_of)},
+      {"divergences", array_of<DivergenceRecord>(report.divergences, json_of)},
+  };
+  constexpr int kIndent = 2;
+  constexpr bool kAscii = true;
+  return json.dump(kIndent, ' ', kAscii) + "\n";
+}
+
+}  // namespace placemat

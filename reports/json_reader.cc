@@ -1,0 +1,311 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "reference/forms/forms.h"
+#include "reference/profile.h"
+#include "reports/escape.h"
+#include "reports/json.h"
+
+namespace placemat {
+namespace {
+
+using Json = nlohmann::json;
+using Words = std::initializer_list<std::string_view>;
+
+constexpr std::string_view kSchema = "placemat-report/1";
+
+// A value in the file, and where it stands: "implementations[2].profile.form".
+class Node {
+ public:
+  Node(const Json& json, std::string file, std::string place)
+      : json_(json), file_(std::move(file)), place_(std::move(place)) {}
+
+  [[noreturn]] void fail(
+      std::string_view what,
+      std::string_view mend = "write it again with placemat check --json") const {
+    const std::string where = place_.empty() ? "" : place_ + ": ";
+    throw ReportError(fmt::format("{}: {}{}; {}", file_, where, what, mend));
+  }
+
+  std::string text() const {
+    if (!json_.is_string()) fail("a string is needed here");
+    return json_.get<std::string>();
+  }
+
+  // A text that must not be empty.
+  std::string word() const {
+    std::string result = text();
+    if (result.empty()) fail("must not be empty");
+    return result;
+  }
+
+  std::string one_of(Words words) const {
+    std::string result = text();
+    if (std::find(words.begin(), words.end(), result) == words.end()) fail_name(result);
+    return result;
+  }
+
+  // A text for which `parse` finds something.
+  template <typename Parse>
+  std::string parsed_by(Parse parse) const {
+    std::string result = text();
+    if (!parse(result)) fail_name(result);
+    return result;
+  }
+
+  std::uint64_t number(std::uint64_t least = 0) const {
+    if (!json_.is_number_unsigned() || json_.get<std::uint64_t>() < least) {
+      fail(fmt::format("a whole number of at least {} is needed here", least));
+    }
+    return json_.get<std::uint64_t>();
+  }
+
+  std::vector<Node> elements() const {
+    if (!json_.is_array()) fail("an array is needed here");
+    std::vector<Node> nodes;
+    for (std::size_t i = 0; i < json_.size(); ++i) {
+      nodes.emplace_back(json_[i], file_, fmt::format("{}[{}]", place_, i));
+    }
+    return nodes;
+  }
+
+  std::vector<std::string> texts() const {
+    std::vector<std::string> result;
+    for (const Node& node : elements()) result.push_back(node.text());
+    return result;
+  }
+
+  std::vector<std::pair<std::string, Node>> members() const {
+    if (!json_.is_object()) fail("an object is needed here");
+    std::vector<std::pair<std::string, Node>> nodes;
+    for (const auto& [key, value] : json_.items()) {
+      nodes.emplace_back(key, Node(value, file_, place_of(key)));
+    }
+    return nodes;
+  }
+
+  // Fails unless this is an object with exactly these keys.
+  void require_keys(Words keys) const {
+    for (const auto& [key, node] : members()) {
+      if (std::find(keys.begin(), keys.end(), key) == keys.end()) node.fail("an unknown key");
+    }
+    for (const std::string_view key : keys) {
+      if (!json_.contains(key)) at_missing(key).fail("missing");
+    }
+  }
+
+  // The member of that name, which exists.
+  Node at(std::string_view key) const {
+    return Node(json_.at(std::string(key)), file_, place_of(key));
+  }
+
+  [[noreturn]] void fail_name(std::string_view name) const {
+    fail(fmt::format("\"{}\" is not a name that is known here", terminal_escape(name)));
+  }
+
+ private:
+  Node at_missing(std::string_view key) const { return Node(json_, file_, place_of(key)); }
+
+  std::string place_of(std::string_view key) const {
+    return (place_.empty() ? "" : place_ + ".") + terminal_escape(key);
+  }
+
+  const Json& json_;
+  std::string file_;
+  std::string place_;
+};
+
+// Reads an array of objects with `read`.
+template <typename Record>
+std::vector<Record> read_all(const Node& node, Record (*read)(const Node&)) {
+  std::vector<Record> records;
+  for (const Node& element : node.elements()) records.push_back(read(element));
+  return records;
+}
+
+ProfileRecord read_profile(const Node& node) {
+  node.require_keys({"form", "replacement", "bom", "refusal", "domain", "source"});
+  return {
+      .form = node.at("form").parsed_by(find_form),
+      .replacement = node.at("replacement").parsed_by(parse_replacement),
+      .bom = node.at("bom").parsed_by(parse_bom),
+      .refusal = node.at("refusal").parsed_by(parse_refusal),
+      .domain = node.at("domain").parsed_by(parse_domain),
+      .source = node.at("source").text(),
+  };
+}
+
+FacetRecord read_facet_record(const Node& node) {
+  node.require_keys({"cases", "counts"});
+  FacetRecord record{.cases = node.at("cases").number(), .counts = {}};
+  std::uint64_t left = record.cases;
+  for (const auto& [name, count] : node.at("counts").members()) {
+    const auto judgement = parse_judgement(name);
+    if (!judgement) count.fail("an unknown judgement");
+    const std::uint64_t number = count.number(1);
+    // Subtracted rather than added up, so that no sum overflows.
+    if (number > left) node.fail("the counts add up to more than the cases");
+    left -= number;
+    record.counts[*judgement] = number;
+  }
+  if (left != 0) node.fail("the counts add up to less than the cases");
+  return record;
+}
+
+std::map<Facet, FacetRecord> read_facets(const Node& node) {
+  std::map<Facet, FacetRecord> facets;
+  for (const auto& [name, record] : node.members()) {
+    const auto facet = parse_facet(name);
+    if (!facet) record.fail("an unknown facet");
+    facets[*facet] = read_facet_record(record);
+  }
+  return facets;
+}
+
+DeviationRecord read_deviation(const Node& node) {
+  node.require_keys({"class", "facet", "judgement", "count", "counted_over", "example", "expected",
+                     "observed", "clause", "consequence", "status", "reference", "replay"});
+  return {
+      .deviation_class = node.at("class").word(),
+      .facet = *parse_facet(node.at("facet").parsed_by(parse_facet)),
+      .judgement = *parse_judgement(node.at("judgement").parsed_by(parse_judgement)),
+      .count = node.at("count").number(),
+      .counted_over = node.at("counted_over").text(),
+      .example = node.at("example").texts(),
+      .expected = node.at("expected").text(),
+      .observed = node.at("observed").text(),
+      .clause = node.at("clause").text(),
+      .consequence = node.at("consequence").text(),
+      .status = node.at("status").one_of({"documented", "known-upstream", "undocumented"}),
+      .reference = node.at("reference").text(),
+      .replay = node.at("replay").text(),
+  };
+}
+
+ImplementationRecord read_implementation(const Node& node) {
+  node.require_keys({"id", "name", "version", "language", "api", "level", "profile",
+                     "fitting_replacements", "verdict", "facets", "deviations", "trouble"});
+  ImplementationRecord implementation{
+      .id = node.at("id").word(),
+      .name = node.at("name").text(),
+      .version = node.at("version").text(),
+      .language = node.at("language").text(),
+      .api = node.at("api").text(),
+      .level = node.at("level").one_of({"quick", "standard", "exhaustive"}),
+      .profile = read_profile(node.at("profile")),
+      .fitting_replacements = {},
+      .facets = read_facets(node.at("facets")),
+      .deviations = read_all(node.at("deviations"), read_deviation),
+      .trouble = node.at("trouble").text(),
+  };
+  for (const Node& name : node.at("fitting_replacements").elements()) {
+    implementation.fitting_replacements.push_back(name.parsed_by(parse_replacement));
+  }
+  const std::string verdict = node.at("verdict").text();
+  if (verdict != verdict_of(implementation)) {
+    node.at("verdict").fail(fmt::format("\"{}\" contradicts the counts, which say \"{}\"",
+                                        terminal_escape(verdict), verdict_of(implementation)));
+  }
+  return implementation;
+}
+
+GroupRecord read_group(const Node& node) {
+  node.require_keys({"observed", "implementations"});
+  return {
+      .observed = node.at("observed").text(),
+      .implementations = node.at("implementations").texts(),
+  };
+}
+
+DivergenceRecord read_divergence(const Node& node) {
+  node.require_keys({"category", "explained_by", "count", "example", "groups"});
+  return {
+      .category = node.at("category").word(),
+      .explained_by = node.at("explained_by").one_of({"profiles", "deviation", "nothing"}),
+      .count = node.at("count").number(),
+      .example = node.at("example").texts(),
+      .groups = read_all(node.at("groups"), read_group),
+  };
+}
+
+Report read_report(const Node& node) {
+  const auto members = node.members();
+  const auto schema = std::find_if(members.begin(), members.end(),
+                                   [](const auto& member) { return member.first == "schema"; });
+  if (schema == members.end()) node.fail("not a placemat report (no \"schema\")");
+  // Before the other keys: a later schema may have others.
+  if (schema->second.text() != kSchema) {
+    schema->second.fail(
+        fmt::format("\"{}\" is not {}", terminal_escape(schema->second.text()), kSchema),
+        "read it with the version of placemat that wrote it");
+  }
+  node.require_keys(
+      {"schema", "placemat", "seed", "started", "shard", "implementations", "divergences"});
+  return {
+      .schema = std::string(kSchema),
+      .placemat = node.at("placemat").text(),
+      .seed = node.at("seed").number(),
+      .started = node.at("started").text(),
+      .shard = node.at("shard").text(),
+      .implementations = read_all(node.at("implementations"), read_implementation),
+      .divergences = read_all(node.at("divergences"), read_divergence),
+  };
+}
+
+// "3:17": the line and column of the octet at `offset`, both from 1.
+std::string line_and_column(std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
+  return fmt::format("{}:{}", 1 + std::count(before.begin(), before.end(), '\n'),
+                     1 + before.size() - line_start);
+}
+
+// Refuses an object that has one key twice: the parser would keep the last without a word.
+class KeyWatch {
+ public:
+  explicit KeyWatch(std::string file) : file_(std::move(file)) {}
+
+  bool operator()(int, Json::parse_event_t event, const Json& parsed) {
+    if (event == Json::parse_event_t::object_start) open_.emplace_back();
+    if (event == Json::parse_event_t::object_end) open_.pop_back();
+    if (event == Json::parse_event_t::key &&
+        !open_.back().insert(parsed.get<std::string>()).second) {
+      throw ReportError(
+          fmt::format("{}: the key \"{}\" stands twice in one object; remove one of the two", file_,
+                      terminal_escape(parsed.get<std::string>())));
+    }
+    return true;
+  }
+
+ private:
+  std::string file_;
+  std::vector<std::set<std::string>> open_;  // the keys seen, of each object that is open
+};
+
+}  // namespace
+
+Report from_json(std::string_view text, std::string_view name) {
+  const std::string file = terminal_escape(name);
+  Json json;
+  try {
+    json = Json::parse(text, KeyWatch(file));
+  } catch (const Json::parse_error& error) {
+    // `byte` counts from 1, and is 0 or beyond the end for an end that came too early.
+    const std::size_t offset = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
+    throw ReportError(
+        fmt::format("{}:{}: not JSON, or cut short; write it again with placemat check --json",
+                    file, line_and_column(text, offset)));
+  } catch (const Json::out_of_range&) {
+    throw ReportError(fmt::format(
+        "{}: a number in it is too large; write it again with placemat check --json", file));
+  }
+  return read_report(Node(json, file, ""));
+}
+
+}  // namespace placemat

@@ -1,0 +1,206 @@
+#include "reports/json.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "reports/test/golden.h"
+#include "reports/test/sample_report.h"
+
+namespace placemat {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Pointer = Json::json_pointer;
+
+TEST(JsonGolden, Sample) { expect_golden(to_json(sample_report()), "sample.json"); }
+TEST(JsonGolden, Hostile) { expect_golden(to_json(hostile_report()), "hostile.json"); }
+TEST(JsonGolden, Empty) {
+  expect_golden(to_json({.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"}), "empty.json");
+}
+
+TEST(Json, RoundTripIsExact) {
+  const Report report = sample_report();
+  EXPECT_EQ(from_json(to_json(report), "sample.json"), report);
+  const Report empty{.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"};
+  EXPECT_EQ(from_json(to_json(empty), "empty.json"), empty);
+}
+
+TEST(Json, IllFormedStringsAreStoredVisiblyOnce) {
+  const std::string once = to_json(hostile_report());
+  EXPECT_THAT(once, testing::HasSubstr("a\\\\xC0\\\\xAF\\\\xED\\\\xA0\\\\x80"));
+  EXPECT_EQ(to_json(from_json(once, "hostile.json")), once);
+}
+
+TEST(Json, IsPrintableAscii) {
+  const std::string text = to_json(hostile_report());
+  EXPECT_TRUE(std::all_of(text.begin(), text.end(), [](char octet) {
+    return octet == '\n' || (' ' <= octet && octet <= '~');
+  }));
+}
+
+TEST(Json, EveryJudgementAndFacetRoundTrips) {
+  Report report{.placemat = "0", .started = "2026-01-02T03:04:05Z"};
+  for (const Judgement judgement : kJudgements) {
+    ImplementationRecord implementation{.id = std::string(judgement_name(judgement)),
+                                        .level = "quick",
+                                        .profile = sample_report().implementations[0].profile};
+    for (const Facet facet : kFacets) {
+      implementation.facets[facet] = {.cases = 7, .counts = {{judgement, 7}}};
+      implementation.deviations.push_back(
+          {.deviation_class = "crash", .facet = facet, .judgement = judgement});
+    }
+    report.implementations.push_back(implementation);
+  }
+  EXPECT_EQ(from_json(to_json(report), "all.json"), report);
+}
+
+// One edit of the sample, and the one line that must come of it.
+struct BadReport {
+  const char* name;
+  void (*edit)(Json&);
+  const char* message;  // without "r.json: " before and the usual mend behind
+};
+
+constexpr char kMend[] = "; write it again with placemat check --json";
+
+const BadReport kBadReports[] = {
+    {"not an object", [](Json& json) { json = Json::array(); }, "an object is needed here"},
+    {"no schema", [](Json& json) { json.erase("schema"); },
+     "not a placemat report (no \"schema\")"},
+    {"a missing key", [](Json& json) { json.erase("seed"); }, "seed: missing"},
+    {"an unknown key", [](Json& json) { json["colour"] = 1; }, "colour: an unknown key"},
+    {"an unknown key that attacks", [](Json& json) { json["\x1B[2J"] = 1; },
+     "\\u{001B}[2J: an unknown key"},
+    {"a negative number", [](Json& json) { json["seed"] = -1; },
+     "seed: a whole number of at least 0 is needed here"},
+    {"a fraction", [](Json& json) { json["seed"] = 1.5; },
+     "seed: a whole number of at least 0 is needed here"},
+    {"a number for a string", [](Json& json) { json["placemat"] = 1; },
+     "placemat: a string is needed here"},
+    {"an object for an array", [](Json& json) { json["implementations"] = Json::object(); },
+     "implementations: an array is needed here"},
+    {"an empty id", [](Json& json) { json[Pointer("/implementations/1/id")] = ""; },
+     "implementations[1].id: must not be empty"},
+    {"an unknown form",
+     [](Json& json) { json[Pointer("/implementations/1/profile/form")] = "utf-9"; },
+     "implementations[1].profile.form: \"utf-9\" is not a name that is known here"},
+    {"an unknown replacement",
+     [](Json& json) { json[Pointer("/implementations/1/fitting_replacements/0")] = "some"; },
+     "implementations[1].fitting_replacements[0]: \"some\" is not a name that is known here"},
+    {"an unknown domain",
+     [](Json& json) { json[Pointer("/implementations/1/profile/domain")] = "no-fun"; },
+     "implementations[1].profile.domain: \"no-fun\" is not a name that is known here"},
+    {"an unknown level", [](Json& json) { json[Pointer("/implementations/1/level")] = "fast"; },
+     "implementations[1].level: \"fast\" is not a name that is known here"},
+    {"an unknown facet",
+     [](Json& json) { json[Pointer("/implementations/1/facets/guess")] = Json::object(); },
+     "implementations[1].facets.guess: an unknown facet"},
+    {"an unknown judgement",
+     [](Json& json) { json[Pointer("/implementations/1/facets/validate/counts/fine")] = 1; },
+     "implementations[1].facets.validate.counts.fine: an unknown judgement"},
+    {"a zero count",
+     [](Json& json) { json[Pointer("/implementations/1/facets/validate/counts/deviates")] = 0; },
+     "implementations[1].facets.validate.counts.deviates: a whole number of at least 1 is needed "
+     "here"},
+    {"counts above the cases",
+     [](Json& json) { json[Pointer("/implementations/1/facets/validate/cases")] = 7; },
+     "implementations[1].facets.validate: the counts add up to more than the cases"},
+    {"counts below the cases",
+     [](Json& json) { json[Pointer("/implementations/1/facets/validate/cases")] = 9999999; },
+     "implementations[1].facets.validate: the counts add up to less than the cases"},
+    {"counts whose sum overflows",
+     [](Json& json) {
+       json[Pointer("/implementations/1/facets/validate/counts/untestable")] =
+           std::uint64_t{18446744073709551615u};
+     },
+     "implementations[1].facets.validate: the counts add up to more than the cases"},
+    {"a verdict that the counts deny",
+     [](Json& json) { json[Pointer("/implementations/1/verdict")] = "deviates"; },
+     "implementations[1].verdict: \"deviates\" contradicts the counts, which say \"conforms\""},
+    {"an unknown status",
+     [](Json& json) { json[Pointer("/implementations/3/deviations/0/status")] = "fixed"; },
+     "implementations[3].deviations[0].status: \"fixed\" is not a name that is known here"},
+    {"a deviation without its replay",
+     [](Json& json) { json["implementations"][3]["deviations"][0].erase("replay"); },
+     "implementations[3].deviations[0].replay: missing"},
+    {"an example that is no list",
+     [](Json& json) { json[Pointer("/implementations/3/deviations/0/example")] = "validate"; },
+     "implementations[3].deviations[0].example: an array is needed here"},
+    {"an unknown explanation",
+     [](Json& json) { json[Pointer("/divergences/0/explained_by")] = "luck"; },
+     "divergences[0].explained_by: \"luck\" is not a name that is known here"},
+    {"a group of numbers",
+     [](Json& json) { json[Pointer("/divergences/0/groups/0/implementations/0")] = 1; },
+     "divergences[0].groups[0].implementations[0]: a string is needed here"},
+};
+
+std::string message_of(const std::string& text, const std::string& name = "r.json") {
+  try {
+    from_json(text, name);
+  } catch (const ReportError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(Json, BadReportsAreRefusedInOneLine) {
+  const Json good = Json::parse(to_json(sample_report()));
+  ASSERT_EQ(message_of(good.dump()), "accepted");
+  for (const BadReport& row : kBadReports) {
+    SCOPED_TRACE(row.name);
+    Json bad = good;
+    row.edit(bad);
+    EXPECT_EQ(message_of(bad.dump()), std::string("r.json: ") + row.message + kMend);
+  }
+}
+
+TEST(Json, AnotherSchemaIsNamed) {
+  Json json = Json::parse(to_json(sample_report()));
+  json["schema"] = "placemat-report/2";
+  json["shiny"] = true;
+  EXPECT_EQ(
+      message_of(json.dump()),
+      "r.json: schema: \"placemat-report/2\" is not placemat-report/1; read it with the version "
+      "of placemat that wrote it");
+}
+
+TEST(Json, WhatIsNotJsonIsRefusedWithItsPlace) {
+  const struct {
+    const char* name;
+    std::string text;
+    const char* where;
+  } rows[] = {
+      {"empty", "", "1:1"},
+      {"words", "no report", "1:2"},
+      {"cut short", "{\n  \"schema\": \"placemat-rep", "2:26"},
+      {"two values", "{}\n{}", "2:1"},
+      {"ill-formed octets", "{\"schema\": \"\xC0\xAF\"}", "1:13"},
+      {"a lone surrogate", "{\"schema\": \"\\ud800\"}", "1:19"},
+      {"an escape sequence", "\x1B[2J", "1:1"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.name);
+    EXPECT_EQ(message_of(row.text),
+              std::string("r.json:") + row.where + ": not JSON, or cut short" + kMend);
+  }
+  EXPECT_EQ(message_of("{\"seed\": 1e999}"),
+            std::string("r.json: a number in it is too large") + kMend);
+  EXPECT_EQ(message_of("{\"a\": [{\"b\": 1, \"b\": 1}], \"b\": 1}"),
+            "r.json: the key \"b\" stands twice in one object; remove one of the two");
+  EXPECT_EQ(message_of("{}", "\x1B[2J\n\xFF"),
+            std::string("\\u{001B}[2J\\n\\xFF: not a placemat report (no \"schema\")") + kMend);
+}
+
+// A report that is cut anywhere is refused, never half read.
+TEST(Json, EveryPrefixIsRefused) {
+  const std::string text = to_json({.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"});
+  for (std::size_t length = 0; length + 2 <= text.size(); ++length) {
+    ASSERT_NE(message_of(text.substr(0, length)), "accepted") << length;
+  }
+}
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,282 @@
+#include "reports/test/sample_report.h"
+
+#include <algorithm>
+
+namespace placemat {
+namespace {
+
+// `counts` with the sum that a report must state.
+FacetRecord facet(std::map<Judgement, std::uint64_t> counts) {
+  FacetRecord record{.cases = 0, .counts = std::move(counts)};
+  for (const auto& [judgement, count] : record.counts) record.cases += count;
+  return record;
+}
+
+FacetRecord all_conform(std::uint64_t cases) { return facet({{Judgement::kConforms, cases}}); }
+
+ImplementationRecord good() {
+  return {
+      .id = "good-codec",
+      .name = "Good codec",
+      .version = "0.1.0",
+      .language = "C++",
+      .api = "validate, decode, encode, Decoder",
+      .level = "standard",
+      .profile = {.form = "rfc3629",
+                  .replacement = "maximal-subpart",
+                  .bom = "keep",
+                  .refusal = "refuse",
+                  .domain = "",
+                  .source = "its README, \"What it does\""},
+      .fitting_replacements = {"maximal-subpart"},
+      .facets = {{Facet::kValidate, all_conform(1241863)},
+                 {Facet::kOffset, all_conform(96044)},
+                 {Facet::kDecode, all_conform(214600)},
+                 {Facet::kReplace, all_conform(118322)},
+                 {Facet::kEncode, all_conform(69903)},
+                 {Facet::kStream, all_conform(402118)},
+                 {Facet::kStreamReplace, all_conform(402118)}},
+      .deviations = {},
+      .trouble = "",
+  };
+}
+
+ImplementationRecord old() {
+  return {
+      .id = "old-1992",
+      .name = "Mail of 1992",
+      .version = "1992-09-08",
+      .language = "C",
+      .api = "mbtowc, wctomb",
+      .level = "standard",
+      .profile = {.form = "fss-utf-1992",
+                  .replacement = "unspecified",
+                  .bom = "keep",
+                  .refusal = "unspecified",
+                  .domain = "no-nul values-31-bit",
+                  .source = "the mail itself"},
+      .fitting_replacements = {},
+      .facets = {{Facet::kValidate,
+                  facet({{Judgement::kConforms, 1241800}, {Judgement::kUntestable, 63}})},
+                 {Facet::kOffset, facet({{Judgement::kNotObserved, 96044}})},
+                 {Facet::kEncode,
+                  facet({{Judgement::kConforms, 69900}, {Judgement::kUntestable, 3}})}},
+      .deviations = {},
+      .trouble = "",
+  };
+}
+
+ImplementationRecord lenient() {
+  return {
+      .id = "lenient-scanner",
+      .name = "Lenient scanner",
+      .version = "2.7.1",
+      .language = "Rust",
+      .api = "Scanner::scan",
+      .level = "standard",
+      .profile = {.form = "rfc3629",
+                  .replacement = "unspecified",
+                  .bom = "strip",
+                  .refusal = "replace",
+                  .domain = "",
+                  .source = "reference manual, chapter 4"},
+      .fitting_replacements = {"per-octet", "latin-1"},
+      .facets = {{Facet::kValidate,
+                  facet({{Judgement::kConforms, 1239814}, {Judgement::kDeviates, 2049}})},
+                 {Facet::kOffset,
+                  facet({{Judgement::kConforms, 96001}, {Judgement::kInconsistent, 43}})},
+                 {Facet::kDecode, all_conform(214600)},
+                 {Facet::kReplace, facet({{Judgement::kUnspecified, 118322}})},
+                 {Facet::kStream,
+                  facet({{Judgement::kConforms, 402116}, {Judgement::kNondeterministic, 2}})}},
+      .deviations =
+          {{.deviation_class = "accepts-surrogate",
+            .facet = Facet::kValidate,
+            .judgement = Judgement::kDeviates,
+            .count = 2048,
+            .counted_over = "all three-octet strings",
+            .example = {"validate EDA080"},
+            .expected = "ill-formed 0",
+            .observed = "well-formed",
+            .clause = "RFC 3629 section 3, D800 to DFFF prohibited; Unicode Table 3-7",
+            .consequence = "Text that other programs refuse gets in, and cannot be handed on.",
+            .status = "known-upstream",
+            .reference = "https://example.org/scanner/issues/17",
+            .replay = "placemat check lenient-scanner --only 'validate EDA080'"},
+           {.deviation_class = "depends-on-history",
+            .facet = Facet::kValidate,
+            .judgement = Judgement::kDeviates,
+            .count = 1,
+            .counted_over = "pairs of requests, after an error",
+            .example = {"validate F09F", "validate 41"},
+            .expected = "well-formed",
+            .observed = "ill-formed 0",
+            .clause = "RFC 3629 section 4, UTF8-octets; Unicode Table 3-7",
+            .consequence = "What one user sends decides how another user's text is read.",
+            .status = "undocumented",
+            .reference = "",
+            .replay = "printf 'validate F09F\\nvalidate 41\\n' | placemat serve lenient-scanner"},
+           {.deviation_class = "inconsistent-validate-decode",
+            .facet = Facet::kOffset,
+            .judgement = Judgement::kInconsistent,
+            .count = 43,
+            .counted_over = "core strings placed behind 64 octets of ASCII",
+            .example = {"decode 4141E28261"},
+            .expected = "ill-formed 2",
+            .observed = "ill-formed 3",
+            .clause = "Unicode section 3.9, U+FFFD Substitution of Maximal Subparts",
+            .consequence = "An error is shown at the wrong place.",
+            .status = "documented",
+            .reference = "reference manual, chapter 9",
+            .replay = "placemat check lenient-scanner --only 'decode 4141E28261'"}},
+      .trouble = "",
+  };
+}
+
+ImplementationRecord crashing() {
+  return {
+      .id = "crashing-driver",
+      .name = "Crashing driver",
+      .version = "0.9",
+      .language = "Python",
+      .api = "",
+      .level = "standard",
+      .profile = {.form = "wtf-8",
+                  .replacement = "surrogate-escape",
+                  .bom = "unspecified",
+                  .refusal = "unspecified",
+                  .domain = "max-octets-4096",
+                  .source = ""},
+      .fitting_replacements = {},
+      .facets = {{Facet::kValidate, facet({{Judgement::kConforms, 811},
+                                           {Judgement::kCrashed, 3},
+                                           {Judgement::kTimedOut, 1},
+                                           {Judgement::kNotJudged, 1241048}})},
+                 {Facet::kDecode, facet({{Judgement::kNotJudged, 214600}})}},
+      .deviations = {{.deviation_class = "crash",
+                      .facet = Facet::kValidate,
+                      .judgement = Judgement::kCrashed,
+                      .count = 3,
+                      .counted_over = "815 cases before the restart limit was reached",
+                      .example = {"validate F4908080"},
+                      .expected = "ill-formed 0",
+                      .observed = "killed by SIGSEGV",
+                      .clause = "RFC 3629 section 3, U+0000 to U+10FFFF; Unicode Table 3-7",
+                      .consequence = "One string from outside ends the program.",
+                      .status = "undocumented",
+                      .reference = "",
+                      .replay = "placemat check --driver 'python3 driver.py'"}},
+      .trouble =
+          "restart limit reached\nTraceback (most recent call last):\n  File \"driver.py\", "
+          "line 7, in <module>\nMemoryError",
+  };
+}
+
+ImplementationRecord wide() {
+  ImplementationRecord implementation = good();
+  implementation.id = "hangul-decoder";
+  implementation.name = "한글 디코더";
+  implementation.version = "1.0-베타";
+  implementation.language = "C++";
+  implementation.api = "해독()";
+  implementation.profile.source = "설명서 3장";
+  implementation.facets.erase(Facet::kStream);
+  implementation.facets.erase(Facet::kStreamReplace);
+  return implementation;
+}
+
+ImplementationRecord silent() {
+  ImplementationRecord implementation = old();
+  implementation.id = "silent";
+  implementation.name = "Silent";
+  implementation.facets = {{Facet::kReplace, facet({{Judgement::kUnspecified, 118322}})}};
+  implementation.trouble = "";
+  return implementation;
+}
+
+constexpr char kMarkup[] = "<script>alert(\"x\")</script>'&amp;{{/implementations}}";
+constexpr char kEscape[] =
+    "\x1B[31mred\x1B]0;title\x07\x9B"
+    "2J\r\nsecond\tline";
+constexpr char kBidi[] = "user\u202E\u2066fdp.exe\u2069\u2028end\uFEFF\u009B1m";
+constexpr char kIllFormed[] = "a\xC0\xAF\xED\xA0\x80\xF4\x90\x80\x80\xFF\xE2\x82";
+
+}  // namespace
+
+Report sample_report() {
+  Report report{
+      .schema = "placemat-report/1",
+      .placemat = "0.1.0",
+      .seed = 18446744073709551615u,
+      .started = "2026-01-02T03:04:05Z",
+      .shard = "1/1",
+      .implementations = {crashing(), good(), wide(), lenient(), old(), silent()},
+      .divergences =
+          {{.category = "surrogates",
+            .explained_by = "profiles",
+            .count = 2048,
+            .example = {"validate EDA080"},
+            .groups = {{.observed = "ill-formed",
+                        .implementations = {"good-codec", "hangul-decoder"}},
+                       {.observed = "well-formed", .implementations = {"old-1992"}}}},
+           {.category = "above-10ffff",
+            .explained_by = "profiles",
+            .count = 983040,
+            .example = {"validate F4908080"},
+            .groups = {{.observed = "ill-formed",
+                        .implementations = {"good-codec", "hangul-decoder", "lenient-scanner"}},
+                       {.observed = "well-formed", .implementations = {"old-1992"}}}},
+           {.category = "surrogates",
+            .explained_by = "deviation",
+            .count = 2048,
+            .example = {"validate EDA080"},
+            .groups = {{.observed = "ill-formed",
+                        .implementations = {"good-codec", "hangul-decoder"}},
+                       {.observed = "well-formed", .implementations = {"lenient-scanner"}}}},
+           {.category = "values",
+            .explained_by = "nothing",
+            .count = 1,
+            .example = {"decode EFBBBF"},
+            .groups = {{.observed = "values FEFF", .implementations = {"good-codec"}},
+                       {.observed = "values", .implementations = {"hangul-decoder"}}}}},
+  };
+  return report;
+}
+
+ImplementationRecord hostile_implementation() {
+  ImplementationRecord implementation = lenient();
+  implementation.id = kMarkup;
+  implementation.name = std::string(kMarkup) + kBidi;
+  implementation.version = kEscape;
+  implementation.language = kIllFormed;
+  implementation.api = kBidi;
+  implementation.profile.source = kMarkup;
+  implementation.trouble = std::string(kEscape) + "\n" + kIllFormed;
+  DeviationRecord& deviation = implementation.deviations.front();
+  deviation.deviation_class = "accepts-\"><img/src=x/onerror=alert(1)>";
+  deviation.counted_over = kMarkup;
+  deviation.example = {kEscape, kMarkup};
+  deviation.expected = kIllFormed;
+  deviation.observed = kEscape;
+  deviation.clause = kBidi;
+  deviation.consequence = kMarkup;
+  deviation.reference = "javascript:alert(1)";
+  deviation.replay = std::string("placemat check --driver '") + kEscape + kMarkup + "'";
+  return implementation;
+}
+
+Report hostile_report() {
+  Report report = sample_report();
+  report.implementations.push_back(hostile_implementation());
+  std::sort(report.implementations.begin(), report.implementations.end(),
+            [](const auto& left, const auto& right) { return left.id < right.id; });
+  report.divergences.push_back({.category = kMarkup,
+                                .explained_by = "nothing",
+                                .count = 7,
+                                .example = {kEscape},
+                                .groups = {{.observed = kMarkup, .implementations = {kMarkup}},
+                                           {.observed = kIllFormed, .implementations = {kBidi}}}});
+  return report;
+}
+
+}  // namespace placemat

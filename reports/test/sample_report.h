@@ -1,0 +1,21 @@
+// A report with one implementation of each kind, for tests and for looking at the renderers.
+//
+// Invented throughout: no such library was judged.
+#pragma once
+
+#include "reports/record.h"
+
+namespace placemat {
+
+// Conforming, deviating, crashing, silent and wide-named implementations; every string is
+// well-formed UTF-8.
+Report sample_report();
+
+// One whose every string attacks: markup, quotes, escape sequences, bidirectional controls,
+// ill-formed octets, line feeds.
+ImplementationRecord hostile_implementation();
+
+// Both, and divergences that name the hostile one.
+Report hostile_report();
+
+}  // namespace placemat

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Holds the published schema against reports that to_json() wrote.
+
+usage: schema_test.py SCHEMA REPORT...
+
+Each report must be valid; and, since the schema is strict, no report may stay valid when one key of
+any object is taken away, one is added, or one value changes its type.
+"""
+
+import copy
+import json
+import sys
+
+import jsonschema
+
+
+def objects(value, path=()):
+    """The paths of all objects in `value`."""
+    if isinstance(value, dict):
+        yield path
+        for key, member in value.items():
+            yield from objects(member, path + (key,))
+    elif isinstance(value, list):
+        for index, element in enumerate(value):
+            yield from objects(element, path + (index,))
+
+
+def at(value, path):
+    for step in path:
+        value = value[step]
+    return value
+
+
+def edits(report):
+    """Reports with one fault each, and what it is."""
+    for path in objects(report):
+        for key in at(report, path):
+            # Which facets and judgements there are is not fixed.
+            if path[-1:] not in (("facets",), ("counts",)):
+                edited = copy.deepcopy(report)
+                del at(edited, path)[key]
+                yield f"{path} without {key}", edited
+            edited = copy.deepcopy(report)
+            at(edited, path)[key] = None
+            yield f"{path} with null for {key}", edited
+        edited = copy.deepcopy(report)
+        at(edited, path)["surplus"] = "x"
+        yield f"{path} with a key too many", edited
+
+
+def main(schema_path, report_paths):
+    with open(schema_path, encoding="utf-8") as file:
+        schema = json.load(file)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    faults = 0
+    refused = 0
+    for path in report_paths:
+        with open(path, encoding="utf-8") as file:
+            report = json.load(file)
+        for error in validator.iter_errors(report):
+            print(f"{path}: {error.json_path}: {error.message}")
+            faults += 1
+        for name, edited in edits(report):
+            if validator.is_valid(edited):
+                print(f"{path}: the schema allows {name}")
+                faults += 1
+            refused += 1
+    print(f"{len(report_paths)} reports, {refused} edited ones, {faults} faults")
+    return 1 if faults or not refused else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
