@@ -1,0 +1,107 @@
+// The client of the driver protocol: an implementation judged through a child process.
+//
+// Whatever the child does (crash, hang, flood, nonsense) becomes an Outcome here. Nothing that it
+// says or leaves unsaid blocks the caller for long, makes memory grow, or ends the caller.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "harness/implementation/greeting.h"
+
+namespace placemat {
+
+// What came of one request.
+struct Outcome {
+  enum class Kind : std::uint8_t {
+    kReply,
+    kCrashed,        // the driver ended, by a signal or of its own accord
+    kTimedOut,       // silence above the limit
+    kProtocolError,  // no reply, two replies, or one that is no answer
+    kNotAsked,       // the restart limit came first, or the request's line would be too long
+  };
+
+  Kind kind = Kind::kNotAsked;
+  Reply reply;         // kReply
+  std::string detail;  // else: what happened, one line, escaped for a terminal
+
+  bool operator==(const Outcome&) const = default;
+};
+
+// A failure that did not recur when its requests were asked one at a time. Their replies stand, but
+// something went wrong: whoever draws conclusions must count it.
+struct Trouble {
+  Outcome::Kind kind = Outcome::Kind::kCrashed;
+  std::string detail;
+  std::vector<Request> requests;  // what was being asked, in order; empty if nothing was
+};
+
+struct DriverOptions {
+  std::vector<std::string> argv;    // the program (searched for on PATH) and its arguments
+  double timeout_seconds = 10;      // of silence while a reply is due
+  int restart_limit = 16;           // over the life of a DriverProcess
+  std::size_t max_reply = 1 << 20;  // octets of one reply line
+};
+
+// shell_command(): argv that runs `command` by `/bin/sh -c`.
+std::vector<std::string> shell_command(std::string command);
+
+// The driver cannot be used at all: not there, ended before `ready`, or greets badly. what() is one
+// line with the driver's last line of standard error. Callers end with exit status 2.
+class DriverError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+class DriverProcess {
+ public:
+  // Starts the driver, in a process group of its own, and reads its greeting. Throws DriverError.
+  // SIGPIPE is ignored in this process from here on, unless it has a handler.
+  explicit DriverProcess(DriverOptions options);
+  // Ends the input, gives the driver a moment to end, and kills what is left of its group.
+  ~DriverProcess();
+  DriverProcess(DriverProcess&&) noexcept;
+  DriverProcess& operator=(DriverProcess&&) noexcept;
+
+  // As greeted at the first start.
+  const Description& describe() const;
+  bool offers(Operation operation) const;
+
+  // ask(): the outcome of each request, in order.
+  //
+  // Requests go out in windows of at most 4,096, written ahead while replies are read, each closed
+  // by an empty line; a window counts only when all its replies are in and nothing else is. When a
+  // window fails, a new process is asked the same requests one at a time, which names the one at
+  // fault (its Outcome is no kReply), and goes on behind it. A failure that is not found again so
+  // is added to troubles(). An operation that is not offered is `unsupported` without being asked.
+  // A reply of a kind that does not answer the operation is nonsense (is_answer()).
+  //
+  // A driver that still fails after restart_limit restarts, that fails on its first three requests
+  // without ever having replied, or that greets differently when started anew is given up: the rest
+  // is kNotAsked, with the reason.
+  std::vector<Outcome> ask(std::span<const Request> requests);
+
+  // Failures that no Outcome tells of, oldest first.
+  const std::vector<Trouble>& troubles() const;
+
+  // Whether the driver was given up. ask() answers kNotAsked from then on.
+  bool given_up() const;
+
+  // The last line that the driver wrote to standard error, of whichever process; escaped for a
+  // terminal; empty if there was none.
+  std::string last_words() const;
+
+  // Restarts so far.
+  int restarts() const;
+
+ private:
+  class Client;
+  std::unique_ptr<Client> client_;
+};
+
+}  // namespace placemat

@@ -1,0 +1,53 @@
+// What a driver says first: who it is, what it claims, and what it can be asked.
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/implementation/implementation.h"
+
+namespace placemat {
+
+inline constexpr std::string_view kProtocolLine = "utf8-driver 1";
+inline constexpr std::size_t kMaxGreeting = 65536;  // octets, `ready` included
+
+struct Greeting {
+  Description description;
+  std::vector<Operation> operations;  // in the order of kOperations, each once
+
+  bool offers(Operation operation) const;
+};
+
+// what() is one line: the key at fault, what it says, and what it may say. Text from outside is
+// escaped in it.
+class GreetingError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// parse_greeting(): the lines from `utf8-driver 1` to `ready`, each with its line feed.
+//
+// `name` and `ops` are required. `id` defaults to a slug of `name`, `form` to rfc3629, a policy to
+// `unspecified`, the rest to nothing. Unknown keys are ignored. A known key may be given once; its
+// value is well-formed UTF-8 (RFC 3629) without control characters. Throws GreetingError.
+// The profile's source is left empty: a greeting cannot say where its claims are documented.
+Greeting parse_greeting(std::string_view text);
+
+// greeting_of(): what `implementation` says through serve().
+Greeting greeting_of(const Implementation& implementation);
+
+// greeting_text(): the lines of a greeting, `ready` included. Keys without a value are left out;
+// a control character in a value becomes a space.
+std::string greeting_text(const Greeting& greeting);
+
+// slug_of(): "CPython bytes.decode" as "cpython-bytes-decode"; "driver" where nothing is left.
+std::string slug_of(std::string_view name);
+
+// set_key(): sets what a greeting's `key` (not `ops`) says in `description`; false for an unknown
+// key. Throws GreetingError for a malformed value. The C ABI's fields are the same keys.
+bool set_key(Description& description, std::string_view key, std::string_view value);
+
+}  // namespace placemat
