@@ -1,0 +1,92 @@
+// ICU's macros of unicode/utf8.h: U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND.
+#include <unicode/utf8.h>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/icu.h"
+
+namespace placemat {
+namespace {
+
+// The first octet of the first sequence that U8_NEXT calls an error; `values` gets those before it.
+std::optional<std::size_t> read_strictly(CodeUnits units, std::vector<Ucs4>* values) {
+  const std::uint8_t* octets = units.data();
+  const auto length = static_cast<std::int32_t>(units.size());
+  for (std::int32_t i = 0; i < length;) {
+    const std::int32_t start = i;
+    UChar32 value;
+    U8_NEXT(octets, i, length, value);
+    if (value < 0) return static_cast<std::size_t>(start);
+    if (values != nullptr) values->push_back(static_cast<Ucs4>(value));
+  }
+  return std::nullopt;
+}
+
+Reply validate(CodeUnits units) {
+  const auto offset = read_strictly(units, nullptr);
+  return offset ? Reply::ill_formed(offset) : Reply::well_formed();
+}
+
+Reply decode(CodeUnits units) {
+  std::vector<Ucs4> values;
+  const auto offset = read_strictly(units, &values);
+  return offset ? Reply::ill_formed(offset) : Reply::of_values(std::move(values));
+}
+
+Reply replace(CodeUnits units) {
+  std::vector<Ucs4> values;
+  const std::uint8_t* octets = units.data();
+  const auto length = static_cast<std::int32_t>(units.size());
+  for (std::int32_t i = 0; i < length;) {
+    UChar32 value;
+    U8_NEXT_OR_FFFD(octets, i, length, value);
+    values.push_back(static_cast<Ucs4>(value));
+  }
+  return Reply::of_values(std::move(values));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  std::vector<std::uint8_t> units(values.size() * U8_MAX_LENGTH);
+  std::uint8_t* octets = units.data();
+  const auto capacity = static_cast<std::int32_t>(units.size());
+  std::int32_t length = 0;
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    UBool is_error = false;
+    // A UChar32 is signed: 80000000 and above arrive as negative values, which are no code points.
+    U8_APPEND(octets, length, capacity, static_cast<UChar32>(values[index]), is_error);
+    if (is_error) return Reply::unencodable(index);
+  }
+  units.resize(static_cast<std::size_t>(length));
+  return Reply::of_units(std::move(units));
+}
+
+const Registration kRegistration{{
+    .description =
+        {.id = "icu-u8-next",
+         .name = "ICU U8_NEXT",
+         .version = icu::version(),
+         .language = "C",
+         .api = "U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND",
+         .profile = {.form = &kRfc3629,
+                     .replacement = Replacement::kMaximalSubpart,
+                     .bom = BomPolicy::kKeep,
+                     .refusal = Refusal::kRefuse,
+                     .domain = {},
+                     .source = "ICU API documentation: unicode/utf.h (from ICU 60, the length of "
+                               "an illegal sequence is that of the Unicode 6 recommendation and "
+                               "of the Encoding Standard); unicode/utf8.h, U8_NEXT, "
+                               "U8_NEXT_OR_FFFD (a code point at each boundary, U+FEFF like any "
+                               "other), U8_APPEND (isError for what is no valid code point)"}},
+    .validate = validate,
+    .decode = decode,
+    .replace = replace,
+    .encode = encode,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,75 @@
+// What the ICU adapters share: ICU's version as it runs, and code points from and to its UTF-16.
+#pragma once
+
+#include <unicode/utf16.h>
+#include <unicode/utypes.h>
+#include <unicode/uversion.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/unicode.h"
+
+namespace placemat::icu {
+
+// "72.1"
+inline std::string version() {
+  UVersionInfo version;
+  u_getVersion(version);
+  char text[U_MAX_VERSION_STRING_LENGTH] = {};
+  u_versionToString(version, text);
+  return text;
+}
+
+// Aborts on a failure that says nothing about the text (no memory, bad argument): no answer to
+// report.
+inline void require_success(UErrorCode error, const char* function) {
+  if (U_SUCCESS(error)) return;
+  std::fprintf(stderr, "%s: %s\n", function, u_errorName(error));
+  std::abort();
+}
+
+// The code points of `units`; a lone surrogate is one, because an adapter repairs nothing.
+inline std::vector<Ucs4> values_of(std::u16string_view units) {
+  std::vector<Ucs4> values;
+  values.reserve(units.size());
+  for (std::size_t i = 0; i < units.size();) {
+    UChar32 value;
+    U16_NEXT(units.data(), i, units.size(), value);
+    values.push_back(static_cast<Ucs4>(value));
+  }
+  return values;
+}
+
+// Values as UTF-16, lone surrogates as they are.
+struct Utf16 {
+  std::u16string units;
+  std::vector<std::size_t> starts;  // where each value begins in `units`
+};
+
+// Nothing for values that UTF-16 cannot carry: above 10FFFF, and a high surrogate followed by a low
+// one, which would arrive as the supplementary code point that the two spell.
+inline std::optional<Utf16> carried(std::span<const Ucs4> values) {
+  Utf16 result;
+  for (const Ucs4 value : values) {
+    if (value > kMaxScalar) return std::nullopt;
+    const bool joins =
+        U_IS_TRAIL(value) && !result.units.empty() && U16_IS_LEAD(result.units.back());
+    if (joins) return std::nullopt;
+    result.starts.push_back(result.units.size());
+    if (value < kFirstSupplementary) {
+      result.units.push_back(static_cast<char16_t>(value));
+    } else {
+      result.units.push_back(U16_LEAD(value));
+      result.units.push_back(U16_TRAIL(value));
+    }
+  }
+  return result;
+}
+
+}  // namespace placemat::icu
