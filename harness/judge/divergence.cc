@@ -1,0 +1,196 @@
+#include "harness/judge/divergence.h"
+
+#include <algorithm>
+
+#include "harness/implementation/protocol.h"
+#include "reference/forms/rfc3629.h"
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+const Profile& plainest() {
+  static const Profile profile = [] {
+    Profile plain;
+    plain.replacement = Replacement::kMaximalSubpart;
+    plain.bom = BomPolicy::kKeep;
+    plain.refusal = Refusal::kRefuse;
+    return plain;
+  }();
+  return profile;
+}
+
+// A reply without its OFFSET or INDEX: not telling where is no difference in what was done.
+std::string observed_text(const Reply& reply) {
+  if (!reply.offset) return reply_line(reply);
+  Reply without = reply;
+  without.offset.reset();
+  return reply_line(without);
+}
+
+std::string plainest_text(const Request& request) {
+  const std::string line = expected_reply(plainest(), request).reply;
+  const auto reply = parse_reply(line);
+  return reply ? observed_text(*reply) : line;
+}
+
+bool accepts(const std::string& observed) {
+  return !observed.starts_with("ill-formed") && !observed.starts_with("unencodable");
+}
+
+bool claims_nothing(const Profile& profile, Operation operation) {
+  switch (operation) {
+    case Operation::kReplace:
+    case Operation::kStreamReplace:
+      return profile.replacement == Replacement::kUnspecified ||
+             profile.bom == BomPolicy::kUnspecified;
+    case Operation::kEncode:
+      return profile.refusal != Refusal::kRefuse;
+    default:
+      return profile.bom == BomPolicy::kUnspecified;
+  }
+}
+
+int rank_of(const std::string& explained_by) {
+  return explained_by == "nothing" ? 0 : explained_by == "deviation" ? 1 : 2;
+}
+
+}  // namespace
+
+std::string divergence_category(const Request& request, bool all_accept) {
+  if (request.operation == Operation::kEncode) {
+    for (const Ucs4 value : request.values) {
+      if (kFirstSurrogate <= value && value <= kLastSurrogate) return "surrogates";
+      if (value > kMaxScalar) return "above-10ffff";
+    }
+    return "encoding";
+  }
+  const auto first = first_ill_formed(kRfc3629, request.units);
+  if (all_accept) return first ? "replacement" : "values";
+  if (!first) return "validity";
+  switch (first->defect) {
+    case Defect::kNonShortest:
+      return "overlong";
+    case Defect::kSurrogate:
+      return "surrogates";
+    case Defect::kOutOfRange:
+      return "above-10ffff";
+    default:
+      return "validity";
+  }
+}
+
+std::size_t DivergenceLog::add_implementation(std::string id, const Profile& profile,
+                                              std::vector<Operation> offered) {
+  const std::lock_guard lock(mutex_);
+  members_.push_back({std::move(id), &profile, std::move(offered)});
+  return members_.size() - 1;
+}
+
+std::uint32_t DivergenceLog::intern(const std::string& text) {
+  const auto [entry, is_new] = numbers_.try_emplace(text, texts_.size());
+  if (is_new) texts_.push_back(text);
+  return entry->second;
+}
+
+DivergenceLog::Split& DivergenceLog::split_at(std::uint64_t place, const Request& request) {
+  Split& split = splits_[{request.operation, place}];
+  if (split.departures.empty()) split.request = request;
+  return split;
+}
+
+void DivergenceLog::add(std::size_t implementation, std::uint64_t place, const Request& request,
+                        const Reply& reply, const Judged& judged) {
+  const std::string observed = observed_text(reply);
+  const bool deviates = is_fault(judged.judgement);
+  if (!deviates && observed == plainest_text(request)) return;
+  const std::lock_guard lock(mutex_);
+  split_at(place, request).departures[implementation] = {intern(observed), deviates};
+}
+
+void DivergenceLog::add_silence(std::size_t implementation, std::uint64_t place,
+                                const Request& request) {
+  const std::lock_guard lock(mutex_);
+  split_at(place, request).departures[implementation] = {0, false};
+}
+
+std::vector<DivergenceLog::Group> DivergenceLog::groups_of(const Split& split) const {
+  std::map<std::string, std::vector<std::size_t>> members_by_text;
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    const auto& offered = members_[i].offered;
+    const Operation operation = split.request.operation;
+    if (std::find(offered.begin(), offered.end(), operation) == offered.end()) continue;
+    const auto departure = split.departures.find(i);
+    if (departure == split.departures.end()) {
+      members_by_text[plainest_text(split.request)].push_back(i);
+    } else if (departure->second.observed != 0) {
+      members_by_text[texts_[departure->second.observed]].push_back(i);
+    }
+  }
+  std::vector<Group> groups;
+  for (auto& [text, members] : members_by_text) groups.push_back({text, std::move(members)});
+  std::stable_sort(groups.begin(), groups.end(), [](const Group& left, const Group& right) {
+    return left.members.size() > right.members.size();
+  });
+  return groups;
+}
+
+std::string DivergenceLog::explanation(const Split& split, const std::vector<Group>& groups) const {
+  for (const auto& [member, departure] : split.departures) {
+    if (departure.deviates) return "deviation";
+  }
+  // Two that promise the same reply may not give different ones.
+  std::map<std::string, const Group*> group_by_promise;
+  for (const Group& group : groups) {
+    for (const std::size_t member : group.members) {
+      const Profile& profile = *members_[member].profile;
+      if (claims_nothing(profile, split.request.operation)) continue;
+      const std::string promise = expected_reply(profile, split.request).reply;
+      const auto [entry, is_new] = group_by_promise.try_emplace(promise, &group);
+      if (!is_new && entry->second != &group) return "nothing";
+    }
+  }
+  return "profiles";
+}
+
+DivergenceRecord DivergenceLog::record_of(const Split& split,
+                                          const std::vector<Group>& groups) const {
+  DivergenceRecord record;
+  const bool all_accept = std::all_of(groups.begin(), groups.end(),
+                                      [](const Group& group) { return accepts(group.observed); });
+  record.category = divergence_category(split.request, all_accept);
+  record.explained_by = explanation(split, groups);
+  record.example = {request_line(split.request)};
+  for (const Group& group : groups) {
+    GroupRecord shown{group.observed, {}};
+    for (const std::size_t member : group.members) {
+      shown.implementations.push_back(members_[member].id);
+    }
+    record.groups.push_back(std::move(shown));
+  }
+  return record;
+}
+
+std::vector<DivergenceRecord> DivergenceLog::records() const {
+  const std::lock_guard lock(mutex_);
+  using Partition = std::vector<std::vector<std::string>>;
+  std::map<std::tuple<int, std::string, Partition>, DivergenceRecord> records;
+  for (const auto& [place, split] : splits_) {
+    const std::vector<Group> groups = groups_of(split);
+    if (groups.size() < 2) continue;
+    DivergenceRecord record = record_of(split, groups);
+    Partition partition;
+    for (const GroupRecord& group : record.groups) partition.push_back(group.implementations);
+    auto key = std::make_tuple(rank_of(record.explained_by), record.category, std::move(partition));
+    ++records.try_emplace(std::move(key), std::move(record)).first->second.count;
+  }
+  std::vector<DivergenceRecord> sorted;
+  for (auto& [key, record] : records) sorted.push_back(std::move(record));
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& left, const auto& right) {
+    return std::make_tuple(rank_of(left.explained_by), left.category, right.count) <
+           std::make_tuple(rank_of(right.explained_by), right.category, left.count);
+  });
+  return sorted;
+}
+
+}  // namespace placemat
