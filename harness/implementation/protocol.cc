@@ -167,6 +167,13 @@ std::string request_line(const Request& request) {
   return line;
 }
 
+bool fits_request_line(const Request& request) {
+  // An operation's name, two digits an octet, " -" a chunk, a space and eight digits a value.
+  const std::size_t at_most =
+      16 + 2 * request.units.size() + 2 * request.chunk_lengths.size() + 9 * request.values.size();
+  return at_most < kMaxRequestLine || request_line(request).size() < kMaxRequestLine;
+}
+
 bool parse_request(std::string_view line, Request& request) {
   if (line.size() >= kMaxRequestLine) return false;
   Fields fields(line);

@@ -24,6 +24,9 @@ std::string request_line(const Request& request);
 // The same, behind what `line` holds already.
 void append_request_line(std::string& line, const Request& request);
 
+// Whether its line, with a line feed, stays within kMaxRequestLine. O(1) for a short request.
+bool fits_request_line(const Request& request);
+
 // Nothing for a malformed line or one above kMaxRequestLine.
 std::optional<Request> parse_request(std::string_view line);
 // The same into storage that is used again; false, and `request` unspecified, if malformed.
