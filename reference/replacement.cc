@@ -21,16 +21,18 @@ Ucs4 cp1252(std::uint8_t octet) {
 }
 
 // How many octets a lead announces in the scheme of 1992 (the number of its high-order ones), or 1.
-std::size_t announced_length(std::uint8_t octet) {
-  if (octet < 0xC0 || octet > 0xFD) return 1;
+// FE and FF lead nothing but in the sketch of 2 September 1992, where they announce six like FC.
+std::size_t announced_length(const EncodingForm& form, std::uint8_t octet) {
+  if (octet >= 0xFE) return leads(form, octet) ? kMaxSequenceLength : 1;
+  if (octet < 0xC0) return 1;
   std::size_t ones = 0;
   while (octet & (0x80u >> ones)) ++ones;
   return ones;
 }
 
 // A lead with the continuations present, up to the length that it announces.
-std::size_t sequence_length(CodeUnits rest) {
-  const std::size_t limit = std::min(announced_length(rest[0]), rest.size());
+std::size_t sequence_length(const EncodingForm& form, CodeUnits rest) {
+  const std::size_t limit = std::min(announced_length(form, rest[0]), rest.size());
   std::size_t length = 1;
   while (length < limit && (rest[length] & 0xC0) == 0x80) ++length;
   return length;
@@ -64,12 +66,13 @@ void append_replacement(Replacement replacement, CodeUnits octets, std::vector<U
 }
 
 // How many octets `replacement` treats as one, at a maximal subpart of `subpart` octets.
-std::size_t replaced_length(Replacement replacement, CodeUnits rest, std::size_t subpart) {
+std::size_t replaced_length(const EncodingForm& form, Replacement replacement, CodeUnits rest,
+                            std::size_t subpart) {
   switch (replacement) {
     case Replacement::kMaximalSubpart:
       return subpart;
     case Replacement::kPerSequence:
-      return sequence_length(rest);
+      return sequence_length(form, rest);
     default:
       return 1;
   }
@@ -103,7 +106,8 @@ std::vector<Ucs4> replaced(const EncodingForm& form, Replacement replacement, Co
       previous = next.value;
       continue;
     }
-    const std::size_t length = replaced_length(replacement, units.subspan(offset), next.length);
+    const std::size_t length =
+        replaced_length(form, replacement, units.subspan(offset), next.length);
     append_replacement(replacement, units.subspan(offset, length), values);
     offset += length;
     previous = std::nullopt;
