@@ -1,0 +1,229 @@
+// What must hold of every form and of segment(), whatever the rows say.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "reference/forms/forms.h"
+#include "reference/segment.h"
+#include "reference/test/octet_strings.h"
+
+namespace placemat {
+namespace {
+
+struct Count {
+  const char* form;
+  std::uint64_t sequences;
+  std::vector<ValueRange> values;  // what its rows spell, in order, each value once
+  Ucs4 max_value;
+};
+
+constexpr std::uint64_t k2To31 = std::uint64_t{1} << 31;
+const Count kCounts[] = {
+    {"rfc3629", 1'112'064, {{0, 0xD7FF}, {0xE000, 0x10FFFF}}, 0x10FFFF},
+    {"rfc2279bis", k2To31 - 2'048, {{0, 0xD7FF}, {0xE000, 0x7FFFFFFF}}, 0x7FFFFFFF},
+    {"fss-utf-1992", k2To31, {{0, 0x7FFFFFFF}}, 0x7FFFFFFF},
+    {"rune-16", 65'536, {{0, 0xFFFF}}, 0xFFFF},
+    {"thompson-1992", k2To31 * 2, {{0, 0xFFFFFFFF}}, 0xFFFFFFFF},
+    {"xopen-1992", k2To31, {{0, 0x7FFFFFFF}}, 0x7FFFFFFF},
+    {"cesu-8", 1'112'064, {{0, 0xD7FF}, {0xE000, 0x10FFFF}}, 0x10FFFF},
+    {"modified-utf-8", 1'114'112, {{0, 0x10FFFF}}, 0x10FFFF},
+    {"wtf-8", 1'114'112, {{0, 0x10FFFF}}, 0x10FFFF},
+    {"generalized", 1'114'112, {{0, 0x10FFFF}}, 0x10FFFF},
+};
+
+std::string test_name(std::string_view id) {
+  std::string name;
+  for (const char c : id) name += c == '-' ? '_' : c;
+  return name;
+}
+
+class CountTest : public testing::TestWithParam<Count> {
+ protected:
+  const EncodingForm& form() const { return *find_form(GetParam().form); }
+};
+INSTANTIATE_TEST_SUITE_P(Forms, CountTest, testing::ValuesIn(kCounts),
+                         [](const auto& info) { return test_name(info.param.form); });
+
+class FormTest : public testing::TestWithParam<const EncodingForm*> {};
+INSTANTIATE_TEST_SUITE_P(Forms, FormTest, testing::ValuesIn(kEncodingForms),
+                         [](const auto& info) { return test_name(info.param->id); });
+
+// The forms whose sequences are few enough to list.
+class ListableFormTest : public testing::TestWithParam<const EncodingForm*> {};
+INSTANTIATE_TEST_SUITE_P(Forms, ListableFormTest,
+                         testing::Values(&kRfc3629, &kRune16, &kCesu8, &kModifiedUtf8, &kWtf8,
+                                         &kGeneralized),
+                         [](const auto& info) { return test_name(info.param->id); });
+
+std::uint64_t sequences_of(const SequenceForm& row) {
+  std::uint64_t count = 1;
+  for (std::size_t i = 0; i < row.length(); ++i) {
+    count *= row.octets[i].last - row.octets[i].first + 1;
+  }
+  return count;
+}
+
+Octets first_octets(const SequenceForm& row) {
+  Octets octets;
+  for (std::size_t i = 0; i < row.length(); ++i) octets.push_back(row.octets[i].first);
+  return octets;
+}
+
+Octets last_octets(const SequenceForm& row) {
+  Octets octets;
+  for (std::size_t i = 0; i < row.length(); ++i) octets.push_back(row.octets[i].last);
+  return octets;
+}
+
+bool share_a_sequence(const SequenceForm& a, const SequenceForm& b) {
+  if (a.length() != b.length()) return false;
+  for (std::size_t i = 0; i < a.length(); ++i) {
+    if (a.octets[i].last < b.octets[i].first || b.octets[i].last < a.octets[i].first) return false;
+  }
+  return true;
+}
+
+TEST_P(CountTest, SequencesByRowData) {
+  std::uint64_t sequences = 0;
+  const auto& rows = form().rows;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    sequences += sequences_of(rows[i]);
+    for (std::size_t j = 0; j < i; ++j) {
+      EXPECT_FALSE(share_a_sequence(rows[i], rows[j])) << "rows " << j << " and " << i;
+    }
+  }
+  EXPECT_EQ(sequences, GetParam().sequences);
+}
+
+// A row whose first and last values are as far apart as it has sequences spells each value between
+// once, so the ends tell all.
+TEST_P(CountTest, ValuesByRowData) {
+  std::vector<bool> taken(form().rows.size());
+  std::uint64_t values = 0;
+  for (const ValueRange& range : GetParam().values) {
+    std::uint64_t next = range.first;
+    while (next <= range.last) {
+      bool found = false;
+      for (std::size_t i = 0; i < form().rows.size() && !found; ++i) {
+        const SequenceForm& row = form().rows[i];
+        if (taken[i] || value_of(row, first_octets(row)) != next) continue;
+        const Ucs4 last = value_of(row, last_octets(row));
+        EXPECT_EQ(last - next + 1, sequences_of(row)) << "row " << i;
+        taken[i] = found = true;
+        next = std::uint64_t{last} + 1;
+      }
+      ASSERT_TRUE(found) << std::hex << "no row goes on at " << next;
+    }
+    EXPECT_EQ(next, std::uint64_t{range.last} + 1);
+    values += next - range.first;
+  }
+  EXPECT_EQ(values, GetParam().sequences);
+  EXPECT_EQ(std::count(taken.begin(), taken.end(), true),
+            static_cast<std::ptrdiff_t>(form().rows.size()));
+  EXPECT_EQ(form().max_value, GetParam().max_value);
+}
+
+TEST_P(CountTest, EncodeValueIsTheInverseAtEveryRowsEnds) {
+  for (const SequenceForm& row : form().rows) {
+    for (const Octets& octets : {first_octets(row), last_octets(row)}) {
+      SCOPED_TRACE(hex_of_octets(octets));
+      const Segment part = next_segment(form(), octets, 0, std::nullopt);
+      EXPECT_TRUE(part.well_formed());
+      EXPECT_EQ(part.length, octets.size());
+      EXPECT_EQ(part.row, &row);
+      EXPECT_EQ(part.value, value_of(row, octets));
+      EXPECT_EQ(encode_value(form(), part.value), octets);
+    }
+  }
+}
+
+TEST_P(CountTest, EncodeValueIsTheInverseToBeyondUnicode) {
+  Mismatches mismatches;
+  std::uint64_t encodable = 0;
+  for (Ucs4 value = 0; value <= kMaxScalar + 0x1000; ++value) {
+    bool listed = false;
+    for (const ValueRange& range : GetParam().values) listed = listed || range.contains(value);
+    const Octets octets = encode_value(form(), value);
+    encodable += !octets.empty();
+    mismatches.require(octets.empty() != listed, octets, [&] {
+      return "encode_value departs from the form's values at " + std::to_string(value);
+    });
+    if (octets.empty()) continue;
+    const Segment part = next_segment(form(), octets, 0, std::nullopt);
+    mismatches.require(part.well_formed() && part.length == octets.size() && part.value == value,
+                       octets, [&] { return "does not read back as " + std::to_string(value); });
+  }
+  if (GetParam().max_value <= kMaxScalar) {
+    EXPECT_EQ(encodable, GetParam().sequences);
+  }
+}
+
+void expect_whole(const EncodingForm& form, const Product& product) {
+  Mismatches mismatches;
+  for_each_string(product, [&](CodeUnits units) {
+    std::size_t offset = 0;
+    bool sound = true;
+    std::optional<std::size_t> fault;
+    for (const Segment& part : segment(form, units)) {
+      sound = sound && part.offset == offset && part.length >= 1;
+      sound = sound && part.well_formed() == (part.row != nullptr);
+      sound = sound && (!part.well_formed() || part.row->length() == part.length);
+      if (!part.well_formed() && !fault) fault = offset;
+      offset += part.length;
+    }
+    mismatches.require(sound && offset == units.size(), units,
+                       [] { return "the segments do not add up to the string"; });
+    const auto first = first_ill_formed(form, units);
+    mismatches.require(
+        first.has_value() == fault.has_value() && (!first || first->offset == *fault), units,
+        [] { return "first_ill_formed() departs from segment()"; });
+  });
+}
+
+TEST_P(FormTest, LengthsAddUp) {
+  expect_whole(*GetParam(), all_strings(1));
+  expect_whole(*GetParam(), all_strings(2));
+  expect_whole(*GetParam(), bound_strings(*GetParam(), 3));
+  expect_whole(*GetParam(), position_strings(*GetParam(), 4));
+  EXPECT_TRUE(segment(*GetParam(), {}).empty());
+}
+
+// The maximal subpart by its definition: the longest prefix that begins some sequence, from the
+// prefixes of all sequences instead of the rows.
+TEST_P(ListableFormTest, MaximalSubpartsByDefinition) {
+  const EncodingForm& form = *GetParam();
+  std::unordered_set<std::string> prefixes;
+  // The last octet carries six bits, so every 64th value has all prefixes.
+  for (Ucs4 value = 0; value <= form.max_value; value += 0x40) {
+    const Octets octets = encode_value(form, value);
+    for (std::size_t length = 1; length < octets.size(); ++length) {
+      prefixes.emplace(octets.begin(), octets.begin() + static_cast<std::ptrdiff_t>(length));
+    }
+  }
+  Mismatches mismatches;
+  const auto check = [&](CodeUnits units) {
+    const Segment part = next_segment(form, units, 0, std::nullopt);
+    if (part.well_formed()) return;
+    std::size_t length = 1;
+    for (std::size_t i = 2; i <= units.size(); ++i) {
+      if (leads(form, units[i - 1])) break;
+      if (prefixes.count(std::string(units.begin(), units.begin() + i)) == 0) break;
+      length = i;
+    }
+    mismatches.require(part.length == length, units, [&] {
+      return "a subpart of " + std::to_string(part.length) + ", not " + std::to_string(length);
+    });
+  };
+  for_each_string(all_strings(1), check);
+  for_each_string(all_strings(2), check);
+  for_each_string(bound_strings(form, 3), check);
+  for_each_string(position_strings(form, 5), check);
+}
+
+}  // namespace
+}  // namespace placemat

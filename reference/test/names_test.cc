@@ -1,0 +1,135 @@
+// Every name that a report or the protocol shows is read back as the same value.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "reference/clause.h"
+#include "reference/forms/forms.h"
+#include "reference/observation.h"
+#include "reference/profile.h"
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+constexpr Defect kDefects[] = {
+    Defect::kUnexpectedContinuation,
+    Defect::kNonShortest,
+    Defect::kSurrogate,
+    Defect::kOutOfRange,
+    Defect::kInvalidOctet,
+    Defect::kTruncated,
+    Defect::kInterrupted,
+};
+
+template <typename Value, typename Name, typename Parse>
+void expect_round_trip(Value first, Value last, Name name, Parse parse) {
+  std::set<std::string> seen;
+  for (int i = static_cast<int>(first); i <= static_cast<int>(last); ++i) {
+    const auto value = static_cast<Value>(i);
+    const std::string text(name(value));
+    EXPECT_FALSE(text.empty()) << "value " << i;
+    EXPECT_TRUE(seen.insert(text).second) << text << " names two values";
+    EXPECT_EQ(parse(text), std::optional(value)) << text;
+  }
+  for (const char* wrong : {"", " ", "Keep", "unspecified ", "no-such-name"}) {
+    EXPECT_EQ(parse(wrong), std::nullopt) << '"' << wrong << '"';
+  }
+}
+
+TEST(Names, Replacements) {
+  expect_round_trip(Replacement::kUnspecified, Replacement::kWholeCp1252, replacement_name,
+                    parse_replacement);
+}
+
+TEST(Names, Boms) {
+  expect_round_trip(BomPolicy::kUnspecified, BomPolicy::kStrip, bom_name, parse_bom);
+}
+
+TEST(Names, Refusals) {
+  expect_round_trip(Refusal::kUnspecified, Refusal::kReplace, refusal_name, parse_refusal);
+}
+
+TEST(Names, Operations) {
+  expect_round_trip(Operation::kValidate, Operation::kStreamReplace, operation_name,
+                    parse_operation);
+}
+
+TEST(Names, Facets) {
+  expect_round_trip(Facet::kValidate, Facet::kStreamReplace, facet_name, parse_facet);
+}
+
+TEST(Names, AnOperationIsJudgedUnderTheFacetOfItsName) {
+  for (const Operation operation : kOperations) {
+    EXPECT_EQ(facet_name(facet_of(operation)), operation_name(operation));
+  }
+}
+
+TEST(Names, Defects) {
+  EXPECT_EQ(defect_name(Defect::kNone), "");
+  std::set<std::string> seen;
+  for (const Defect defect : kDefects) {
+    EXPECT_TRUE(seen.insert(std::string(defect_name(defect))).second);
+    EXPECT_NE(defect_name(defect), "");
+  }
+}
+
+TEST(Names, Forms) {
+  std::set<std::string_view> seen;
+  for (const EncodingForm* form : kEncodingForms) {
+    EXPECT_EQ(find_form(form->id), form);
+    EXPECT_TRUE(seen.insert(form->id).second) << form->id;
+    EXPECT_FALSE(form->title.empty()) << form->id;
+  }
+  EXPECT_EQ(seen.size(), 10u);
+  EXPECT_EQ(find_form("utf-8"), nullptr);
+  EXPECT_EQ(find_form(""), nullptr);
+}
+
+TEST(Names, Domains) {
+  struct Row {
+    const char* text;
+    const char* canonical;  // nullptr: refused
+  };
+  constexpr Row kRows[] = {
+      {"", ""},
+      {"no-nul", "no-nul"},
+      {"xml-char", "xml-char"},
+      {"values-31-bit", "values-31-bit"},
+      {"scalar-values", "scalar-values"},
+      {"max-octets-6", "max-octets-6"},
+      {"max-octets-0", "max-octets-0"},
+      {"max-octets-12  no-nul ", "no-nul max-octets-12"},
+      {"scalar-values no-nul", "no-nul scalar-values"},
+      {"max-octets-", nullptr},
+      {"max-octets-x", nullptr},
+      {"max-octets-6x", nullptr},
+      {"max-octets--6", nullptr},
+      {"max-octets-99999999999999999999", nullptr},
+      {"no-nul,xml-char", nullptr},
+      {"no-null", nullptr},
+  };
+  for (const Row& row : kRows) {
+    SCOPED_TRACE(row.text);
+    const auto domain = parse_domain(row.text);
+    ASSERT_EQ(domain.has_value(), row.canonical != nullptr);
+    if (!domain) continue;
+    EXPECT_EQ(domain_name(*domain), row.canonical);
+    EXPECT_EQ(parse_domain(domain_name(*domain)), domain);
+  }
+}
+
+TEST(Clauses, EveryVerdictHasOne) {
+  for (const EncodingForm* form : kEncodingForms) {
+    EXPECT_FALSE(form_clause(*form).empty()) << form->id;
+    for (const Defect defect : kDefects) {
+      EXPECT_FALSE(defect_clause(*form, defect).empty()) << form->id << defect_name(defect);
+    }
+  }
+  EXPECT_FALSE(bom_clause().empty());
+  EXPECT_FALSE(replacement_clause(Replacement::kDrop).empty());
+}
+
+}  // namespace
+}  // namespace placemat
