@@ -102,7 +102,7 @@ ImplementationRecord lenient() {
             .consequence = "Text that other programs refuse gets in, and cannot be handed on.",
             .status = "known-upstream",
             .reference = "https://example.org/scanner/issues/17",
-            .replay = "placemat check lenient-scanner --only 'validate EDA080'"},
+            .replay = "printf 'validate EDA080\\n' | placemat serve lenient-scanner"},
            {.deviation_class = "depends-on-history",
             .facet = Facet::kValidate,
             .judgement = Judgement::kDeviates,
@@ -128,7 +128,7 @@ ImplementationRecord lenient() {
             .consequence = "An error is shown at the wrong place.",
             .status = "documented",
             .reference = "reference manual, chapter 9",
-            .replay = "placemat check lenient-scanner --only 'decode 4141E28261'"}},
+            .replay = "printf 'decode 4141E28261\\n' | placemat serve lenient-scanner"}},
       .trouble = "",
   };
 }

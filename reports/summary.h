@@ -1,0 +1,58 @@
+// What a report says in all: the figures and sentences that every renderer shows.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "reports/record.h"
+
+namespace placemat {
+
+// The cases of all implementations together, by facet; only facets that one of them offers.
+std::map<Facet, FacetRecord> totals_by_facet(const Report& report);
+
+// The cases of all facets and judgements together.
+FacetRecord total_of(const std::map<Facet, FacetRecord>& facets);
+
+// How many implementations have that verdict.
+std::size_t count_verdict(const Report& report, std::string_view verdict);
+
+// The judgement that stands for a facet: the gravest that occurred, faults before failures before
+// conforming; what says nothing either way comes last. kNotJudged if there is no case.
+Judgement leading_judgement(const FacetRecord& record);
+
+// "2 of 6 implementations deviate from the profiles they claim; 4 conform." Unescaped: with a
+// single implementation it holds that one's name.
+std::string result_sentence(const Report& report);
+
+// On how many cases implementations differ, and whether that is explained; "" below two
+// implementations.
+std::string difference_sentence(const Report& report);
+
+struct CategoryCounts {
+  std::string category;
+  std::uint64_t by_profiles = 0;
+  std::uint64_t by_deviation = 0;
+  std::uint64_t by_nothing = 0;
+};
+
+// The cases on which implementations differ, by category. The four of the mission (validity,
+// overlong, surrogates, above-10ffff) come first and are always there; others follow by name.
+std::vector<CategoryCounts> differences_by_category(const Report& report);
+
+// "above U+10FFFF" for above-10ffff; other categories are their own titles.
+std::string category_title(const std::string& category);
+
+// "1,241,863".
+std::string grouped(std::uint64_t number);
+
+// grouped() with a unit: "1 case", "2,048 cases". `unit` forms its plural with an s.
+std::string counted(std::uint64_t number, const std::string& unit);
+
+// At most five characters: "2,049", "96.0k", "402k", "1.24M", "4.29G". Cut, not rounded, so that it
+// never claims more than there was.
+std::string compact(std::uint64_t number);
+
+}  // namespace placemat

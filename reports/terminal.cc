@@ -1,0 +1,193 @@
+#include "reports/terminal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "reports/escape.h"
+#include "reports/summary.h"
+#include "reports/text_table.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kMaxColumn = 32;    // of a name in the table
+constexpr std::size_t kMaxLine = 160;     // of a request or a reply
+constexpr std::size_t kMaxLastWords = 8;  // lines
+
+// Escaped, and cut to `limit` columns.
+std::string shown(std::string_view text, std::size_t limit) {
+  // A character takes at most 10 columns when escaped and none takes less than one octet, so a
+  // longer prefix cannot be needed; it bounds the work on a huge reply.
+  const std::string escaped = terminal_escape(text.substr(0, 4 * limit));
+  if (display_width(escaped) <= limit && text.size() <= 4 * limit) return escaped;
+  return clipped(escaped, limit) + "...";
+}
+
+Tone tone_of(Judgement judgement) {
+  if (is_fault(judgement)) return Tone::kBad;
+  if (is_failure(judgement)) return Tone::kWarning;
+  return judgement == Judgement::kConforms ? Tone::kGood : Tone::kQuiet;
+}
+
+Tone tone_of_verdict(std::string_view verdict) {
+  if (verdict == "conforms") return Tone::kGood;
+  return verdict == "deviates" ? Tone::kBad : Tone::kWarning;
+}
+
+// "1.24M", "x 2,049", "! 3", "~" or "-".
+Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
+  const auto found = implementation.facets.find(facet);
+  if (found == implementation.facets.end()) return {"-", Tone::kQuiet, Align::kRight};
+  const auto& [cases, counts] = found->second;
+  std::uint64_t faults = 0;
+  std::uint64_t failures = 0;
+  for (const auto& [judgement, count] : counts) {
+    if (is_fault(judgement)) faults += count;
+    if (is_failure(judgement)) failures += count;
+  }
+  const Judgement leading = leading_judgement(found->second);
+  std::string text = "~";
+  if (faults > 0) {
+    text = "x " + compact(faults);
+  } else if (failures > 0 || cases == 0) {
+    text = "! " + compact(failures);
+  } else if (leading == Judgement::kConforms) {
+    text = compact(counts.at(leading));
+  }
+  return {text, tone_of(leading), Align::kRight};
+}
+
+std::string matrix(const Report& report, const Palette& palette) {
+  TextTable table({{"implementation"}, {"version"}, {"form"}, {"verdict"}});
+  for (const Facet facet : kFacets) {
+    table.add_heading({std::string(facet_name(facet)), Tone::kPlain, Align::kRight});
+  }
+  for (const ImplementationRecord& implementation : report.implementations) {
+    const std::string verdict = verdict_of(implementation);
+    std::vector<Cell> row = {{shown(implementation.id, kMaxColumn)},
+                             {shown(implementation.version, kMaxColumn)},
+                             {shown(implementation.profile.form, kMaxColumn)},
+                             {verdict, tone_of_verdict(verdict)}};
+    for (const Facet facet : kFacets) row.push_back(facet_cell(implementation, facet));
+    table.add_row(std::move(row));
+  }
+  return table.render(palette) +
+         palette.paint(
+             "A number: cases that conform. x: cases that deviate. !: cases where judging "
+             "failed. ~: no claim to judge. -: not offered.",
+             Tone::kQuiet) +
+         "\n";
+}
+
+// An empty line and the title of a block.
+std::string heading(std::string_view title, Tone tone, const Palette& palette) {
+  return fmt::format("\n{}\n", palette.paint(title, tone));
+}
+
+// "  label        text\n"
+std::string line(std::string_view label, const std::string& text) {
+  return fmt::format("  {:<13}{}\n", label, text);
+}
+
+std::string requests(const std::vector<std::string>& example) {
+  std::string lines;
+  for (const std::string& request : example) {
+    lines += line(lines.empty() ? "request" : "then", shown(request, kMaxLine));
+  }
+  return lines;
+}
+
+std::string deviation_block(const ImplementationRecord& implementation,
+                            const DeviationRecord& deviation, const Palette& palette) {
+  const std::string title =
+      fmt::format("{}: {} ({})", shown(implementation.id, kMaxColumn),
+                  shown(deviation.deviation_class, kMaxLine), facet_name(deviation.facet));
+  std::string status = shown(deviation.status, kMaxLine);
+  if (!deviation.reference.empty()) status += ", " + shown(deviation.reference, kMaxLine);
+  std::string text = heading(title, tone_of(deviation.judgement), palette);
+  text += line("judgement", std::string(judgement_name(deviation.judgement)));
+  text += line("count", fmt::format("{}, counted over {}", counted(deviation.count, "case"),
+                                    shown(deviation.counted_over, kMaxLine)));
+  text += requests(deviation.example);
+  text += line("expected", shown(deviation.expected, kMaxLine));
+  text += line("observed", shown(deviation.observed, kMaxLine));
+  text += line("clause", shown(deviation.clause, kMaxLine));
+  text += line("consequence", shown(deviation.consequence, kMaxLine));
+  text += line("status", status);
+  text += line("replay", terminal_escape(deviation.replay));
+  return text;
+}
+
+// The last lines of what a driver said before it ended.
+std::string trouble_block(const ImplementationRecord& implementation, const Palette& palette) {
+  std::vector<std::string> lines;
+  std::string_view rest = implementation.trouble;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    lines.push_back(shown(rest.substr(0, end), kMaxLine));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  std::string text =
+      heading(shown(implementation.id, kMaxColumn) + ": trouble", Tone::kWarning, palette);
+  const std::size_t first = lines.size() > kMaxLastWords ? lines.size() - kMaxLastWords : 0;
+  if (first > 0) text += "  | ...\n";
+  for (std::size_t i = first; i < lines.size(); ++i) text += "  | " + lines[i] + "\n";
+  return text;
+}
+
+std::string differences(const Report& report, const Palette& palette) {
+  if (report.implementations.size() < 2) return "";
+  TextTable table({{"differing cases"},
+                   {"by profiles", Tone::kPlain, Align::kRight},
+                   {"by deviations", Tone::kPlain, Align::kRight},
+                   {"by nothing", Tone::kPlain, Align::kRight}});
+  for (const CategoryCounts& counts : differences_by_category(report)) {
+    table.add_row({{shown(category_title(counts.category), kMaxColumn)},
+                   {grouped(counts.by_profiles), Tone::kPlain, Align::kRight},
+                   {grouped(counts.by_deviation), Tone::kPlain, Align::kRight},
+                   {grouped(counts.by_nothing), counts.by_nothing ? Tone::kBad : Tone::kPlain,
+                    Align::kRight}});
+  }
+  return fmt::format("\n{}", table.render(palette));
+}
+
+std::string unexplained_block(const DivergenceRecord& divergence, const Palette& palette) {
+  std::string text = heading(
+      fmt::format("nothing explains: {}", shown(category_title(divergence.category), kMaxColumn)),
+      Tone::kBad, palette);
+  text += line("count", counted(divergence.count, "case"));
+  text += requests(divergence.example);
+  for (const GroupRecord& group : divergence.groups) {
+    std::string names;
+    for (const std::string& name : group.implementations) {
+      names += (names.empty() ? "" : ", ") + shown(name, kMaxColumn);
+    }
+    text += line("observed", fmt::format("{}  ({})", shown(group.observed, kMaxLine), names));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_table(const Report& report, bool colour) {
+  const Palette palette(colour);
+  std::string text = matrix(report, palette);
+  for (const ImplementationRecord& implementation : report.implementations) {
+    for (const DeviationRecord& deviation : implementation.deviations) {
+      text += deviation_block(implementation, deviation, palette);
+    }
+    if (!implementation.trouble.empty()) text += trouble_block(implementation, palette);
+  }
+  text += differences(report, palette);
+  for (const DivergenceRecord& divergence : report.divergences) {
+    if (divergence.explained_by == "nothing") text += unexplained_block(divergence, palette);
+  }
+  text += fmt::format("\n{}\n", terminal_escape(result_sentence(report)));
+  const std::string difference = difference_sentence(report);
+  if (!difference.empty()) text += difference + "\n";
+  return text;
+}
+
+}  // namespace placemat

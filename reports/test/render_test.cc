@@ -1,0 +1,158 @@
+// What people read of a report: the page and the table.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "reports/escape.h"
+#include "reports/html.h"
+#include "reports/output_file.h"
+#include "reports/terminal.h"
+#include "reports/test/golden.h"
+#include "reports/test/sample_report.h"
+
+namespace placemat {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+Report empty_report() { return {.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"}; }
+
+TEST(HtmlGolden, Sample) { expect_golden(to_html(sample_report()), "sample.html"); }
+TEST(HtmlGolden, Hostile) { expect_golden(to_html(hostile_report()), "hostile.html"); }
+TEST(HtmlGolden, Empty) { expect_golden(to_html(empty_report()), "empty.html"); }
+
+TEST(TableGolden, Plain) { expect_golden(to_table(sample_report(), false), "sample.txt"); }
+TEST(TableGolden, Colour) { expect_golden(to_table(sample_report(), true), "sample-colour.txt"); }
+TEST(TableGolden, Hostile) { expect_golden(to_table(hostile_report(), false), "hostile.txt"); }
+TEST(TableGolden, Empty) { expect_golden(to_table(empty_report(), false), "empty.txt"); }
+
+// No string from outside opens a tag, whatever it holds.
+TEST(Html, HostileTextStaysText) {
+  const std::string page = to_html(hostile_report());
+  EXPECT_THAT(page, Not(HasSubstr("<script")));
+  EXPECT_THAT(page, Not(HasSubstr("<img")));
+  EXPECT_THAT(page, HasSubstr("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;"));
+  EXPECT_THAT(page, HasSubstr("\\xC0\\xAF\\xED\\xA0\\x80"));
+  EXPECT_THAT(page, Not(HasSubstr("\x1B")));
+  EXPECT_THAT(page, Not(HasSubstr("\u202E")));
+  EXPECT_EQ(page, well_formed_text(page));
+  // Mustache tags in a string are text as well.
+  EXPECT_THAT(page, HasSubstr("{{/implementations}}"));
+}
+
+TEST(Html, AsksNothingOfTheNetwork) {
+  const std::string page = to_html(sample_report());
+  for (const char* reference : {"src=", "url(", "@import", "<script", "<iframe", "href=\"http"}) {
+    EXPECT_THAT(page, Not(HasSubstr(reference)));
+  }
+}
+
+TEST(Table, PlainTextHasNoControlCharacters) {
+  for (const Report& report : {sample_report(), hostile_report(), empty_report()}) {
+    const std::string table = to_table(report, false);
+    EXPECT_EQ(table, well_formed_text(table));
+    EXPECT_TRUE(std::all_of(table.begin(), table.end(), [](unsigned char octet) {
+      return octet == '\n' || (octet >= ' ' && octet != 0x7F);
+    }));
+  }
+}
+
+// Without its colours, the coloured table is the plain one.
+TEST(Table, ColourAddsOnlyColour) {
+  std::string coloured = to_table(hostile_report(), true);
+  for (std::size_t at = 0; (at = coloured.find("\x1B[", at)) != std::string::npos;) {
+    coloured.erase(at, coloured.find('m', at) + 1 - at);
+  }
+  EXPECT_EQ(coloured, to_table(hostile_report(), false));
+}
+
+TEST(Table, LongRepliesAreCutAndReplaysAreNot) {
+  Report report = sample_report();
+  DeviationRecord& deviation = report.implementations[3].deviations[0];
+  deviation.observed = "values " + std::string(100000, 'F');
+  deviation.replay = "placemat replay " + std::string(500, 'x') + "end";
+  const std::string table = to_table(report, false);
+  EXPECT_THAT(table, HasSubstr("FFF...\n"));
+  EXPECT_THAT(table, HasSubstr("xxxend\n"));
+  EXPECT_LT(table.size(), 10000u);
+}
+
+// A folder of this test's own, removed at its end.
+class OutputFolder : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) /
+              testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::remove_all(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  static std::string content(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  static std::size_t entries(const std::filesystem::path& folder) {
+    return std::distance(std::filesystem::directory_iterator(folder), {});
+  }
+  template <typename Act>
+  static std::string message_of(Act act) {
+    try {
+      act();
+    } catch (const ReportError& error) {
+      return error.what();
+    }
+    return "done";
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(OutputFolder, IsMadeAndHoldsThePageAlone) {
+  write_html(sample_report(), folder_ / "deep");
+  EXPECT_EQ(content(folder_ / "deep" / "index.html"), to_html(sample_report()));
+  EXPECT_EQ(entries(folder_ / "deep"), 1u);
+}
+
+TEST_F(OutputFolder, AnOlderPageIsReplaced) {
+  write_html(hostile_report(), folder_);
+  write_html(empty_report(), folder_);
+  EXPECT_EQ(content(folder_ / "index.html"), to_html(empty_report()));
+  EXPECT_EQ(entries(folder_), 1u);
+}
+
+TEST_F(OutputFolder, AFileInItsPlaceIsOneClearLine) {
+  write_file(folder_, "a file");
+  EXPECT_EQ(
+      message_of([&] { write_html(sample_report(), folder_); }),
+      folder_.string() + ": cannot be made a folder (Not a directory); name a place that can");
+  EXPECT_EQ(content(folder_), "a file");
+}
+
+TEST_F(OutputFolder, AFolderInThePagesPlaceIsOneClearLine) {
+  std::filesystem::create_directories(folder_ / "index.html");
+  EXPECT_EQ(message_of([&] { write_html(sample_report(), folder_); }),
+            (folder_ / "index.html").string() +
+                ": cannot be written (Is a directory); name a place that can");
+  EXPECT_EQ(entries(folder_), 1u);
+}
+
+TEST_F(OutputFolder, AMissingFolderOfAFileIsOneClearLine) {
+  EXPECT_EQ(message_of([&] { write_file(folder_ / "r\x1B.json", "x"); }),
+            folder_.string() +
+                "/r\\u{001B}.json: cannot be written (No such file or directory); name "
+                "a place that can");
+}
+
+// A full disk is told, and leaves what was there.
+TEST_F(OutputFolder, ADeviceThatIsFullIsOneClearLine) {
+  EXPECT_THAT(message_of([&] { write_file("/proc/placemat/report.json", "x"); }),
+              HasSubstr("cannot be written"));
+}
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,84 @@
+#include "reports/text_table.h"
+
+#include <algorithm>
+
+#include "reports/escape.h"
+
+namespace placemat {
+namespace {
+
+// ISO/IEC 6429 SGR parameters: colours of the terminal's own palette, readable on light and dark.
+constexpr std::string_view sgr_of(Tone tone) {
+  switch (tone) {
+    case Tone::kGood:
+      return "32";
+    case Tone::kBad:
+      return "1;31";
+    case Tone::kWarning:
+      return "33";
+    case Tone::kQuiet:
+      return "2";
+    case Tone::kHeading:
+      return "1";
+    case Tone::kPlain:
+      break;
+  }
+  return "";
+}
+
+std::string render_row(const std::vector<Cell>& row, const std::vector<std::size_t>& widths,
+                       const Palette& palette) {
+  std::string line;
+  std::size_t blanks = 0;  // owed: none is written before the end of a line
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const std::size_t padding = widths[i] - display_width(row[i].text);
+    if (row[i].align == Align::kRight) blanks += padding;
+    if (!row[i].text.empty()) {
+      line.append(blanks, ' ');
+      line += palette.paint(row[i].text, row[i].tone);
+      blanks = 0;
+    }
+    if (row[i].align == Align::kLeft) blanks += padding;
+    blanks += 2;
+  }
+  return line + "\n";
+}
+
+}  // namespace
+
+std::string Palette::paint(std::string_view text, Tone tone) const {
+  if (!colour_ || tone == Tone::kPlain) return std::string(text);
+  return "\x1B[" + std::string(sgr_of(tone)) + "m" + std::string(text) + "\x1B[0m";
+}
+
+std::string TextTable::render(const Palette& palette) const {
+  std::vector<Cell> headings = headings_;
+  for (Cell& heading : headings) heading.tone = Tone::kHeading;
+  std::vector<std::size_t> widths(headings.size(), 0);
+  const auto widen = [&widths](const std::vector<Cell>& row) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], display_width(row[i].text));
+    }
+  };
+  widen(headings);
+  for (const std::vector<Cell>& row : rows_) widen(row);
+  std::string text = render_row(headings, widths, palette);
+  for (const std::vector<Cell>& row : rows_) text += render_row(row, widths, palette);
+  return text;
+}
+
+std::string clipped(std::string_view text, std::size_t columns) {
+  if (display_width(text) <= columns) return std::string(text);
+  std::size_t end = 0;
+  std::size_t used = 0;
+  while (end < text.size()) {
+    std::size_t next = end + 1;
+    while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0) == 0x80) ++next;
+    used += display_width(text.substr(end, next - end));
+    if (used > columns) break;
+    end = next;
+  }
+  return std::string(text.substr(0, end));
+}
+
+}  // namespace placemat

@@ -1,0 +1,52 @@
+// Text in columns, in colour or plain.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace placemat {
+
+// What a colour means; never the only sign of it.
+enum class Tone { kPlain, kGood, kBad, kWarning, kQuiet, kHeading };
+
+class Palette {
+ public:
+  explicit Palette(bool colour) : colour_(colour) {}
+
+  // `text` in that tone; unchanged if this is no colour palette.
+  std::string paint(std::string_view text, Tone tone) const;
+
+ private:
+  bool colour_;
+};
+
+enum class Align { kLeft, kRight };
+
+struct Cell {
+  std::string text;  // escaped: no control characters
+  Tone tone = Tone::kPlain;
+  Align align = Align::kLeft;
+};
+
+class TextTable {
+ public:
+  explicit TextTable(std::vector<Cell> headings) : headings_(std::move(headings)) {}
+
+  void add_heading(Cell heading) { headings_.push_back(std::move(heading)); }
+  // One cell a heading.
+  void add_row(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
+
+  // The lines, each ended by a line feed and without blanks before it; columns two blanks apart,
+  // aligned by display_width().
+  std::string render(const Palette& palette) const;
+
+ private:
+  std::vector<Cell> headings_;
+  std::vector<std::vector<Cell>> rows_;
+};
+
+// The longest prefix of well-formed `text` that takes at most `columns`.
+std::string clipped(std::string_view text, std::size_t columns);
+
+}  // namespace placemat
