@@ -10,7 +10,7 @@
 namespace placemat {
 namespace {
 
-constexpr Judged kConforming{Judgement::kConforms, {}};
+const Judged kConforming{Judgement::kConforms, {}};
 
 Judged deviates(std::string deviation_class) {
   return {Judgement::kDeviates, std::move(deviation_class)};

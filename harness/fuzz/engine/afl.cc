@@ -1,0 +1,31 @@
+// AFL++ in persistent mode, with test cases in shared memory. With files or folders as arguments it
+// judges each once and no fuzzer is needed.
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "harness/fuzz/engine/engine.h"
+
+__AFL_FUZZ_INIT();
+
+int main(int argc, char** argv) {
+  const placemat::FuzzTarget& target = placemat::prepare_engine();
+  if (argc > 1) {
+    const std::vector<std::string> paths(argv + 1, argv + argc);
+    std::printf("%s: %zu inputs judged\n", std::string(target.name).c_str(),
+                placemat::run_files(target, paths));
+    return 0;
+  }
+  __AFL_INIT();
+  const unsigned char* shared = __AFL_FUZZ_TESTCASE_BUF;
+  // A process' last numbers are lost if the fuzzer kills it, so a process is not kept for long.
+  while (__AFL_LOOP(10000)) {
+    // A copy of its exact size: reading behind the end must not go unseen in the shared page.
+    const std::vector<std::uint8_t> units(shared, shared + __AFL_FUZZ_TESTCASE_LEN);
+    placemat::run_target(target, units);
+  }
+  return 0;
+}

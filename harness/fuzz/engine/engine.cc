@@ -1,0 +1,58 @@
+#include "harness/fuzz/engine/engine.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "harness/fuzz/fuzz_tally.h"
+#include "harness/fuzz/panel.h"
+
+namespace placemat {
+namespace {
+
+std::vector<std::filesystem::path> files_at(const std::filesystem::path& path) {
+  if (!std::filesystem::is_directory(path)) return {path};
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace
+
+const FuzzTarget& prepare_engine() {
+  if (fuzz_targets().size() != 1) {
+    std::fprintf(stderr, "placemat: an engine's binary holds one target, not %zu\n",
+                 fuzz_targets().size());
+    std::abort();
+  }
+  save_fuzz_tally_at_exit();
+  note_asking_as_environment_says();
+  return fuzz_targets().front();
+}
+
+std::size_t run_files(const FuzzTarget& target, std::span<const std::string> paths) {
+  std::size_t count = 0;
+  for (const std::string& path : paths) {
+    for (const std::filesystem::path& file : files_at(path)) {
+      std::ifstream stream(file, std::ios::binary);
+      const std::vector<std::uint8_t> units{std::istreambuf_iterator<char>(stream), {}};
+      if (!stream.is_open() || stream.bad()) {
+        std::fprintf(stderr, "placemat: %s cannot be read; name files or folders of inputs\n",
+                     file.c_str());
+        std::exit(2);
+      }
+      run_target(target, units);
+      ++count;
+    }
+  }
+  return count;
+}
+
+}  // namespace placemat

@@ -1,0 +1,87 @@
+#include "harness/fuzz/failure.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "harness/fuzz/fault.h"
+#include "harness/fuzz/fuzz_tally.h"
+#include "harness/fuzz/panel.h"
+#include "harness/fuzz/target.h"
+#include "harness/implementation/protocol.h"
+#include "harness/judge/judge.h"
+
+namespace placemat {
+namespace {
+
+std::string write_into_folder(const Finding& finding) {
+  const char* folder = std::getenv("PLACEMAT_FINDINGS");
+  try {
+    return write_finding(finding, folder == nullptr ? "findings" : folder).string();
+  } catch (const FindingError& error) {
+    return error.what();
+  }
+}
+
+FindingSink g_sink = &write_into_folder;
+
+void print(const char* label, const std::string& text) {
+  std::fprintf(stderr, "  %-9s %s\n", label, text.c_str());
+}
+
+// What every member says of the request, beside what its own profile asks of it.
+void print_panel(const Request& request) {
+  std::fprintf(stderr, "  panel\n");
+  for (const Implementation* member : panel()) {
+    const Description& description = member->describe();
+    const Reply reply = ask(*member, request);
+    const Expected expected = expected_reply(description.profile, request);
+    std::fprintf(stderr, "    %-20s %-14s %s\n", description.id.c_str(),
+                 std::string(description.profile.form->id).c_str(), reply_line(reply).c_str());
+    std::fprintf(stderr, "    %-20s %-14s   expected %s  [%s]\n", "", "", expected.reply.c_str(),
+                 expected.clause.c_str());
+  }
+}
+
+}  // namespace
+
+void set_finding_sink(FindingSink sink) { g_sink = sink; }
+
+void fail(const Failure& failure) {
+  const Description& description = failure.implementation->describe();
+  const Request& request = failure.requests.back();
+  Expected expected{failure.expected, failure.clause};
+  if (expected.reply.empty()) expected = expected_reply(description.profile, request);
+
+  const Execution& execution = current_execution();
+  Finding finding{.target = std::string(execution.target),
+                  .units = {execution.units.begin(), execution.units.end()},
+                  .implementation = description.id,
+                  .facet = failure.facet,
+                  .deviation_class = failure.deviation_class,
+                  .requests = {},
+                  .expected = expected.reply,
+                  .clause = expected.clause,
+                  .observed = failure.observed};
+  for (const Request& one : failure.requests) finding.requests.push_back(request_line(one));
+
+  // Before anyone is asked again: whoever failed here may crash there.
+  const std::string written = g_sink(finding);
+  std::fprintf(stderr, "\nplacemat: %s: %s departs from its profile: %s, %s\n",
+               finding.target.c_str(), description.id.c_str(),
+               std::string(facet_name(failure.facet)).c_str(), failure.deviation_class.c_str());
+  print("input", hex_of(finding.units) + " (octets: " + std::to_string(finding.units.size()) + ")");
+  for (const std::string& line : finding.requests) print("request", line);
+  print("expected", expected.reply + "  [" + expected.clause + "]");
+  print("observed", failure.observed);
+  print_panel(request);
+  print("finding", written);
+  const Fault* fault = find_fault(description.id, failure.facet, failure.deviation_class);
+  if (fault != nullptr) print("fault", std::string(fault->function));
+  std::fflush(stderr);
+
+  fuzz_tally().count_finding();
+  save_fuzz_tally();
+  abort_in_fault(description.id, failure.facet, failure.deviation_class);
+}
+
+}  // namespace placemat

@@ -1,0 +1,66 @@
+#include "harness/fuzz/fault.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <span>
+
+namespace placemat {
+namespace {
+
+std::string symbol_of(std::string_view name) {
+  std::string symbol(name);
+  std::replace(symbol.begin(), symbol.end(), '-', '_');
+  return symbol;
+}
+
+// A function's static, so that files may register before this one's own objects exist.
+std::map<std::string, std::span<const Fault>, std::less<>>& faults() {
+  static std::map<std::string, std::span<const Fault>, std::less<>> all;
+  return all;
+}
+
+}  // namespace
+
+FaultRegistration::FaultRegistration(std::string_view symbol, const Fault* table,
+                                     std::size_t count) {
+  faults()[std::string(symbol)] = {table, count};
+}
+
+std::string fault_class(std::string_view deviation_class) {
+  // What follows these is the detail of a finding, not another fault.
+  for (const std::string_view prefix : {"rejects-row", "inconsistent"}) {
+    if (deviation_class.starts_with(prefix)) return symbol_of(prefix);
+  }
+  return symbol_of(deviation_class);
+}
+
+const Fault* find_fault(std::string_view implementation, Facet facet,
+                        std::string_view deviation_class) {
+  const auto table = faults().find(symbol_of(implementation));
+  if (table == faults().end()) return nullptr;
+  const std::string facet_symbol = symbol_of(facet_name(facet));
+  const std::string class_symbol = fault_class(deviation_class);
+  for (const Fault& fault : table->second) {
+    if (fault.facet == facet_symbol && fault.deviation_class == class_symbol) return &fault;
+  }
+  return nullptr;
+}
+
+extern "C" {
+[[gnu::noinline, noreturn]] void fault_unlisted() { std::abort(); }
+}
+
+void abort_in_fault(std::string_view implementation, Facet facet,
+                    std::string_view deviation_class) {
+  if (const Fault* fault = find_fault(implementation, facet, deviation_class)) {
+    fault->abort_here();
+  }
+  std::fprintf(stderr, "placemat: no fault function is listed for %s %s %s\n",
+               std::string(implementation).c_str(), std::string(facet_name(facet)).c_str(),
+               std::string(deviation_class).c_str());
+  fault_unlisted();
+}
+
+}  // namespace placemat

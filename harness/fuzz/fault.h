@@ -1,0 +1,46 @@
+// Where a failed requirement aborts: one plain function for each implementation, facet and class.
+//
+// Crash bucketing keeps the top frames of a stack and cuts a frame's name at its first bracket. The
+// function's name therefore tells two faults apart and holds no bracket: extern "C", no template,
+// no argument, never inlined and never merged with another.
+//
+// The functions of an implementation are generated: CMake compiles fault_functions.cc once for each
+// that takes part, with its name.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/observation.h"
+
+namespace placemat {
+
+struct Fault {
+  std::string_view facet;            // in a function's name: "stream_replace"
+  std::string_view deviation_class;  // "accepts_surrogate"
+  std::string_view function;         // "fault_codec_validate_accepts_surrogate"
+  void (*abort_here)() = nullptr;    // does not return
+};
+
+// In the file that defines the functions; `symbol` is the implementation's id with `_` for `-`.
+class FaultRegistration {
+ public:
+  FaultRegistration(std::string_view symbol, const Fault* faults, std::size_t count);
+};
+
+// The class as functions are named after it: "rejects-row-e1-ec" is "rejects_row",
+// "inconsistent-validate-decode" is "inconsistent", and every other one keeps its name with `_`.
+std::string fault_class(std::string_view deviation_class);
+
+// The function for a fault, or nullptr if this program has none: an implementation that CMake does
+// not know of, or a class that fault_functions.h does not list.
+const Fault* find_fault(std::string_view implementation, Facet facet,
+                        std::string_view deviation_class);
+
+// Aborts in the function for the fault; without one, in fault_unlisted, after a line on standard
+// error.
+[[noreturn]] void abort_in_fault(std::string_view implementation, Facet facet,
+                                 std::string_view deviation_class);
+
+}  // namespace placemat

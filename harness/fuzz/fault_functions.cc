@@ -1,0 +1,47 @@
+// The fault functions of one implementation, PLACEMAT_FAULT_IMPLEMENTATION.
+
+#include "harness/fuzz/fault_functions.h"
+
+#include <cstdlib>
+
+#include "harness/fuzz/fault.h"
+
+#define JOIN(implementation, facet, name) fault_##implementation##_##facet##_##name
+#define FUNCTION(implementation, facet, name) JOIN(implementation, facet, name)
+#define TEXT_OF(name) #name
+#define TEXT(name) TEXT_OF(name)
+
+namespace {
+
+// Written by each function, so that no two have the same code: a linker may merge those that do.
+const char* volatile g_fault = nullptr;
+
+}  // namespace
+
+#define DEFINE(facet, name)                                                       \
+  extern "C" {                                                                    \
+  [[gnu::noinline]] void FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet, name)() { \
+    g_fault = TEXT(FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet, name));         \
+    std::abort();                                                                 \
+  }                                                                               \
+  }
+#define DEFINE_FACET(facet) PLACEMAT_FAULT_CLASSES(DEFINE, facet)
+PLACEMAT_FAULT_FACETS(DEFINE_FACET)
+
+namespace placemat {
+namespace {
+
+#define ROW(facet_, name)                                                   \
+  {.facet = #facet_,                                                        \
+   .deviation_class = #name,                                                \
+   .function = TEXT(FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet_, name)), \
+   .abort_here = &FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet_, name)},
+#define ROWS(facet) PLACEMAT_FAULT_CLASSES(ROW, facet)
+
+constexpr Fault kFaults[] = {PLACEMAT_FAULT_FACETS(ROWS)};
+
+const FaultRegistration kRegistration(TEXT(PLACEMAT_FAULT_IMPLEMENTATION), kFaults,
+                                      std::size(kFaults));
+
+}  // namespace
+}  // namespace placemat

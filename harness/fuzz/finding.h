@@ -1,0 +1,48 @@
+// A finding: an input on which an implementation was seen to depart from its profile.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "reference/observation.h"
+
+namespace placemat {
+
+struct Finding {
+  std::string target;
+  std::vector<std::uint8_t> units;  // the target's input
+  std::string implementation;       // "unknown": the process died before it asked anyone
+  Facet facet = Facet::kValidate;
+  std::string deviation_class;        // DESIGN section 5
+  std::vector<std::string> requests;  // lines of the driver protocol; the last one is at fault
+  std::string expected;               // a reply line, or a description
+  std::string clause;                 // where that is written
+  std::string observed;
+
+  bool operator==(const Finding&) const = default;
+};
+
+// A file that holds no finding, or a folder that takes none. what() is one line for people.
+class FindingError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// The stored form: {"schema": "placemat-finding/1", "target": ..., "units": "EDA080", ...}.
+// finding_from_json() throws FindingError; `name` is what its message calls the text.
+std::string finding_json(const Finding& finding);
+Finding finding_from_json(const std::string& json, const std::string& name);
+
+// Throws FindingError.
+Finding read_finding(const std::filesystem::path& path);
+
+// "codec-validate-accepts-surrogate-1f0c...": the last part is a hash of target and input.
+std::string finding_name(const Finding& finding);
+
+// Writes `folder`/finding_name().json, making the folder; returns its path. Throws FindingError.
+std::filesystem::path write_finding(const Finding& finding, const std::filesystem::path& folder);
+
+}  // namespace placemat

@@ -1,0 +1,70 @@
+// What a fuzzing process has judged so far, and the disagreements that the forms explain.
+//
+// The environment's PLACEMAT_TALLY names a file to which the process adds its numbers as it ends,
+// so that those of several processes, and of AFL++'s short-lived ones, add up there.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "harness/fuzz/reading.h"
+
+namespace placemat {
+
+// Numbers of one process or, read from a file, of all that added to it.
+struct FuzzTallyRecord {
+  std::uint64_t strings = 0;      // inputs judged: completed executions of a target
+  std::uint64_t replies = 0;      // answers that implementations gave to them
+  std::uint64_t untestable = 0;   // requests outside an implementation's domain
+  std::uint64_t unexplained = 0;  // findings
+  // Strings on which some two forms of the panel disagree in this way, and on which every member
+  // kept to its own form. A string may count under several names.
+  std::map<std::string, std::uint64_t> disagreements;
+
+  bool operator==(const FuzzTallyRecord&) const = default;
+};
+
+class FuzzTally {
+ public:
+  void count_reply() { ++replies_; }
+  void count_untestable() { ++untestable_; }
+  void count_finding() { ++unexplained_; }
+  // Counted once a string, however many pairs of implementations fall out over it.
+  void note(Disagreement disagreement) { met_ |= 1U << static_cast<unsigned>(disagreement); }
+  void end_execution() {
+    ++strings_;
+    if (met_ != 0) add_met();
+  }
+
+  FuzzTallyRecord record() const;
+
+ private:
+  void add_met();
+
+  std::uint64_t strings_ = 0;
+  std::uint64_t replies_ = 0;
+  std::uint64_t untestable_ = 0;
+  std::uint64_t unexplained_ = 0;
+  unsigned met_ = 0;
+  std::uint64_t disagreements_[std::size(kDisagreements)] = {};
+};
+
+// This process' numbers.
+FuzzTally& fuzz_tally();
+
+// Arranges for save_fuzz_tally() at exit. Engine binaries call it as they start.
+void save_fuzz_tally_at_exit();
+
+// Adds this process' numbers to the file that PLACEMAT_TALLY names, once; does nothing if it names
+// none. The file is replaced as a whole. What cannot be written is said on standard error.
+void save_fuzz_tally();
+
+// Throws std::runtime_error with one line for people.
+FuzzTallyRecord read_fuzz_tally(const std::filesystem::path& path);
+
+// {"schema": "placemat-tally/1", "strings": ..., "disagreements": {"overlong": ...}}
+std::string fuzz_tally_json(const FuzzTallyRecord& record);
+
+}  // namespace placemat

@@ -1,0 +1,30 @@
+// How a target takes more than octets from its input.
+#pragma once
+
+#include <vector>
+
+#include "harness/implementation/implementation.h"
+#include "reference/observation.h"
+
+namespace placemat {
+
+// The values that `units` hold, four octets each, the most significant first; up to three octets
+// at the end are left out.
+std::vector<Ucs4> values_in(CodeUnits units);
+
+// Those of `values` that the implementation's API can be given, in order; the others are tallied.
+std::vector<Ucs4> testable_values(const Implementation& implementation,
+                                  const std::vector<Ucs4>& values);
+
+// Those of `values` that the implementation's form spells where they stand then, in order.
+std::vector<Ucs4> encodable_values(const Implementation& implementation,
+                                   const std::vector<Ucs4>& values);
+
+// Octets cut into chunks: a kStream request.
+//
+// The last octet of `units`, modulo 8, is the number of cuts, and the octets before it are the
+// lengths of the chunks up to each cut, modulo 32; what is left of the octets is the last chunk.
+// They stand at the end so that octets at the start keep their offsets.
+Request chunks_in(CodeUnits units);
+
+}  // namespace placemat

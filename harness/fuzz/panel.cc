@@ -1,0 +1,86 @@
+#include "harness/fuzz/panel.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "harness/fuzz/fuzz_tally.h"
+#include "harness/implementation/registry.h"
+#include "harness/judge/judge.h"
+
+namespace placemat {
+namespace {
+
+Asking* g_asking = nullptr;
+
+void copy_name(std::string_view name, char* to, std::size_t capacity) {
+  const std::size_t length = name.copy(to, capacity - 1);
+  to[length] = '\0';
+}
+
+}  // namespace
+
+const std::vector<const Implementation*>& panel() {
+  const auto& all = registered_implementations();
+  if (all.empty()) {
+    std::fprintf(stderr, "placemat: this program holds no implementation, so nothing is judged\n");
+    std::abort();
+  }
+  return all;
+}
+
+void note_asking_in(Asking* asking) { g_asking = asking; }
+
+void note_asking_as_environment_says() {
+  const char* path = std::getenv("PLACEMAT_ASKING");
+  if (path == nullptr) return;
+  const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  void* memory = MAP_FAILED;
+  if (file >= 0 && ftruncate(file, sizeof(Asking)) == 0) {
+    memory = mmap(nullptr, sizeof(Asking), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  }
+  if (file >= 0) close(file);
+  if (memory == MAP_FAILED) {
+    std::fprintf(stderr, "placemat: %s cannot be written; PLACEMAT_ASKING must name a file\n",
+                 path);
+    std::exit(2);
+  }
+  note_asking_in(static_cast<Asking*>(memory));
+}
+
+Reply ask(const Implementation& implementation, const Request& request) {
+  if (!implementation.offers(request.operation)) return Reply::unsupported();
+  if (!in_domain(implementation.describe().profile, request)) {
+    fuzz_tally().count_untestable();
+    return Reply::untestable();
+  }
+  if (g_asking != nullptr) {
+    copy_name(implementation.describe().id, g_asking->implementation,
+              sizeof g_asking->implementation);
+    copy_name(operation_name(request.operation), g_asking->operation, sizeof g_asking->operation);
+  }
+  fuzz_tally().count_reply();
+  return implementation.observe(request);
+}
+
+std::vector<Member> observe_all(CodeUnits units) {
+  std::vector<Member> members;
+  members.reserve(panel().size());
+  Request request{.units = {units.begin(), units.end()}};
+  for (const Implementation* implementation : panel()) {
+    Member member{.implementation = implementation};
+    member.reading = &reading_of(*implementation->describe().profile.form, units);
+    request.operation = Operation::kValidate;
+    member.validate = ask(*implementation, request);
+    request.operation = Operation::kDecode;
+    member.decode = ask(*implementation, request);
+    members.push_back(std::move(member));
+  }
+  return members;
+}
+
+}  // namespace placemat

@@ -1,0 +1,48 @@
+// The panel: every in-process implementation of this program, and how a target asks it.
+#pragma once
+
+#include <vector>
+
+#include "harness/fuzz/reading.h"
+#include "harness/implementation/implementation.h"
+#include "reference/observation.h"
+
+namespace placemat {
+
+// All registered implementations. A program without any aborts: a target that judges nothing
+// would pass whatever it is given.
+const std::vector<const Implementation*>& panel();
+
+// ask(): what `implementation` replies to `request`.
+//
+// Reply::unsupported() where it does not offer the operation, Reply::untestable() where its domain
+// excludes the request; both without calling it.
+Reply ask(const Implementation& implementation, const Request& request);
+
+// Who was asked last and what, for a process that outlives this one.
+struct Asking {
+  char implementation[64];  // NUL-terminated; empty: nobody was asked yet
+  char operation[16];
+};
+
+// Every ask() from now on is noted in `asking` before the implementation is called; nullptr: none
+// is. The record may lie in memory that another process shares.
+void note_asking_in(Asking* asking);
+
+// The same in the file that the environment's PLACEMAT_ASKING names, if it names one; created if
+// it is not there. Engine binaries call this as they start.
+void note_asking_as_environment_says();
+
+// A member of the panel, what its profile makes of the octets, and what it made of them itself.
+struct Member {
+  const Implementation* implementation = nullptr;
+  const Reading* reading = nullptr;
+  Reply validate;  // unsupported or untestable where it was not asked
+  Reply decode;
+};
+
+// Asks every implementation of the panel, in its order, to validate and to decode `units`. The
+// readings hold until the next octets.
+std::vector<Member> observe_all(CodeUnits units);
+
+}  // namespace placemat

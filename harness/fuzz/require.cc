@@ -1,0 +1,185 @@
+#include "harness/fuzz/require.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "harness/fuzz/expectation.h"
+#include "harness/fuzz/failure.h"
+#include "harness/fuzz/fuzz_tally.h"
+#include "harness/implementation/protocol.h"
+#include "harness/judge/judge.h"
+
+namespace placemat {
+namespace {
+
+bool is_fault_of(const Judged& judged) { return !judged.deviation_class.empty(); }
+
+bool was_asked(const Reply& reply) {
+  return reply.kind != Reply::Kind::kUnsupported && reply.kind != Reply::Kind::kUntestable;
+}
+
+bool accepts(const Reply& reply) { return reply.kind != Reply::Kind::kIllFormed; }
+
+// Reports the first facet under which `reply` is a fault; returns if it is none.
+void check(const Implementation& implementation, const Request& request, const Reply& reply) {
+  const CaseJudgement judged = judge(implementation.describe().profile, request, reply);
+  const auto report = [&](Facet facet, const std::string& deviation_class) {
+    fail({.implementation = &implementation,
+          .facet = facet,
+          .deviation_class = deviation_class,
+          .requests = {request},
+          .expected = {},
+          .clause = {},
+          .observed = reply_line(reply)});
+  };
+  if (is_fault_of(judged.facet)) {
+    report(facet_of(request.operation), judged.facet.deviation_class);
+  }
+  if (judged.offset && is_fault_of(*judged.offset)) {
+    report(Facet::kOffset, judged.offset->deviation_class);
+  }
+}
+
+bool spells_bom_first(const std::vector<Ucs4>& values) {
+  return !values.empty() && values[0] == kByteOrderMark;
+}
+
+bool bom_is_unspecified(const Member& member) {
+  return member.implementation->describe().profile.bom == BomPolicy::kUnspecified;
+}
+
+// The values that a member has to give, U+FEFF at the start kept or stripped as it claims.
+std::vector<Ucs4> values_for(const Member& member) {
+  std::vector<Ucs4> values = member.reading->values;
+  const bool strips = member.implementation->describe().profile.bom == BomPolicy::kStrip;
+  if (strips && spells_bom_first(values)) values.erase(values.begin());
+  return values;
+}
+
+// Whether the two differ, and whether they have to, in all that their profiles tell of.
+struct Comparison {
+  bool differ = false;
+  bool have_to = false;
+
+  bool agreed() const { return differ == have_to; }
+};
+
+Comparison compare_values(const Member& left, const Member& right) {
+  const bool unknown = (spells_bom_first(left.reading->values) && bom_is_unspecified(left)) ||
+                       (spells_bom_first(right.reading->values) && bom_is_unspecified(right));
+  if (unknown) return {};
+  // Most pairs share form and claim, and need no copies.
+  const bool same_claim =
+      left.reading == right.reading &&
+      left.implementation->describe().profile.bom == right.implementation->describe().profile.bom;
+  return {left.decode.values != right.decode.values,
+          !same_claim && values_for(left) != values_for(right)};
+}
+
+Comparison compare(const Member& left, const Member& right, Operation operation) {
+  const Reply& left_reply = operation == Operation::kValidate ? left.validate : left.decode;
+  const Reply& right_reply = operation == Operation::kValidate ? right.validate : right.decode;
+  if (!was_asked(left_reply) || !was_asked(right_reply)) return {};
+  const bool left_accepts = accepts(left_reply);
+  const Comparison validity{left_accepts != accepts(right_reply),
+                            left.reading->well_formed() != right.reading->well_formed()};
+  if (!validity.agreed() || validity.differ) return validity;
+  // Both are wrong in the same way; a pair that includes an honest member shows it.
+  if (left_accepts != left.reading->well_formed()) return {};
+  if (left_accepts) {
+    return operation == Operation::kValidate ? validity : compare_values(left, right);
+  }
+  if (!left_reply.offset || !right_reply.offset) return {};
+  return {left_reply.offset != right_reply.offset,
+          left.reading->fault->offset != right.reading->fault->offset};
+}
+
+// A pair disagrees otherwise than its forms do, so one of the two departs from its own profile.
+void blame(const Member& left, const Member& right, Operation operation, CodeUnits units) {
+  const Request request{.operation = operation, .units = {units.begin(), units.end()}};
+  for (const Member* member : {&left, &right}) {
+    check(*member->implementation, request,
+          operation == Operation::kValidate ? member->validate : member->decode);
+  }
+  std::fprintf(stderr, "placemat: %s and %s disagree over %s, and the judge blames neither\n",
+               left.implementation->describe().id.c_str(),
+               right.implementation->describe().id.c_str(), request_line(request).c_str());
+  std::abort();
+}
+
+}  // namespace
+
+Reply require_conforms(const Implementation& implementation, const Request& request) {
+  Reply reply = ask(implementation, request);
+  const Profile& profile = implementation.describe().profile;
+  if (was_asked(reply) && !is_as_expected(profile, request, reply)) {
+    check(implementation, request, reply);
+  }
+  return reply;
+}
+
+void require_agreement(const Member& left, const Member& right, CodeUnits units) {
+  for (const Operation operation : {Operation::kValidate, Operation::kDecode}) {
+    if (!compare(left, right, operation).agreed()) blame(left, right, operation, units);
+  }
+  const bool seen = (was_asked(left.validate) && was_asked(right.validate)) ||
+                    (was_asked(left.decode) && was_asked(right.decode));
+  const auto disagreement = disagreement_between(*left.reading, *right.reading);
+  if (seen && disagreement) fuzz_tally().note(*disagreement);
+}
+
+std::vector<std::pair<const Member*, const Member*>> pairs(const std::vector<Member>& members) {
+  std::vector<std::pair<const Member*, const Member*>> all;
+  all.reserve(members.size() * members.size() / 2);
+  for (std::size_t left = 0; left < members.size(); ++left) {
+    for (std::size_t right = left + 1; right < members.size(); ++right) {
+      all.emplace_back(&members[left], &members[right]);
+    }
+  }
+  return all;
+}
+
+bool require_same(const Implementation& implementation, const Request& request,
+                  const Request& again, const char* deviation_class) {
+  const Reply first = ask(implementation, request);
+  Reply second = ask(implementation, again);
+  if (!was_asked(first) || !was_asked(second)) return false;
+  const std::string observed = reply_line(second);
+  if (!first.offset || !second.offset) second.offset = first.offset;
+  if (first == second) return true;
+  fail({.implementation = &implementation,
+        .facet = facet_of(again.operation),
+        .deviation_class = deviation_class,
+        .requests = {request, again},
+        .expected = reply_line(first),
+        .clause = "the same octets are answered alike (DESIGN section 5)",
+        .observed = observed});
+}
+
+void require_round_trip(const Implementation& implementation, CodeUnits units) {
+  const Request decode{.operation = Operation::kDecode, .units = {units.begin(), units.end()}};
+  const Reply decoded = require_conforms(implementation, decode);
+  if (decoded.kind != Reply::Kind::kValues) return;
+  const Request encode{.operation = Operation::kEncode, .values = decoded.values};
+  const Reply encoded = ask(implementation, encode);
+  if (!was_asked(encoded)) return;
+  const bool strips = implementation.describe().profile.bom != BomPolicy::kKeep;
+  const CodeUnits bom = kByteOrderMarkUnits;
+  std::vector<std::uint8_t> with_bom(bom.begin(), bom.end());
+  with_bom.insert(with_bom.end(), encoded.units.begin(), encoded.units.end());
+  if (encoded.kind == Reply::Kind::kUnits &&
+      (encoded.units == decode.units || (strips && with_bom == decode.units))) {
+    return;
+  }
+  const bool refused = encoded.kind == Reply::Kind::kUnencodable;
+  fail({.implementation = &implementation,
+        .facet = Facet::kEncode,
+        .deviation_class = refused ? "refuses-encodable" : "wrong-encoding",
+        .requests = {decode, encode},
+        .expected = reply_line(Reply::of_units(decode.units)),
+        .clause = "what was decoded is encoded as it was: each value has one spelling "
+                  "(Unicode D92, Table 3-6)",
+        .observed = reply_line(encoded)});
+}
+
+}  // namespace placemat

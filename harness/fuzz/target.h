@@ -1,0 +1,61 @@
+// A fuzz target: a property that holds for every string of octets.
+//
+// One file in targets/ defines one target:
+//
+//   // What holds.
+//   PLACEMAT_FUZZ_TARGET(units) { ... }
+//
+// It registers itself under the name that CMake gives as PLACEMAT_TARGET, so that an engine's
+// binary holds one target, and the command and the benchmark hold all of them.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "reference/unicode.h"
+
+namespace placemat {
+
+struct FuzzTarget {
+  std::string_view name;  // of [a-z_]
+  void (*body)(CodeUnits units) = nullptr;
+};
+
+// All targets of this program, sorted by name.
+const std::vector<FuzzTarget>& fuzz_targets();
+
+// The target of that name, or nullptr.
+const FuzzTarget* find_fuzz_target(std::string_view name);
+
+// run_target(): judges `units` once. Returns if the property holds; otherwise reports a finding
+// and aborts (harness/fuzz/failure.h). One thread at a time.
+void run_target(const FuzzTarget& target, CodeUnits units);
+
+// What run_target() was called with, for reports; an empty name outside.
+struct Execution {
+  std::string_view target;
+  CodeUnits units;
+};
+const Execution& current_execution();
+
+class FuzzTargetRegistration {
+ public:
+  explicit FuzzTargetRegistration(FuzzTarget target);
+};
+
+}  // namespace placemat
+
+#define PLACEMAT_TARGET_JOIN(prefix, name) prefix##name
+#define PLACEMAT_TARGET_FUNCTION(name) PLACEMAT_TARGET_JOIN(target_, name)
+#define PLACEMAT_TARGET_TEXT(name) #name
+#define PLACEMAT_TARGET_NAME(name) PLACEMAT_TARGET_TEXT(name)
+
+// The function is called target_<name>: it stands in the stack of every crash.
+#define PLACEMAT_FUZZ_TARGET(units)                                       \
+  namespace placemat {                                                    \
+  static void PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)(CodeUnits units); \
+  static const FuzzTargetRegistration kTargetRegistration(FuzzTarget{     \
+      .name = PLACEMAT_TARGET_NAME(PLACEMAT_TARGET),                      \
+      .body = &PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)});               \
+  } /* namespace placemat */                                              \
+  void placemat::PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)(CodeUnits units)

@@ -1,0 +1,156 @@
+#include "harness/fuzz/utf16.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "harness/fuzz/failure.h"
+#include "harness/fuzz/reading.h"
+#include "harness/implementation/registry.h"
+#include "harness/judge/deviation_class.h"
+#include "reference/clause.h"
+#include "reference/forms/rfc3629.h"
+
+namespace placemat {
+namespace {
+
+std::vector<Utf16Transcoder>& transcoders() {
+  static std::vector<Utf16Transcoder> all;
+  return all;
+}
+
+// Unicode Table 3-5.
+std::u16string utf16_of(const std::vector<Ucs4>& scalar_values) {
+  std::u16string text;
+  for (const Ucs4 value : scalar_values) {
+    if (value < kFirstSupplementary) {
+      text.push_back(static_cast<char16_t>(value));
+      continue;
+    }
+    const Ucs4 rest = value - kFirstSupplementary;
+    text.push_back(static_cast<char16_t>(kFirstSurrogate + (rest >> 10)));
+    text.push_back(static_cast<char16_t>(kFirstLowSurrogate + (rest & 0x3FF)));
+  }
+  return text;
+}
+
+// Pairs joined; a lone surrogate is its own value.
+std::vector<Ucs4> values_of_utf16(std::u16string_view text) {
+  std::vector<Ucs4> values;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const Ucs4 unit = text[at];
+    const Ucs4 next = at + 1 < text.size() ? text[at + 1] : 0;
+    const bool high = kFirstSurrogate <= unit && unit <= kLastHighSurrogate;
+    if (high && kFirstLowSurrogate <= next && next <= kLastSurrogate) {
+      values.push_back(kFirstSupplementary + ((unit - kFirstSurrogate) << 10) +
+                       (next - kFirstLowSurrogate));
+      ++at;
+    } else {
+      values.push_back(unit);
+    }
+  }
+  return values;
+}
+
+bool is_surrogate(Ucs4 value) { return kFirstSurrogate <= value && value <= kLastSurrogate; }
+
+std::string shown(const std::optional<std::u16string>& text) {
+  if (!text) return "ill-formed";
+  std::string line = "UTF-16";
+  char unit[8];
+  for (const char16_t value : *text) {
+    std::snprintf(unit, sizeof unit, " %04X", static_cast<unsigned>(value));
+    line += unit;
+  }
+  return line;
+}
+
+std::string shown(const std::optional<std::vector<std::uint8_t>>& units) {
+  if (!units) return "unencodable";
+  std::string line = "units ";
+  char octet[4];
+  for (const std::uint8_t value : *units) {
+    std::snprintf(octet, sizeof octet, "%02X", value);
+    line += octet;
+  }
+  return line;
+}
+
+[[noreturn]] void fail_at(const Utf16Transcoder& transcoder, const std::string& deviation_class,
+                          Request request, const std::string& expected, const std::string& clause,
+                          const std::string& observed) {
+  const Implementation* implementation = find_implementation(transcoder.implementation);
+  if (implementation == nullptr) {
+    std::fprintf(stderr, "placemat: a UTF-16 transcoder is registered for %s, and no adapter is\n",
+                 std::string(transcoder.implementation).c_str());
+    std::abort();
+  }
+  const Facet facet = facet_of(request.operation);
+  fail({.implementation = implementation,
+        .facet = facet,
+        .deviation_class = deviation_class,
+        .requests = {std::move(request)},
+        .expected = expected,
+        .clause = clause,
+        .observed = observed});
+}
+
+}  // namespace
+
+Utf16Registration::Utf16Registration(Utf16Transcoder transcoder) {
+  transcoders().push_back(transcoder);
+}
+
+const std::vector<Utf16Transcoder>& utf16_transcoders() { return transcoders(); }
+
+void require_utf16(const Utf16Transcoder& transcoder, CodeUnits units) {
+  const Request decode{.operation = Operation::kDecode, .units = {units.begin(), units.end()}};
+  const Reading reading = read_as(kRfc3629, units);
+  const auto text = transcoder.to_utf16(units);
+  if (!reading.well_formed()) {
+    if (!text) return;
+    fail_at(transcoder, accepts_class(*reading.fault), decode,
+            shown(std::optional<std::u16string>()), defect_clause(kRfc3629, reading.fault->defect),
+            shown(text));
+  }
+  const std::u16string expected = utf16_of(reading.values);
+  if (text != expected) {
+    fail_at(transcoder,
+            text ? "wrong-value" : rejects_class(segment(kRfc3629, units), std::nullopt), decode,
+            shown(std::optional(expected)), "Unicode D91 and D92, Tables 3-5 and 3-6", shown(text));
+  }
+  const auto back = transcoder.to_utf8(expected);
+  if (back != decode.units) {
+    fail_at(transcoder, back ? "wrong-encoding" : "refuses-encodable",
+            {.operation = Operation::kEncode, .values = reading.values},
+            shown(std::optional(decode.units)), "Unicode D92, Table 3-6", shown(back));
+  }
+}
+
+void require_utf8(const Utf16Transcoder& transcoder, CodeUnits units) {
+  std::u16string text;
+  for (std::size_t at = 0; at + 2 <= units.size(); at += 2) {
+    text.push_back(static_cast<char16_t>(units[at] << 8 | units[at + 1]));
+  }
+  const std::vector<Ucs4> values = values_of_utf16(text);
+  const Request encode{.operation = Operation::kEncode, .values = values};
+  const auto octets = transcoder.to_utf8(text);
+  if (std::any_of(values.begin(), values.end(), is_surrogate)) {
+    if (!octets) return;
+    fail_at(transcoder, "encodes-surrogate", encode,
+            shown(std::optional<std::vector<std::uint8_t>>()),
+            defect_clause(kRfc3629, Defect::kSurrogate), shown(octets));
+  }
+  if (!octets) {
+    fail_at(transcoder, "refuses-encodable", encode, "octets that spell these values",
+            "Unicode D92, Table 3-6", shown(octets));
+  }
+  const Reading reading = read_as(kRfc3629, *octets);
+  if (!reading.well_formed() || reading.values != values) {
+    fail_at(transcoder, "wrong-encoding", encode, "octets that spell these values",
+            "Unicode D92, Table 3-6", shown(octets));
+  }
+  require_utf16(transcoder, *octets);
+}
+
+}  // namespace placemat
