@@ -1,0 +1,293 @@
+// corpus/vectors against the oracle, the known answers, and the forms' own bounds.
+#include "harness/cases/vectors.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+using Octets = std::vector<std::uint8_t>;
+
+const std::vector<Vector>& vectors() {
+  static const auto loaded = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
+  return loaded;
+}
+
+Octets octets_of(std::string_view hex) {
+  Octets octets;
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
+    octets.push_back(
+        static_cast<std::uint8_t>(std::stoul(std::string(hex.substr(i, 2)), nullptr, 16)));
+  }
+  return octets;
+}
+
+std::string hex_of(const Octets& octets) {
+  static constexpr char kDigits[] = "0123456789ABCDEF";
+  std::string hex;
+  for (const std::uint8_t octet : octets) hex += {kDigits[octet >> 4], kDigits[octet & 15]};
+  return hex;
+}
+
+std::string list(const std::vector<Ucs4>& values) {
+  std::string text;
+  for (const Ucs4 value : values) {
+    char digits[16];
+    std::snprintf(digits, sizeof digits, "%s\"%X\"", text.empty() ? "" : ", ", value);
+    text += digits;
+  }
+  return "[" + text + "]";
+}
+
+// As it stands in a vector file, so that a failure can be copied into one.
+std::string json_of(const VectorResult& result, bool encodes) {
+  if (result.values) return "{\"values\": " + list(*result.values) + "}";
+  if (result.units) return "{\"octets\": \"" + hex_of(*result.units) + "\"}";
+  const std::string fault = std::to_string(result.fault.value());
+  if (encodes) return "{\"unencodable\": " + fault + "}";
+  std::string text = "{\"ill_formed\": " + fault + ", \"defect\": \"";
+  text += std::string(defect_name(result.defect)) + "\"";
+  if (result.replaced) text += ", \"replaced\": " + list(*result.replaced);
+  return text + "}";
+}
+
+// The vectors' octet strings, in hex.
+const std::set<std::string>& decode_inputs() {
+  static const auto inputs = [] {
+    std::set<std::string> all;
+    for (const Vector& vector : vectors()) {
+      if (!vector.encodes()) all.insert(hex_of(vector.units));
+    }
+    return all;
+  }();
+  return inputs;
+}
+
+TEST(Vectors, expect_what_the_oracle_finds) {
+  for (const Vector& vector : vectors()) {
+    for (std::size_t i = 0; i < kEncodingForms.size(); ++i) {
+      const EncodingForm& form = *kEncodingForms[i];
+      EXPECT_EQ(json_of(vector.expected[i], vector.encodes()),
+                json_of(oracle_result(vector, form), vector.encodes()))
+          << vector.id << " under " << form.id << "; the second is the oracle's";
+    }
+  }
+}
+
+TEST(Vectors, have_an_id_each) {
+  std::set<std::string> ids;
+  for (const Vector& vector : vectors()) {
+    EXPECT_TRUE(ids.insert(vector.id).second) << vector.id;
+    EXPECT_EQ(vector.id.substr(0, vector.id.size() - 5), vector.subject);
+  }
+  EXPECT_GE(ids.size(), 1000u);
+}
+
+TEST(Vectors, say_each_thing_once_a_file) {
+  std::map<std::string, std::string> seen;
+  for (const Vector& vector : vectors()) {
+    const std::string input = vector.encodes() ? list(vector.values) : hex_of(vector.units);
+    const auto [other, added] = seen.emplace(vector.subject + " " + input, vector.id);
+    EXPECT_TRUE(added) << vector.id << " repeats " << other->second;
+  }
+}
+
+// The tag is the first thing that a reader sees of a case, so it must not lie.
+TEST(Vectors, are_tagged_with_their_defect_in_utf_8) {
+  for (const Vector& vector : vectors()) {
+    if (vector.encodes()) continue;
+    const VectorResult& result = vector.expected[0];
+    const bool tagged_well_formed = testing::Value(vector.tags, testing::Contains("well-formed"));
+    EXPECT_EQ(result.values.has_value(), tagged_well_formed) << vector.id;
+    if (result.values) continue;
+    EXPECT_THAT(vector.tags, testing::Contains(defect_name(result.defect))) << vector.id;
+  }
+}
+
+// The worked examples of the texts that the forms follow from.
+constexpr std::string_view kSeedExamples[] = {
+    "41E289A2CE912E",
+    "ED959CEAB5ADEC96B4",
+    "E697A5E69CACE8AA9E",
+    "EFBBBFF0A38EB4",
+    "EFBBBF",
+    "EFBBBFEFBBBF",
+    "41EFBBBF42",
+    "EFBBBF41EFBBBF42",
+    "C080",
+    "EDA18CEDBEB4",
+    "00",
+    "2F2E2E2F",
+    "2FC0AE2E2F",
+    "24",
+    "C2A2",
+    "E282AC",
+    "F0908D88",
+    "F08282AC",
+    "EFBFBD",
+    "C2A9",
+    "E289A0",
+    "C2A3",
+    // Octal 0200, 3777; 4000, 177777; 200000, 4177777.
+    "C280",
+    "DFBF",
+    "E0A080",
+    "EFBFBF",
+    "F0908080",
+    "F48FBFBF",
+};
+
+TEST(Vectors, have_every_worked_example_of_the_sources) {
+  for (const std::string_view hex : kSeedExamples) {
+    EXPECT_TRUE(decode_inputs().count(std::string(hex))) << hex;
+  }
+}
+
+TEST(Vectors, have_every_octet_alone) {
+  for (unsigned octet = 0; octet <= 0xFF; ++octet) {
+    EXPECT_TRUE(decode_inputs().count(hex_of({static_cast<std::uint8_t>(octet)}))) << octet;
+  }
+}
+
+TEST(Vectors, have_the_bounds_of_every_row_and_their_neighbours) {
+  for (const EncodingForm* form : kEncodingForms) {
+    for (const SequenceForm& row : form->rows) {
+      Octets first;
+      Octets last;
+      for (std::size_t i = 0; i < row.length(); ++i) {
+        first.push_back(row.octets[i].first);
+        last.push_back(row.octets[i].last);
+      }
+      std::vector<Octets> wanted = {first, last};
+      for (std::size_t i = 0; i < row.length(); ++i) {
+        if (first[i] > 0) wanted.emplace_back(first)[i] -= 1;
+        if (last[i] < 0xFF) wanted.emplace_back(last)[i] += 1;
+      }
+      for (const Octets& octets : wanted) {
+        EXPECT_TRUE(decode_inputs().count(hex_of(octets))) << form->id << " " << hex_of(octets);
+      }
+    }
+  }
+}
+
+TEST(Vectors, encode_the_edges_of_every_form) {
+  std::set<Ucs4> values;
+  for (const Vector& vector : vectors()) {
+    if (vector.encodes() && vector.values.size() == 1) values.insert(vector.values[0]);
+  }
+  std::set<Ucs4> wanted = {0x0,      0x7F,      0x80,      0x7FF,      0x800,      0xD7FF,
+                           0xD800,   0xDBFF,    0xDC00,    0xDFFF,     0xE000,     0xFFFD,
+                           0xFFFE,   0xFFFF,    0x10000,   0x10FFFF,   0x110000,   0x1FFFFF,
+                           0x200000, 0x3FFFFFF, 0x4000000, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
+  for (const SequenceForm& row : kXopen1992Rows) {
+    if (row.bias != 0) wanted.insert({row.bias - 1, row.bias});
+  }
+  EXPECT_THAT(values, testing::IsSupersetOf(wanted));
+}
+
+// Every defect that a form can show: any octet and an octet of each kind behind it, at the start,
+// behind a surrogate, behind one and the lead of another, and behind the X/Open proposal's last
+// lead.
+std::set<Defect> possible_defects(const EncodingForm& form) {
+  std::set<Defect> defects;
+  for (const std::string_view prefix : {"", "EDA080", "EDA080ED", "F7"}) {
+    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
+      for (const std::string_view next :
+           {"", "00", "80", "8F", "90", "9F", "A0", "AF", "BF", "FF"}) {
+        Octets octets = octets_of(prefix);
+        octets.push_back(static_cast<std::uint8_t>(octet));
+        for (const std::uint8_t last : octets_of(next)) octets.push_back(last);
+        for (const Segment& part : segment(form, octets)) defects.insert(part.defect);
+      }
+    }
+  }
+  defects.erase(Defect::kNone);
+  return defects;
+}
+
+TEST(Vectors, have_every_defect_of_every_form) {
+  for (std::size_t i = 0; i < kEncodingForms.size(); ++i) {
+    std::set<Defect> shown;
+    for (const Vector& vector : vectors()) {
+      if (!vector.encodes() && vector.expected[i].fault) shown.insert(vector.expected[i].defect);
+    }
+    EXPECT_EQ(shown, possible_defects(*kEncodingForms[i])) << kEncodingForms[i]->id;
+  }
+}
+
+// Answers known from the texts themselves, not from the oracle.
+struct KnownAnswer {
+  std::string_view octets;
+  std::string_view form;
+  std::string_view answer;
+};
+
+constexpr KnownAnswer kKnownAnswers[] = {
+    // The draft's section 6.
+    {"41E289A2CE912E", "rfc3629", R"({"values": ["41", "2262", "391", "2E"]})"},
+    {"ED959CEAB5ADEC96B4", "rfc3629", R"({"values": ["D55C", "AD6D", "C5B4"]})"},
+    {"E697A5E69CACE8AA9E", "rfc3629", R"({"values": ["65E5", "672C", "8A9E"]})"},
+    {"EFBBBFF0A38EB4", "rfc3629", R"({"values": ["FEFF", "233B4"]})"},
+    // Its section 3, and what the surrogate pair is meant to be.
+    {"C080", "modified-utf-8", R"({"values": ["0"]})"},
+    {"EDA18CEDBEB4", "cesu-8", R"({"values": ["233B4"]})"},
+    {"EDA18CEDBEB4", "fss-utf-1992", R"({"values": ["D84C", "DFB4"]})"},
+    {"EDA18CEDBEB4", "wtf-8", R"({"ill_formed": 3, "defect": "surrogate"})"},
+    // The article's table.
+    {"F0908D88", "rfc3629", R"({"values": ["10348"]})"},
+    {"E282AC", "rune-16", R"({"values": ["20AC"]})"},
+    // utf-8(7).
+    {"C2A9", "fss-utf-1992", R"({"values": ["A9"]})"},
+    {"E289A0", "rune-16", R"({"values": ["2260"]})"},
+    // The tables of 1992: the greatest of each.
+    {"FDBFBFBFBFBF", "fss-utf-1992", R"({"values": ["7FFFFFFF"]})"},
+    {"FFBFBFBFBFBF", "thompson-1992", R"({"values": ["FFFFFFFF"]})"},
+    {"F7EFDFBEFF", "xopen-1992", R"({"values": ["7FFFFFFF"]})"},
+    {"BFFF", "xopen-1992", R"({"values": ["207F"]})"},
+    {"C08080", "xopen-1992", R"({"values": ["2080"]})"},
+    {"DFFFFF", "xopen-1992", R"({"values": ["8207F"]})"},
+    {"E0808080", "xopen-1992", R"({"values": ["82080"]})"},
+    {"EFFFFFFF", "xopen-1992", R"({"values": ["208207F"]})"},
+    {"F080808080", "xopen-1992", R"({"values": ["2082080"]})"},
+    // Unicode Tables 3-8 to 3-11.
+    {"C0AFE080BFF0818241", "rfc3629",
+     R"({"ill_formed": 0, "defect": "non-shortest", "replaced": ["FFFD", "FFFD", "FFFD", "FFFD", )"
+     R"("FFFD", "FFFD", "FFFD", "FFFD", "41"]})"},
+    {"EDA080EDBFBFEDAF41", "rfc3629",
+     R"({"ill_formed": 0, "defect": "surrogate", "replaced": ["FFFD", "FFFD", "FFFD", "FFFD", )"
+     R"("FFFD", "FFFD", "FFFD", "FFFD", "41"]})"},
+    {"F4919293FF4180BF42", "rfc3629",
+     R"({"ill_formed": 0, "defect": "out-of-range", "replaced": ["FFFD", "FFFD", "FFFD", "FFFD", )"
+     R"("FFFD", "41", "FFFD", "FFFD", "42"]})"},
+    {"E180E2F09192F1BF41", "rfc3629",
+     R"({"ill_formed": 0, "defect": "interrupted", "replaced": ["FFFD", "FFFD", "FFFD", "FFFD", )"
+     R"("41"]})"},
+};
+
+TEST(Vectors, give_the_known_answers) {
+  for (const KnownAnswer& row : kKnownAnswers) {
+    SCOPED_TRACE(std::string(row.octets) + " under " + std::string(row.form));
+    bool found = false;
+    for (const Vector& vector : vectors()) {
+      if (vector.encodes() || hex_of(vector.units) != row.octets) continue;
+      found = true;
+      for (std::size_t i = 0; i < kEncodingForms.size(); ++i) {
+        if (kEncodingForms[i]->id != row.form) continue;
+        EXPECT_EQ(json_of(vector.expected[i], false), row.answer) << vector.id;
+      }
+    }
+    EXPECT_TRUE(found);
+  }
+}
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,20 @@
+// One vector file as JSON, read strictly: whatever corpus/schema.json forbids is an error here.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "harness/cases/vectors.h"
+
+namespace placemat {
+
+// read_vectors(): the cases of `document`, which stands in `file`. Throws VectorError.
+std::vector<Vector> read_vectors(const nlohmann::json& document, const std::filesystem::path& file);
+
+// printable(): `text` on one line, in quotation marks, control codes and non-ASCII escaped: fit for
+// a message.
+std::string printable(const std::string& text);
+
+}  // namespace placemat

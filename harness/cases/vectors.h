@@ -1,0 +1,71 @@
+// The test vectors of corpus/vectors: octets or values, the clause, and what each form makes of it.
+//
+// corpus/README.md states the format, corpus/schema.json is its schema.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/encoding_form.h"
+#include "reference/forms/forms.h"
+#include "reference/unicode.h"
+
+namespace placemat {
+
+// What a form makes of a vector's input. Of an octet string: `values`, or `fault` and `defect`.
+// Of a value string: `units`, or `fault`.
+struct VectorResult {
+  std::optional<std::vector<Ucs4>> values;         // spelled by well-formed octets
+  std::optional<std::vector<std::uint8_t>> units;  // spelling encodable values
+  // The first octet of the first ill-formed subsequence, or which value the form cannot spell.
+  std::optional<std::size_t> fault;
+  Defect defect = Defect::kNone;
+  // Under rfc3629 alone: ill-formed octets with U+FFFD for each maximal subpart.
+  std::optional<std::vector<Ucs4>> replaced;
+
+  bool operator==(const VectorResult&) const = default;
+};
+
+struct Vector {
+  enum class Kind : std::uint8_t { kDecode, kEncode };
+
+  std::string id;       // "surrogates-0001"; permanent
+  std::string subject;  // the file that it stands in, without .json
+  Kind kind = Kind::kDecode;
+  std::vector<std::uint8_t> units;  // kDecode
+  std::vector<Ucs4> values;         // kEncode
+  std::vector<std::string> tags;
+  std::string clause;
+  std::string reason;
+  std::array<VectorResult, kEncodingForms.size()> expected;  // in the order of kEncodingForms
+
+  bool encodes() const { return kind == Kind::kEncode; }
+};
+
+// A vector file that cannot be used. what() is one line: the file, the case, what and the mend.
+class VectorError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// load_vectors(): all vectors of the *.json files in `folder`, by file name and then in order.
+//
+// Throws VectorError for a missing or empty folder, malformed JSON, whatever the schema forbids,
+// and an id that is given out twice or again. Reads every file wholly into memory.
+std::vector<Vector> load_vectors(const std::filesystem::path& folder);
+
+// parse_vectors(): the same for one file's text. `file` is its path, for messages and because the
+// ids begin with its name; it is not read.
+std::vector<Vector> parse_vectors(std::string_view text, const std::filesystem::path& file);
+
+// oracle_result(): what `vector` must expect under `form`, by the oracle.
+VectorResult oracle_result(const Vector& vector, const EncodingForm& form);
+
+}  // namespace placemat
