@@ -55,8 +55,12 @@ bool DriverChannel::step(Clock::time_point deadline) {
   const pollfd* const out = !output_ended_ ? add(child_.standard_output(), POLLIN) : nullptr;
   const pollfd* const err =
       child_.standard_error() >= 0 ? add(child_.standard_error(), POLLIN) : nullptr;
-  const bool writing = sent_ < output_.size() && !input_closed_;
-  const pollfd* const in = writing ? add(child_.standard_input(), POLLOUT) : nullptr;
+  // Without a wish to write it still tells that nobody will read.
+  const bool writing = sent_ < output_.size();
+  const pollfd* const in =
+      !input_closed_ && child_.standard_input() >= 0
+          ? add(child_.standard_input(), static_cast<short>(writing ? POLLOUT : 0))
+          : nullptr;
 
   const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
   const auto wait = std::clamp(left, milliseconds(0), kLook);
@@ -70,7 +74,9 @@ bool DriverChannel::step(Clock::time_point deadline) {
   bool moved = false;
   if (err != nullptr && err->revents != 0) child_.drain_error();
   if (out != nullptr && out->revents != 0) moved = read_output();
-  if (in != nullptr && in->revents != 0) {
+  if (in != nullptr && (in->revents & (POLLERR | POLLHUP)) != 0) {
+    input_closed_ = true;
+  } else if (in != nullptr && in->revents != 0) {
     const std::size_t before = sent_;
     write_input();
     moved |= sent_ != before;
@@ -159,11 +165,12 @@ std::optional<Failure> DriverChannel::exchange(std::span<const Asked> window, mi
 
   std::size_t received = 0;
   for (auto deadline = Clock::now() + limit_; received < window.size();) {
-    if (step(deadline)) deadline = Clock::now() + limit_;
+    const bool moved = step(deadline);
+    if (moved) deadline = Clock::now() + limit_;
     failure = take_replies(window, received);
     if (failure) return failure;
     if (received == window.size()) break;
-    if (output_ended_ || input_closed_) return ended();
+    if (output_ended_ || (input_closed_ && !moved)) return ended();
     if (Clock::now() >= deadline) return silent(window, received);
   }
   // All replies are here; at most the empty line may still be on its way.

@@ -1,0 +1,274 @@
+// Each way for a running driver to fail, and its exact outcome.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "harness/implementation/driver_process.h"
+#include "harness/implementation/protocol.h"
+#include "harness/test/miniatures/faulty_decoder.h"
+
+namespace placemat {
+namespace {
+
+using Kind = Outcome::Kind;
+using ::testing::HasSubstr;
+
+const std::vector<std::uint8_t> kTrigger = {0xC0, 0xAF};
+
+// `count` requests that a correct decoder answers in different ways; none is kTrigger.
+std::vector<Request> requests(std::size_t count) {
+  std::vector<Request> all;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto high = static_cast<std::uint8_t>(i >> 8);
+    const auto low = static_cast<std::uint8_t>(i);
+    switch (i % 3) {
+      case 0:
+        all.push_back({Operation::kValidate, {high, low}, {}, {}});
+        break;
+      case 1:
+        all.push_back({Operation::kDecode, {0x41, high, low}, {}, {}});
+        break;
+      default:
+        all.push_back({Operation::kReplace, {high, low, low}, {}, {}});
+    }
+  }
+  return all;
+}
+
+Reply right_reply(const Request& request) {
+  static const Adapter kCorrect = faulty_adapter(Fault::kNone);
+  return request.operation == Operation::kValidate ? kCorrect.validate(request.units)
+         : request.operation == Operation::kDecode ? kCorrect.decode(request.units)
+                                                   : kCorrect.replace(request.units);
+}
+
+void expect_right(const std::vector<Request>& asked, const std::vector<Outcome>& outcomes,
+                  std::size_t except) {
+  ASSERT_EQ(asked.size(), outcomes.size());
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (i == except) continue;
+    ASSERT_EQ(outcomes[i].kind, Kind::kReply) << i << ": " << outcomes[i].detail;
+    ASSERT_EQ(outcomes[i].reply, right_reply(asked[i])) << i;
+    ASSERT_EQ(outcomes[i].detail, "");
+  }
+}
+
+constexpr std::size_t kNone = SIZE_MAX;
+
+TEST(Driver, ThatIsCorrectIsAsked) {
+  DriverProcess process({.argv = miniature_command({"correct"})});
+  // Around the bounds of windows, of which the first is one request.
+  for (const std::size_t count : {0u, 1u, 2u, 4096u, 4097u, 4098u, 20000u}) {
+    const std::vector<Request> asked = requests(count);
+    expect_right(asked, process.ask(asked), kNone);
+  }
+  EXPECT_EQ(process.restarts(), 0);
+  EXPECT_TRUE(process.troubles().empty());
+  EXPECT_EQ(process.last_words(), "");
+}
+
+TEST(Driver, MayWriteWhileItIsWrittenTo) {
+  // Far more than the pipes hold, both ways.
+  std::vector<Request> asked(500,
+                             {Operation::kDecode, std::vector<std::uint8_t>(20000, 0x41), {}, {}});
+  for (const char* const mode : {"correct", "flush-each"}) {
+    SCOPED_TRACE(mode);
+    DriverProcess process({.argv = miniature_command({mode})});
+    expect_right(asked, process.ask(asked), kNone);
+  }
+}
+
+TEST(Driver, IsNotAskedWhatItsLineCannotCarry) {
+  DriverProcess process({.argv = miniature_command({"correct"})});
+  std::vector<Request> asked = requests(3);
+  asked[1].units.assign(40000, 0x41);
+  const std::vector<Outcome> outcomes = process.ask(asked);
+  expect_right(asked, outcomes, 1);
+  EXPECT_EQ(outcomes[1].kind, Kind::kNotAsked);
+  EXPECT_THAT(outcomes[1].detail, HasSubstr("longer than 65536 octets"));
+}
+
+struct Misbehaviour {
+  const char* mode;
+  Kind kind;
+  const char* detail;
+};
+
+void PrintTo(const Misbehaviour& row, std::ostream* out) { *out << row.mode; }
+
+class Misbehaving : public ::testing::TestWithParam<Misbehaviour> {};
+
+const Misbehaviour kMisbehaviours[] = {
+    {"crash-on", Kind::kCrashed,
+     "ended: killed by signal 9 (SIGKILL); it said: miniature: assertion failed"},
+    {"exit-on", Kind::kCrashed, "ended: exit status 0"},
+    {"orphan-on", Kind::kCrashed, "ended: killed by signal 9 (SIGKILL)"},
+    {"hang-on", Kind::kTimedOut, "no reply within 1 s"},
+    {"flood-stderr-forever-on", Kind::kTimedOut, "no reply within 1 s; it said: eeeee"},
+    {"close-stdout-on", Kind::kProtocolError, "closed its standard output"},
+    {"close-stdin-on", Kind::kProtocolError, "closed its standard input"},
+    {"silent-on", Kind::kProtocolError, "no reply within 1 s, although it waited for more"},
+    {"nonsense-on", Kind::kProtocolError,
+     "`\\u{001B}[31mgibberish\\xFF` is no answer to `validate`"},
+    {"wrong-kind-on", Kind::kProtocolError, "`units 41` is no answer to `validate`"},
+    {"big-offset-on", Kind::kProtocolError, "`ill-formed 18446744073709551616` is no answer"},
+    {"too-long-on", Kind::kProtocolError, "a reply longer than 1048576 octets: `values 41 41"},
+    {"endless-line-on", Kind::kProtocolError, "a reply longer than 1048576 octets"},
+    {"twice-on", Kind::kProtocolError, "more output than was asked for: `ill-formed 0`"},
+};
+
+TEST_P(Misbehaving, AtOneRequestIsThatRequestsOutcome) {
+  const std::string detail = GetParam().detail;
+  const bool slow = detail.starts_with("no reply") || detail.starts_with("closed");
+  for (const std::size_t at : {0u, 1u, 50u, 99u}) {
+    if (slow && at != 50) continue;
+    SCOPED_TRACE(at);
+    std::vector<Request> asked = requests(100);
+    asked[at] = {Operation::kValidate, kTrigger, {}, {}};
+    DriverProcess process(
+        {.argv = miniature_command({GetParam().mode, "C0AF"}), .timeout_seconds = slow ? 1 : 10});
+    const std::vector<Outcome> outcomes = process.ask(asked);
+    expect_right(asked, outcomes, at);
+    EXPECT_EQ(outcomes[at].kind, GetParam().kind) << outcomes[at].detail;
+    EXPECT_THAT(outcomes[at].detail, HasSubstr(GetParam().detail));
+    EXPECT_TRUE(process.troubles().empty());
+    // It goes on behind it.
+    expect_right(requests(30), process.ask(requests(30)), kNone);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Drivers, Misbehaving, ::testing::ValuesIn(kMisbehaviours),
+                         [](const auto& info) {
+                           std::string name = info.param.mode;
+                           for (char& c : name) c = c == '-' ? '_' : c;
+                           return name;
+                         });
+
+TEST(Driver, MayWriteMuchToStandardError) {
+  std::vector<Request> asked = requests(50);
+  asked[20].units = kTrigger;
+  DriverProcess process({.argv = miniature_command({"flood-stderr-on", "C0AF"})});
+  expect_right(asked, process.ask(asked), kNone);
+  EXPECT_EQ(process.last_words(), "the end");
+  EXPECT_EQ(process.restarts(), 0);
+}
+
+TEST(Driver, ThatLiesIsBelieved) {
+  // What is wrong is for the judge to say.
+  std::vector<Request> asked = requests(10);
+  asked[5] = {Operation::kValidate, kTrigger, {}, {}};
+  DriverProcess process({.argv = miniature_command({"lie-on", "C0AF"})});
+  const std::vector<Outcome> outcomes = process.ask(asked);
+  expect_right(asked, outcomes, 5);
+  EXPECT_EQ(outcomes[5].reply, Reply::well_formed());
+  DriverProcess accepting({.argv = miniature_command({"accept-all"})});
+  for (const Outcome& outcome : accepting.ask(asked)) EXPECT_EQ(outcome.kind, Kind::kReply);
+  DriverProcess rejecting({.argv = miniature_command({"reject-all"})});
+  for (const Outcome& outcome : rejecting.ask(asked)) EXPECT_EQ(outcome.kind, Kind::kReply);
+}
+
+TEST(Driver, CrashesInLaterWindowsAreNamed) {
+  std::vector<Request> asked = requests(9000);
+  for (const std::size_t at : {4500u, 4501u, 8999u}) asked[at].units = kTrigger;
+  DriverProcess process({.argv = miniature_command({"crash-on", "C0AF"})});
+  const std::vector<Outcome> outcomes = process.ask(asked);
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const bool crashes = i == 4500 || i == 4501 || i == 8999;
+    ASSERT_EQ(outcomes[i].kind, crashes ? Kind::kCrashed : Kind::kReply) << i;
+  }
+  EXPECT_TRUE(process.troubles().empty());
+}
+
+struct Hopeless {
+  const char* mode;
+  Kind kind;
+  const char* detail;
+};
+
+TEST(Driver, ThatNeverRepliesIsGivenUp) {
+  const Hopeless rows[] = {
+      {"crash-after-ready", Kind::kCrashed,
+       "killed by signal 9 (SIGKILL); it said: miniature: out of luck"},
+      {"flood-stdout", Kind::kProtocolError, "more output than was asked for: `well-formed`"},
+      {"one-line-too-many", Kind::kProtocolError, "more output than was asked for: `"},
+      {"twice", Kind::kProtocolError, "more output than was asked for: `well-formed`"},
+      {"no-flush", Kind::kProtocolError,
+       "replied only when its input ended; flush at an empty line"},
+  };
+  for (const Hopeless& row : rows) {
+    SCOPED_TRACE(row.mode);
+    DriverProcess process({.argv = miniature_command({row.mode}), .timeout_seconds = 0.5});
+    const std::vector<Request> asked(10, {Operation::kValidate, {0x41}, {}, {}});
+    const std::vector<Outcome> outcomes = process.ask(asked);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      EXPECT_EQ(outcomes[i].kind, i < 3 ? row.kind : Kind::kNotAsked) << i << outcomes[i].detail;
+      EXPECT_THAT(outcomes[i].detail, HasSubstr(row.detail));
+    }
+    EXPECT_TRUE(process.given_up());
+    EXPECT_EQ(process.ask(asked)[0].kind, Kind::kNotAsked);
+  }
+}
+
+TEST(Driver, IsRestartedSoOftenOnly) {
+  std::vector<Request> asked(20, {Operation::kValidate, kTrigger, {}, {}});
+  asked[0].units = {0x41};
+  DriverProcess process({.argv = miniature_command({"crash-on", "C0AF"}), .restart_limit = 4});
+  const std::vector<Outcome> outcomes = process.ask(asked);
+  // The window's failure and the first three of its requests take one restart each, and the
+  // request behind them has the last process.
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    EXPECT_EQ(outcomes[i].kind, i == 0   ? Kind::kReply
+                                : i <= 4 ? Kind::kCrashed
+                                         : Kind::kNotAsked)
+        << i;
+  }
+  EXPECT_THAT(outcomes[19].detail, HasSubstr("the limit of 4 restarts was reached"));
+  EXPECT_EQ(process.restarts(), 4);
+  EXPECT_TRUE(process.given_up());
+}
+
+TEST(Driver, FailureThatDoesNotRecurAloneIsTrouble) {
+  const std::vector<Request> asked = requests(10);
+  DriverProcess process({.argv = miniature_command({"crash-in-company"})});
+  expect_right(asked, process.ask(asked), kNone);
+  ASSERT_EQ(process.troubles().size(), 1u);
+  const Trouble& trouble = process.troubles()[0];
+  EXPECT_EQ(trouble.kind, Kind::kCrashed);
+  EXPECT_THAT(trouble.detail, HasSubstr("it said: miniature: too many"));
+  // The first went alone.
+  EXPECT_EQ(trouble.requests, std::vector<Request>(asked.begin() + 1, asked.end()));
+}
+
+TEST(Driver, ThatEndsNowAndThenIsAccountedFor) {
+  const std::vector<Request> asked = requests(25);
+  DriverProcess process({.argv = miniature_command({"exit-after", "10"})});
+  const std::vector<Outcome> outcomes = process.ask(asked);
+  std::size_t accounted = process.troubles().size();
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (outcomes[i].kind == Kind::kReply) {
+      EXPECT_EQ(outcomes[i].reply, right_reply(asked[i]));
+    } else {
+      EXPECT_EQ(outcomes[i].kind, Kind::kCrashed);
+      ++accounted;
+    }
+  }
+  EXPECT_GE(accounted, 2u);
+}
+
+TEST(Driver, SurplusAfterTheLastReplyIsNoticedAtTheNextQuestion) {
+  // It comes 5 ms behind; whether that is soon enough to be counted to its request is not certain,
+  // but it is never taken for the next request's reply.
+  std::vector<Request> asked = requests(40);
+  asked[39] = {Operation::kValidate, kTrigger, {}, {}};
+  DriverProcess process({.argv = miniature_command({"twice-late-on", "C0AF"})});
+  const std::vector<Outcome> outcomes = process.ask(asked);
+  expect_right(asked, outcomes, 39);
+  expect_right(requests(30), process.ask(requests(30)), kNone);
+  const bool named = outcomes[39].kind == Kind::kProtocolError;
+  EXPECT_NE(named, process.troubles().size() == 1);
+}
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,44 @@
+// Decoders with one known fault, for tests that a fault is found through each of the three doors.
+//
+// In process: faulty_adapter(). As a plugin: faulty_plugin(). As a driver: miniature_command().
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/implementation/implementation.h"
+#include "harness/test/miniatures/faulty_core.h"
+
+namespace placemat {
+
+enum class Fault {
+  kNone = FAULTY_NONE,
+  kC0C1 = FAULTY_C0_C1,                    // accepts C0 and C1 as leads
+  kE080 = FAULTY_E0_80,                    // accepts E0 80..9F
+  kEdA0 = FAULTY_ED_A0,                    // accepts ED A0..BF
+  kF490 = FAULTY_F4_90,                    // accepts F4 90..BF
+  kF5 = FAULTY_F5,                         // accepts F5..F7 as leads
+  kTruncatedTail = FAULTY_TRUNCATED_TAIL,  // accepts a sequence that the end of input cuts short
+};
+inline constexpr Fault kFaults[] = {Fault::kNone, Fault::kC0C1, Fault::kE080,         Fault::kEdA0,
+                                    Fault::kF490, Fault::kF5,   Fault::kTruncatedTail};
+
+// "none", "c0-c1", "e0-80", "ed-a0", "f4-90", "f5", "truncated-tail".
+std::string_view fault_name(Fault fault);
+
+// The deviation class that its validate and decode must be given; "" for kNone.
+std::string_view fault_class(Fault fault);
+
+// Its description has the id "faulty-<name>". All operations are offered.
+Adapter faulty_adapter(Fault fault);
+
+// The path of the plugin "faulty-<name>".
+std::string faulty_plugin(Fault fault);
+
+// argv of the driver program in a mode ("crash-on", "C0AF"); miniature.cc lists the modes.
+std::vector<std::string> miniature_command(std::vector<std::string> mode);
+// The same with the fault's mode.
+std::vector<std::string> miniature_command(Fault fault);
+
+}  // namespace placemat

@@ -1,0 +1,213 @@
+// The C ABI: loading, refusing to load, and what a plugin that breaks the contract comes to.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/implementation/driver_process.h"
+#include "harness/implementation/protocol.h"
+#include "harness/implementation/shared_library.h"
+#include "harness/test/miniatures/faulty_decoder.h"
+
+namespace placemat {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+const std::string kBroken = std::string(PLACEMAT_MINIATURES) + "/broken.so";
+
+// The plugin reads it at each call.
+class Breaking {
+ public:
+  explicit Breaking(const char* way) { ::setenv("PLACEMAT_BROKEN", way, 1); }
+  ~Breaking() { ::unsetenv("PLACEMAT_BROKEN"); }
+};
+
+std::string reply_to(const Implementation& implementation, const std::string& line) {
+  return reply_line(implementation.observe(parse_request(line).value()));
+}
+
+std::string loading_error(const std::string& path) {
+  try {
+    load_shared_library(path);
+    return "loaded";
+  } catch (const PluginError& error) {
+    return error.what();
+  }
+}
+
+TEST(Plugin, OfTheSampleAnswers) {
+  const auto plugin = load_shared_library(SAMPLE_PLUGIN);
+  EXPECT_EQ(plugin->describe().id, "sample-plugin");
+  EXPECT_EQ(plugin->describe().profile.form->id, "rfc3629");
+  EXPECT_EQ(plugin->describe().profile.replacement, Replacement::kMaximalSubpart);
+  EXPECT_TRUE(plugin->offers(Operation::kEncode));
+  EXPECT_FALSE(plugin->offers(Operation::kStream));
+  const struct {
+    const char* request;
+    const char* reply;
+  } rows[] = {
+      {"validate", "well-formed"},
+      {"validate 41C2A2E282ACF09D849E", "well-formed"},
+      {"validate 41C0AF", "ill-formed 1"},
+      {"decode", "values"},
+      {"decode 41C2A2E282ACF09D849E", "values 41 A2 20AC 1D11E"},
+      {"decode EDA080", "ill-formed 0"},
+      {"decode F4908080", "ill-formed 0"},
+      {"replace 41E282F09F41", "values 41 FFFD FFFD 41"},
+      {"encode", "units"},
+      {"encode 0 7F 80 7FF 800 FFFF 10000 10FFFF",
+       "units 007FC280DFBFE0A080EFBFBFF0908080F48FBFBF"},
+      {"encode 41 D800", "unencodable 1"},
+      {"encode 110000", "unencodable 0"},
+      {"stream 41", "unsupported"},
+  };
+  for (const auto& row : rows) EXPECT_EQ(reply_to(*plugin, row.request), row.reply) << row.request;
+}
+
+TEST(Plugin, IsRefusedWithOneLine) {
+  const struct {
+    const char* way;
+    const char* message;
+  } rows[] = {
+      {"abi", "its ABI is 7; this program speaks 1"},
+      {"entry", "utf8_driver_entry() returned NULL"},
+      {"no-name", "name: missing"},
+      {"id", "id `Broken One`"},
+      {"form", "form `utf-9`: not one of rfc3629"},
+      {"domain", "domain `no-null`"},
+      {"no-functions", "offers no function"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.way);
+    const Breaking breaking(row.way);
+    const std::string message = loading_error(kBroken);
+    EXPECT_THAT(message, StartsWith(kBroken + ": "));
+    EXPECT_THAT(message, HasSubstr(row.message));
+    EXPECT_EQ(message.find('\n'), std::string::npos);
+  }
+}
+
+TEST(Plugin, ThatIsNoneIsRefused) {
+  EXPECT_THAT(loading_error("/no/such/plugin.so"),
+              StartsWith("/no/such/plugin.so: cannot be loaded: "));
+  // Not searched for among the system's libraries.
+  EXPECT_THAT(loading_error("libc.so.6"), StartsWith("libc.so.6: cannot be loaded: "));
+  EXPECT_THAT(loading_error(__FILE__), HasSubstr("cannot be loaded: "));
+  EXPECT_THAT(loading_error(std::string(PLACEMAT_MINIATURES) + "/no-entry.so"),
+              HasSubstr("exports no utf8_driver_entry"));
+}
+
+TEST(Plugin, IsCalledAsTheContractSays) {
+  const Breaking breaking("");
+  const auto plugin = load_shared_library(kBroken);
+  EXPECT_EQ(plugin->describe().id, "broken-one");
+  // Each answers so if no pointer is NULL, the capacities suffice and the offsets are preset.
+  EXPECT_EQ(reply_to(*plugin, "validate"), "well-formed");
+  EXPECT_EQ(reply_to(*plugin, "validate FF"), "well-formed");
+  EXPECT_EQ(reply_to(*plugin, "replace"), "values");
+  EXPECT_EQ(reply_to(*plugin, "encode"), "units");
+}
+
+struct Violation {
+  const char* way;
+  const char* request;
+  const char* message;
+};
+
+const Violation kViolations[] = {
+    {"returns-2", "validate 41", "validate returned 2; it may return 1, 0 or -1"},
+    {"refuses", "replace 41", "replace returned 0"},
+    {"counts-too-many", "replace 4142",
+     "replace returned the count 3, above its output's capacity of 2"},
+    {"counts-too-many", "replace",
+     "replace returned the count 1, above its output's capacity of 0"},
+    {"counts-too-many", "encode 41", "encode returned the count 18446744073709551615"},
+    {"writes-behind", "replace", "replace wrote behind its output's capacity of 0"},
+    {"writes-behind", "replace 414243", "replace wrote behind its output's capacity of 3"},
+    {"writes-behind", "encode 41", "encode wrote behind its output's capacity of 6"},
+};
+
+TEST(Plugin, ThatBreaksTheContractIsNoticed) {
+  for (const Violation& row : kViolations) {
+    SCOPED_TRACE(std::string(row.way) + ": " + row.request);
+    const Breaking breaking(row.way);
+    const auto plugin = load_shared_library(kBroken);
+    try {
+      ADD_FAILURE() << reply_to(*plugin, row.request);
+    } catch (const PluginError& error) {
+      EXPECT_THAT(error.what(), StartsWith(kBroken + ": "));
+      EXPECT_THAT(error.what(), HasSubstr(row.message));
+    }
+  }
+}
+
+TEST(Plugin, ThatBreaksTheContractInAChildIsACrash) {
+  const Breaking breaking("returns-2");
+  DriverProcess process({.argv = {std::string(PLACEMAT_MINIATURES) + "/plugin_host", kBroken}});
+  const std::vector<Request> requests = {{Operation::kReplace, {0x41}, {}, {}},
+                                         {Operation::kValidate, {0x41}, {}, {}},
+                                         {Operation::kReplace, {}, {}, {}}};
+  const std::vector<Outcome> outcomes = process.ask(requests);
+  EXPECT_EQ(outcomes[0].kind, Outcome::Kind::kReply);
+  EXPECT_EQ(outcomes[1].kind, Outcome::Kind::kCrashed);
+  EXPECT_THAT(outcomes[1].detail, HasSubstr("ended: exit status 3; it said: placemat: serve: "));
+  EXPECT_THAT(outcomes[1].detail, HasSubstr("validate returned 2"));
+  EXPECT_EQ(outcomes[2].reply, Reply::of_values({}));
+}
+
+// The faults' three doors say the same: what is found through one is found through each.
+TEST(Doors, GiveTheSameAnswers) {
+  std::vector<Request> requests;
+  for (const char* const line :
+       {"validate", "validate C0AF", "decode C1BF41", "decode E09FBF", "decode EDBFBF",
+        "replace F490808041", "decode F7BFBFBF", "validate 41E282", "decode 41E282",
+        "replace F0808080", "stream C2 A2", "stream-replace E2 82", "encode 20AC D800",
+        "encode 41 10FFFF"}) {
+    requests.push_back(parse_request(line).value());
+  }
+  for (const Fault fault : kFaults) {
+    SCOPED_TRACE(fault_name(fault));
+    const auto plugin = load_shared_library(faulty_plugin(fault));
+    EXPECT_EQ(plugin->describe().id, faulty_adapter(fault).description.id);
+    const Adapter adapter = faulty_adapter(fault);
+    DriverProcess process({.argv = miniature_command(fault)});
+    const std::vector<Outcome> outcomes = process.ask(requests);
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+      SCOPED_TRACE(request_line(requests[i]));
+      const Reply expected = plugin->observe(requests[i]);
+      EXPECT_EQ(reply_line(outcomes[i].reply), reply_line(expected));
+      if (requests[i].operation == Operation::kValidate) {
+        EXPECT_EQ(adapter.validate(requests[i].units), expected);
+      }
+      if (requests[i].operation == Operation::kDecode) {
+        EXPECT_EQ(adapter.decode(requests[i].units), expected);
+      }
+    }
+    EXPECT_TRUE(process.troubles().empty());
+  }
+}
+
+TEST(Doors, EachFaultAcceptsWhatItIsNamedFor) {
+  const struct {
+    Fault fault;
+    const char* octets;
+  } rows[] = {{Fault::kC0C1, "C0AF"},   {Fault::kE080, "E08080"},
+              {Fault::kEdA0, "EDA080"}, {Fault::kF490, "F4908080"},
+              {Fault::kF5, "F5808080"}, {Fault::kTruncatedTail, "E282"}};
+  for (const auto& row : rows) {
+    for (const Fault fault : kFaults) {
+      const Reply reply = faulty_adapter(fault).validate(parse_hex(row.octets).value());
+      EXPECT_EQ(reply_line(reply), fault == row.fault ? "well-formed" : "ill-formed 0")
+          << fault_name(fault) << " " << row.octets;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace placemat
