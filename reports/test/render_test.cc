@@ -148,8 +148,8 @@ TEST_F(OutputFolder, AMissingFolderOfAFileIsOneClearLine) {
                 "a place that can");
 }
 
-// A full disk is told, and leaves what was there.
-TEST_F(OutputFolder, ADeviceThatIsFullIsOneClearLine) {
+// Not even root can make a file in /proc, so this holds whoever runs the tests.
+TEST_F(OutputFolder, AFolderThatNobodyMayWriteIsOneClearLine) {
   EXPECT_THAT(message_of([&] { write_file("/proc/placemat/report.json", "x"); }),
               HasSubstr("cannot be written"));
 }
