@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view kSchema = "placemat-vectors/1";
+constexpr const char* kSchema = "placemat-vectors/1";
 constexpr std::string_view kTags[] = {
     "well-formed",
     "unexpected-continuation",
@@ -164,12 +164,13 @@ std::size_t Reader::number(const json& value, const std::string& key) const {
 std::vector<std::string> Reader::tags(const json& value) const {
   if (!value.is_array() || value.empty()) fail("\"tags\" is " + shown(value), "name at least one");
   std::vector<std::string> tags;
-  for (const json& tag : value) {
-    const bool known =
-        tag.is_string() && std::find(std::begin(kTags), std::end(kTags), tag) != std::end(kTags);
-    if (!known) fail("the tag " + shown(tag) + " is unknown", "take one that the schema lists");
+  for (const json& item : value) {
+    const std::string tag = item.is_string() ? item.get<std::string>() : "";
+    if (std::find(std::begin(kTags), std::end(kTags), tag) == std::end(kTags)) {
+      fail("the tag " + shown(item) + " is unknown", "take one that the schema lists");
+    }
     if (std::find(tags.begin(), tags.end(), tag) != tags.end()) {
-      fail("the tag " + shown(tag) + " stands twice", "take one out");
+      fail("the tag " + shown(item) + " stands twice", "take one out");
     }
     tags.push_back(tag);
   }
@@ -180,7 +181,7 @@ Defect Reader::defect(const json& value) const {
   for (const Defect defect :
        {Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,
         Defect::kOutOfRange, Defect::kInvalidOctet, Defect::kTruncated, Defect::kInterrupted}) {
-    if (value == defect_name(defect)) return defect;
+    if (value == std::string(defect_name(defect))) return defect;
   }
   fail("the defect " + shown(value) + " is unknown", "take one that the schema lists");
 }
