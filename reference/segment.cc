@@ -57,7 +57,7 @@ Defect defect_of_value(const EncodingForm& form, CodeUnits units) {
   return Defect::kInvalidOctet;  // unreachable for a prefix that some row begins
 }
 
-// The table of DESIGN section 4, "Defect": the first line that holds.
+// The table of reference/README.md, "defects": the first line that holds.
 Defect defect_of(const EncodingForm& form, CodeUnits rest, std::size_t length) {
   const std::uint8_t first = rest[0];
   if (!leads(form, first)) {
@@ -107,7 +107,7 @@ Segment next_segment(const EncodingForm& form, CodeUnits units, std::size_t offs
   const SequenceForm* longest = nullptr;
   for (const SequenceForm& row : form.rows) {
     if (matching_prefix(row, rest) != row.length() || !may_follow(row, previous)) continue;
-    // Longest match: in CESU-8 a pair is one value, not two defects.
+    // Longest match: in modified UTF-8 a pair is one value, not two surrogates.
     if (longest == nullptr || row.length() > longest->length()) longest = &row;
   }
   if (longest != nullptr) {
