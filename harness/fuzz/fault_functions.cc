@@ -16,13 +16,18 @@ namespace {
 // Written by each function, so that no two have the same code: a linker may merge those that do.
 const char* volatile g_fault = nullptr;
 
+// Unknown to the compiler, so that it emits what stands behind the call. Without that the return
+// address is that of the next function, and some symbolisers would name it.
+void (*volatile g_abort)() = &std::abort;
+
 }  // namespace
 
 #define DEFINE(facet, name)                                                       \
   extern "C" {                                                                    \
   [[gnu::noinline]] void FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet, name)() { \
     g_fault = TEXT(FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet, name));         \
-    std::abort();                                                                 \
+    g_abort();                                                                    \
+    g_fault = nullptr;                                                            \
   }                                                                               \
   }
 #define DEFINE_FACET(facet) PLACEMAT_FAULT_CLASSES(DEFINE, facet)

@@ -79,7 +79,8 @@ Octets RandomInput::well_formed(std::size_t length) {
     const std::size_t before = units.size();
     append_sequence(units);
     if (units.size() > length) units.resize(before);
-    if (length - units.size() < 4) units.push_back(static_cast<std::uint8_t>(below(0x80)));
+    if (units.size() < length && length - units.size() < 4)
+      units.push_back(static_cast<std::uint8_t>(below(0x80)));
   }
   return units;
 }

@@ -1,0 +1,248 @@
+#include "harness/fuzz/campaign.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <tuple>
+
+#include "harness/fuzz/atomic_file.h"
+#include "harness/fuzz/engine_run.h"
+#include "harness/fuzz/fuzz_tally.h"
+#include "harness/fuzz/replay.h"
+#include "harness/fuzz/shrink_units.h"
+#include "harness/fuzz/target.h"
+
+namespace placemat {
+namespace {
+
+// Two findings with the same key are the same fault.
+using Key = std::tuple<std::string, Facet, std::string>;
+
+Key key_of(const Finding& finding) {
+  return {finding.implementation, finding.facet, finding.deviation_class};
+}
+
+// As one word of a shell command.
+std::string quoted(const std::string& text) {
+  std::string word(1, '\'');
+  for (const char letter : text) {
+    if (letter == '\'') word += "'\\'";
+    word += letter;
+  }
+  word += '\'';
+  return word;
+}
+
+std::string all_target_names() {
+  std::string names;
+  for (const FuzzTarget& target : fuzz_targets()) {
+    names += (names.empty() ? "" : ", ") + std::string(target.name);
+  }
+  return names;
+}
+
+void check_options(const FuzzOptions& options) {
+  if (find_fuzz_target(options.target) == nullptr) {
+    throw FindingError("there is no fuzz target \"" + options.target + "\"; there are " +
+                       all_target_names());
+  }
+  if (options.engine != "libfuzzer" && options.engine != "afl") {
+    throw FindingError("there is no engine \"" + options.engine + "\"; use libfuzzer or afl");
+  }
+  if (!(options.seconds > 0) || options.jobs == 0) {
+    throw FindingError("the time and the number of jobs must be above 0");
+  }
+  if (!std::filesystem::exists(options.source_dir / "CMakePresets.json")) {
+    throw FindingError("\"" + options.source_dir.string() +
+                       "\" is no checkout of Placemat: it has no CMakePresets.json");
+  }
+}
+
+bool run_quietly(const std::string& command, const std::string& log) {
+  return std::system((command + " >>" + quoted(log) + " 2>&1").c_str()) == 0;
+}
+
+// Brings the engine's binary up to date; a machine without CMake uses the one that is there.
+std::filesystem::path build_binary(const FuzzOptions& options) {
+  const std::string preset = options.engine == "afl" ? "afl" : "fuzz";
+  const std::filesystem::path folder = options.source_dir / "build" / preset;
+  const std::filesystem::path binary = folder / "fuzz" / options.target;
+  const bool is_there = std::filesystem::exists(binary);
+  if (is_there && std::system("command -v cmake >/dev/null 2>&1") != 0) return binary;
+  if (!is_there) {
+    std::fprintf(stderr, "placemat: building %s under the preset %s, which is missing\n",
+                 options.target.c_str(), preset.c_str());
+  }
+  const std::string log = folder.string() + ".log";
+  std::filesystem::create_directories(folder);
+  std::ofstream(log, std::ios::trunc).flush();
+  const std::string in_source = "cd " + quoted(options.source_dir.string()) + " && cmake ";
+  const bool configured = std::filesystem::exists(folder / "build.ninja") ||
+                          run_quietly(in_source + "--preset " + preset, log);
+  const std::string build = in_source + "--build --preset " + preset + " --target ";
+  if (!configured || !run_quietly(build + options.target, log)) {
+    throw FindingError("the preset " + preset + " does not build; the whole log is in " + log);
+  }
+  return binary;
+}
+
+std::vector<std::uint8_t> read_octets(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// What the requirements reported, and what the engine kept that no requirement foresaw.
+std::vector<Finding> collect(const EngineResult& result, const std::string& target,
+                             const std::filesystem::path& binary) {
+  // An artifact of a reported finding says nothing new, and running all of them takes long.
+  constexpr std::size_t kMostArtifacts = 200;
+  std::vector<Finding> findings;
+  for (const auto& path : result.findings) findings.push_back(read_finding(path));
+  std::size_t looked_at = 0;
+  for (const auto& path : result.artifacts) {
+    const std::vector<std::uint8_t> units = read_octets(path);
+    const bool known = std::any_of(findings.begin(), findings.end(),
+                                   [&](const Finding& finding) { return finding.units == units; });
+    if (known || ++looked_at > kMostArtifacts) continue;
+    if (auto finding = run_engine(binary, target, units)) findings.push_back(std::move(*finding));
+  }
+  return findings;
+}
+
+std::filesystem::path make_work_folder() {
+  std::string name = (std::filesystem::temp_directory_path() / "placemat-fuzz-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) {
+    throw FindingError(name + " cannot be made; check the folder for temporary files");
+  }
+  return name;
+}
+
+int report(const std::vector<Finding>& findings, const FuzzOptions& options,
+           const std::filesystem::path& tally) {
+  if (std::filesystem::exists(tally)) {
+    std::printf("%s: %llu strings judged\n", options.target.c_str(),
+                static_cast<unsigned long long>(read_fuzz_tally(tally).strings));
+  }
+  for (const Finding& finding : findings) {
+    const auto folder = write_reproducible(finding, options.findings_dir);
+    std::printf("%s: %s %s %s: %s\n", options.target.c_str(), finding.implementation.c_str(),
+                std::string(facet_name(finding.facet)).c_str(), finding.deviation_class.c_str(),
+                folder.c_str());
+  }
+  if (findings.empty()) std::printf("%s: no finding\n", options.target.c_str());
+  return findings.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+std::vector<Finding> minimised(std::vector<Finding> findings, const std::filesystem::path& binary) {
+  std::stable_sort(findings.begin(), findings.end(), [](const Finding& left, const Finding& right) {
+    return left.units.size() < right.units.size();
+  });
+  std::map<Key, Finding> shortest;
+  for (Finding& finding : findings) shortest.try_emplace(key_of(finding), std::move(finding));
+  std::vector<Finding> results;
+  for (auto& [key, finding] : shortest) {
+    const FuzzTarget* target = find_fuzz_target(finding.target);
+    const auto run_here = [&](CodeUnits units) { return run_forked(*target, units); };
+    const auto run_there = [&](CodeUnits units) {
+      return run_engine(binary, finding.target, units);
+    };
+    std::optional<Finding> last;
+    const auto fails_by = [&](const auto& run) {
+      return [&, run](CodeUnits units) {
+        auto again = run(units);
+        const bool same = again && key_of(*again) == key;
+        if (same) last = std::move(again);
+        return same;
+      };
+    };
+    // This program is quicker to ask; a fault that only a sanitizer sees shows in the binary alone.
+    std::function<bool(CodeUnits)> fails;
+    if (target != nullptr) fails = fails_by(run_here);
+    if (!fails || !fails(finding.units)) fails = fails_by(run_there);
+    if (!fails(finding.units)) {
+      finding.deviation_class = "nondeterministic";
+      finding.observed += " (once; not again when replayed alone)";
+      results.push_back(std::move(finding));
+      continue;
+    }
+    shrink_units(finding.units, fails);
+    results.push_back(std::move(*last));
+  }
+  return results;
+}
+
+std::string reproducer_of(const Finding& finding) {
+  const auto comment = [](std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char letter) { return letter < ' ' || letter > '~'; },
+        '?');
+    text.insert(0, "# ");
+    text += '\n';
+    return text;
+  };
+  std::string script = "#!/bin/sh\n";
+  script += comment(finding.implementation + ", " + std::string(facet_name(finding.facet)) + ": " +
+                    finding.deviation_class + ", found by the fuzz target " + finding.target);
+  script += comment("expected: " + finding.expected);
+  script += comment("  by " + finding.clause);
+  script += comment("observed: " + finding.observed);
+  script += comment("PLACEMAT names the command. Exit status 1: the finding still holds.");
+  script += "placemat=${PLACEMAT:-placemat}\n";
+  if (!finding.requests.empty()) {
+    script += "printf '%s\\n'";
+    for (const std::string& request : finding.requests) script.append(" ").append(quoted(request));
+    script += " | \"$placemat\" serve " + quoted(finding.implementation) + "\n";
+  }
+  return script + "exec \"$placemat\" replay \"$(dirname \"$0\")/finding.json\"\n";
+}
+
+std::filesystem::path write_reproducible(const Finding& finding,
+                                         const std::filesystem::path& findings_dir) {
+  const std::filesystem::path folder = findings_dir / finding_name(finding);
+  try {
+    std::filesystem::create_directories(folder);
+    write_whole_file(folder / "input",
+                     {reinterpret_cast<const char*>(finding.units.data()), finding.units.size()});
+    write_whole_file(folder / "reproduce.sh", reproducer_of(finding));
+    std::filesystem::permissions(folder / "reproduce.sh", std::filesystem::perms(0755));
+    write_whole_file(folder / "finding.json", finding_json(finding) + "\n");
+  } catch (const std::exception&) {
+    throw FindingError(folder.string() + " cannot be written; name a folder that can be");
+  }
+  return folder;
+}
+
+int run_fuzz(const FuzzOptions& options) {
+  std::filesystem::path work;
+  int status = 2;
+  try {
+    check_options(options);
+    const std::filesystem::path binary = build_binary(options);
+    work = make_work_folder();
+    const EngineResult result = run_engines({.engine = options.engine,
+                                             .binary = binary,
+                                             .seeds = options.source_dir / "corpus" / "seeds",
+                                             .dictionary = options.source_dir / "corpus/utf8.dict",
+                                             .work = work,
+                                             .seconds = options.seconds,
+                                             .jobs = options.jobs});
+    if (!result.trouble.empty()) throw FindingError(result.trouble);
+    const auto findings = minimised(collect(result, options.target, binary), binary);
+    status = report(findings, options, work / "tally.json");
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "placemat: %s\n", error.what());
+  }
+  std::error_code ignored;
+  if (!work.empty()) std::filesystem::remove_all(work, ignored);
+  return status;
+}
+
+}  // namespace placemat

@@ -1,0 +1,42 @@
+// A fuzzing campaign: one target under an engine for some time, and what it found, minimised.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "harness/fuzz/finding.h"
+
+namespace placemat {
+
+struct FuzzOptions {
+  std::string target;
+  std::string engine = "libfuzzer";  // or "afl"
+  double seconds = 60;
+  unsigned jobs = 1;
+  std::filesystem::path source_dir;  // the checkout, with CMakePresets.json and corpus/
+  std::filesystem::path findings_dir = "findings";
+};
+
+// run_fuzz(): builds the engine's binary if need be (and says so), runs `jobs` processes of it, and
+// writes what they found.
+//
+// Each fault (implementation, facet and class) becomes one folder in findings_dir with its shortest
+// input known, minimised: finding.json, input, and reproduce.sh. Progress goes to standard error,
+// results to standard output. Returns 0 if nothing was found, 1 if something was, and 2, with one
+// line on standard error, if an argument cannot be used or the engine does not run.
+int run_fuzz(const FuzzOptions& options);
+
+// One finding for each fault among `findings`: the shortest one, shrunk with all that it takes to
+// fail the same way kept. A fault that does not show again is kept as `nondeterministic`.
+std::vector<Finding> minimised(std::vector<Finding> findings, const std::filesystem::path& binary);
+
+// The text of reproduce.sh: a shell script that asks the implementation again by the driver
+// protocol, and replays finding.json beside it.
+std::string reproducer_of(const Finding& finding);
+
+// Writes the finding's folder into `findings_dir` and returns its path. Throws FindingError.
+std::filesystem::path write_reproducible(const Finding& finding,
+                                         const std::filesystem::path& findings_dir);
+
+}  // namespace placemat

@@ -1,0 +1,31 @@
+// Processes of an engine, side by side for some time.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace placemat {
+
+struct EngineRun {
+  std::string engine;            // "libfuzzer" or "afl"
+  std::filesystem::path binary;  // with the target
+  std::filesystem::path seeds;   // a folder; need not exist
+  std::filesystem::path dictionary;
+  std::filesystem::path work;  // an empty folder for all that the processes leave behind
+  double seconds = 60;
+  unsigned jobs = 1;
+};
+
+// What a run left in its work folder.
+struct EngineResult {
+  std::vector<std::filesystem::path> findings;   // JSON files, from failed requirements
+  std::vector<std::filesystem::path> artifacts;  // inputs that the engine kept: crashes, hangs
+  std::string trouble;  // why a process ended otherwise than with time or a finding, or ""
+};
+
+// Runs the processes and waits for them; those that overstay are killed. On a terminal it shows the
+// time left. Throws FindingError if the work folder cannot be used.
+EngineResult run_engines(const EngineRun& run);
+
+}  // namespace placemat

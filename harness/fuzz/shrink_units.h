@@ -1,0 +1,20 @@
+// The shortest and plainest input that still shows a fault.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "reference/unicode.h"
+
+namespace placemat {
+
+// shrink_units(): an input from which no octet can be taken, and in which no octet can be made 41,
+// without losing the fault, unless `most_trials` came first. Deterministic if `fails` is.
+//
+// `fails(units)` must be true; it is asked once a trial.
+std::vector<std::uint8_t> shrink_units(std::vector<std::uint8_t> units,
+                                       const std::function<bool(CodeUnits)>& fails,
+                                       unsigned most_trials = 5000);
+
+}  // namespace placemat

@@ -1,0 +1,173 @@
+#include "harness/fuzz/fault.h"
+
+#include <execinfo.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <set>
+
+#include "harness/fuzz/fault_functions.h"
+#include "harness/fuzz/panel.h"
+#include "harness/judge/deviation_class.h"
+#include "harness/judge/judge.h"
+#include "reference/forms/forms.h"
+
+namespace placemat {
+namespace {
+
+constexpr Defect kDefects[] = {
+    Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,  Defect::kOutOfRange,
+    Defect::kInvalidOctet,           Defect::kTruncated,   Defect::kInterrupted};
+
+// Every class that DESIGN section 5 names, with the details that the judge adds to some.
+std::vector<std::string> all_classes() {
+  std::vector<std::string> classes = {"rejects-nul",
+                                      "rejects-bom",
+                                      "rejects-surrogate",
+                                      "rejects-out-of-range",
+                                      "rejects-noncharacter",
+                                      "rejects-control",
+                                      "rejects-private-use",
+                                      "rejects-other",
+                                      "wrong-value",
+                                      "wrong-offset",
+                                      "wrong-replacement",
+                                      "swallows-valid",
+                                      "strips-bom",
+                                      "keeps-bom",
+                                      "wrong-encoding",
+                                      "encodes-surrogate",
+                                      "encodes-out-of-range",
+                                      "refuses-encodable",
+                                      "stream-differs",
+                                      "depends-on-history",
+                                      "nondeterministic",
+                                      "crash",
+                                      "hang",
+                                      "protocol"};
+  for (const Defect defect : kDefects) classes.push_back(accepts_class({.defect = defect}));
+  for (const EncodingForm* form : kEncodingForms) {
+    for (const SequenceForm& row : form->rows) classes.push_back("rejects-" + row_name(row));
+  }
+  for (const Facet left : kFacets) {
+    for (const Facet right : kFacets) {
+      classes.push_back("inconsistent-" + std::string(facet_name(left)) + "-" +
+                        std::string(facet_name(right)));
+    }
+  }
+  return classes;
+}
+
+TEST(FaultTest, EveryImplementationFacetAndClassHasAFunction) {
+  for (const Implementation* implementation : panel()) {
+    for (const Facet facet : kFacets) {
+      for (const std::string& deviation_class : all_classes()) {
+        SCOPED_TRACE(implementation->describe().id + " " + deviation_class);
+        EXPECT_NE(find_fault(implementation->describe().id, facet, deviation_class), nullptr);
+      }
+    }
+  }
+}
+
+TEST(FaultTest, DifferentFaultsHaveDifferentFunctions) {
+  std::set<std::string_view> names;
+  std::set<void (*)()> functions;
+  std::set<std::tuple<std::string, Facet, std::string>> faults;
+  for (const Implementation* implementation : panel()) {
+    const std::string& id = implementation->describe().id;
+    for (const Facet facet : kFacets) {
+      for (const std::string& deviation_class : all_classes()) {
+        const Fault* fault = find_fault(id, facet, deviation_class);
+        ASSERT_NE(fault, nullptr);
+        faults.emplace(id, facet, fault_class(deviation_class));
+        names.insert(fault->function);
+        functions.insert(fault->abort_here);
+      }
+    }
+  }
+  EXPECT_EQ(names.size(), faults.size());
+  EXPECT_EQ(functions.size(), faults.size());
+}
+
+TEST(FaultTest, NamesArePlain) {
+  const struct {
+    const char* implementation;
+    Facet facet;
+    const char* deviation_class;
+    const char* function;
+  } kRows[] = {
+      {"codec", Facet::kValidate, "accepts-surrogate", "fault_codec_validate_accepts_surrogate"},
+      {"icu-u8-next", Facet::kDecode, "rejects-row-e1-ec", "fault_icu_u8_next_decode_rejects_row"},
+      {"codec", Facet::kStreamReplace, "inconsistent-replace-stream-replace",
+       "fault_codec_stream_replace_inconsistent"},
+      {"pike-thompson-1992", Facet::kOffset, "wrong-offset",
+       "fault_pike_thompson_1992_offset_wrong_offset"},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.function);
+    const Fault* fault = find_fault(row.implementation, row.facet, row.deviation_class);
+    ASSERT_NE(fault, nullptr);
+    EXPECT_EQ(fault->function, row.function);
+    EXPECT_THAT(std::string(fault->function), testing::MatchesRegex("fault_[a-z0-9_]+"));
+  }
+}
+
+TEST(FaultTest, WhatIsNotListedHasNoFunction) {
+  EXPECT_EQ(find_fault("nobody", Facet::kValidate, "accepts-surrogate"), nullptr);
+  EXPECT_EQ(find_fault("codec", Facet::kValidate, "accepts-everything"), nullptr);
+}
+
+// Where the stack goes when the child aborts.
+int g_stack_pipe = -1;
+
+void write_stack(int) {
+  void* frames[32];
+  backtrace_symbols_fd(frames, backtrace(frames, 32), g_stack_pipe);
+}
+
+// The symbols of a child's stack as it aborts, the innermost first.
+std::string stack_of_abort(const Fault& fault) {
+  int ends[2];
+  EXPECT_EQ(pipe(ends), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    g_stack_pipe = ends[1];
+    signal(SIGABRT, &write_stack);
+    fault.abort_here();
+    _exit(0);
+  }
+  close(ends[1]);
+  std::string stack;
+  char buffer[4096];
+  for (ssize_t count; (count = read(ends[0], buffer, sizeof buffer)) > 0;) {
+    stack.append(buffer, static_cast<std::size_t>(count));
+  }
+  close(ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+  return stack;
+}
+
+// No function may vanish from the stack (by a tail call) or stand there under another's name (by
+// merging identical code).
+TEST(FaultTest, EachFunctionStandsInItsStack) {
+  void* frame = nullptr;
+  backtrace(&frame, 1);  // loads the unwinder here, not in a signal handler
+  for (const Facet facet : kFacets) {
+    for (const char* deviation_class :
+         {"accepts-surrogate", "accepts-truncated", "rejects-nul", "wrong-value", "protocol"}) {
+      const Fault* fault = find_fault("codec", facet, deviation_class);
+      ASSERT_NE(fault, nullptr);
+      SCOPED_TRACE(fault->function);
+      EXPECT_THAT(stack_of_abort(*fault),
+                  testing::HasSubstr("(" + std::string(fault->function) + "+"));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,271 @@
+// What targets are made of: readings, expectations, inputs, the tally, random input.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <numeric>
+
+#include "harness/fuzz/expectation.h"
+#include "harness/fuzz/fuzz_tally.h"
+#include "harness/fuzz/inputs.h"
+#include "harness/fuzz/panel.h"
+#include "harness/fuzz/random_input.h"
+#include "harness/fuzz/reading.h"
+#include "harness/fuzz/test/seeded.h"
+#include "harness/fuzz/utf16.h"
+#include "harness/implementation/protocol.h"
+#include "harness/implementation/registry.h"
+#include "harness/judge/judge.h"
+#include "reference/forms/forms.h"
+
+namespace placemat {
+namespace {
+
+TEST(ReadingTest, FormsPartAsTheirRowsSay) {
+  const struct {
+    const char* name;
+    const EncodingForm* left;
+    const EncodingForm* right;
+    const char* units;
+    const char* disagreement;  // "" for none
+  } kRows[] = {
+      {"text", &kRfc3629, &kFssUtf1992, "41E282AC", ""},
+      {"nothing", &kRfc3629, &kXopen1992, "", ""},
+      {"a surrogate", &kRfc3629, &kFssUtf1992, "EDA080", "surrogates"},
+      {"the same the other way about", &kFssUtf1992, &kRfc3629, "EDA080", "surrogates"},
+      {"beyond U+10FFFF", &kRfc3629, &kFssUtf1992, "F4908080", "above-10ffff"},
+      {"six octets", &kRfc3629, &kFssUtf1992, "FD8080808080", "above-10ffff"},
+      {"overlong for both", &kRfc3629, &kFssUtf1992, "C080", ""},
+      {"overlong NUL", &kRfc3629, &kModifiedUtf8, "C080", "overlong"},
+      {"NUL", &kRfc3629, &kModifiedUtf8, "00", "validity"},
+      {"other values", &kRfc3629, &kXopen1992, "C2A280", "validity"},
+      {"a pair", &kWtf8, &kGeneralized, "EDA080EDB080", "surrogates"},
+      {"a pair as one value or two", &kCesu8, &kGeneralized, "EDA080EDB080", "values"},
+      {"ill-formed at two places", &kRfc3629, &kFssUtf1992, "EDA080FF", "offset"},
+      {"a form and itself", &kRfc3629, &kRfc3629, "EDA080", ""},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.name);
+    const auto units = *parse_hex(row.units);
+    const auto disagreement =
+        disagreement_between(read_as(*row.left, units), read_as(*row.right, units));
+    EXPECT_EQ(disagreement ? disagreement_name(*disagreement) : "", row.disagreement);
+  }
+}
+
+TEST(ReadingTest, IsRememberedForTheSameOctetsAlone) {
+  const std::vector<std::uint8_t> text = {0x41};
+  const std::vector<std::uint8_t> other = {0xFF};
+  EXPECT_TRUE(reading_of(kRfc3629, text).well_formed());
+  EXPECT_FALSE(reading_of(kRfc3629, other).well_formed());
+  EXPECT_TRUE(reading_of(kXopen1992, text).well_formed());
+  EXPECT_EQ(reading_of(kRfc3629, text).values, std::vector<Ucs4>{0x41});
+}
+
+// The short cut never passes what the judge calls a deviation, and passes honest replies.
+TEST(ExpectationTest, TheShortCutAgreesWithTheJudge) {
+  constexpr SeededFault kFaults[] = {SeededFault::kNone,
+                                     SeededFault::kAcceptsSurrogate,
+                                     SeededFault::kAcceptsTruncated,
+                                     SeededFault::kRejectsRow,
+                                     SeededFault::kWrongValue,
+                                     SeededFault::kWrongOffset,
+                                     SeededFault::kWrongReplacement,
+                                     SeededFault::kSwallowsValid,
+                                     SeededFault::kStripsBom,
+                                     SeededFault::kStreamDiffers};
+  RandomInput random(3);
+  std::size_t deviations = 0;
+  for (const SeededFault fault : kFaults) {
+    seed(fault);
+    for (int i = 0; i < 300; ++i) {
+      Request request = chunks_in(random.next({}, 40));
+      if (i % 4 == 0) request.units.insert(request.units.begin(), {0xEF, 0xBB, 0xBF});
+      if (i % 4 == 0) request.chunk_lengths.push_back(3);
+      for (const Implementation* implementation : panel()) {
+        for (const Operation operation :
+             {Operation::kValidate, Operation::kDecode, Operation::kReplace, Operation::kStream}) {
+          if (!implementation->offers(operation)) continue;
+          request.operation = operation;
+          Profile profile = implementation->describe().profile;
+          const Reply reply = implementation->observe(request);
+          for (const BomPolicy bom :
+               {BomPolicy::kKeep, BomPolicy::kStrip, BomPolicy::kUnspecified}) {
+            profile.bom = bom;
+            const CaseJudgement judged = judge(profile, request, reply);
+            const bool deviates = is_fault(judged.facet.judgement) ||
+                                  (judged.offset && is_fault(judged.offset->judgement));
+            deviations += deviates;
+            EXPECT_FALSE(deviates && is_as_expected(profile, request, reply));
+          }
+        }
+      }
+    }
+  }
+  seed(SeededFault::kNone);
+  EXPECT_GT(deviations, 100U);
+}
+
+TEST(ExpectationTest, HonestRepliesTakeTheShortCut) {
+  const Implementation* seeded = find_implementation("seeded");
+  for (const char* hex : {"", "41", "EFBBBFE282AC", "EDA080", "E282", "41FF42"}) {
+    for (const Operation operation :
+         {Operation::kValidate, Operation::kDecode, Operation::kReplace}) {
+      SCOPED_TRACE(std::string(operation_name(operation)) + " " + hex);
+      const Request request{.operation = operation, .units = *parse_hex(hex)};
+      EXPECT_TRUE(is_as_expected(seeded->describe().profile, request, seeded->observe(request)));
+    }
+  }
+}
+
+TEST(InputsTest, ValuesAreFourOctetsEach) {
+  const std::vector<std::uint8_t> units = {0x00, 0x10, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x41};
+  EXPECT_THAT(values_in(units), testing::ElementsAre(0x10FFFFU, 0xFFFFFFFFU));
+  EXPECT_TRUE(values_in({}).empty());
+}
+
+TEST(InputsTest, ValuesAreChosenByDomainAndForm) {
+  const Implementation* seeded = find_implementation("seeded");
+  const Implementation* pike = find_implementation("pike-thompson-1992");
+  ASSERT_NE(pike, nullptr);
+  const std::vector<Ucs4> values = {0x41, 0xD800, 0x110000, 0x80000000, 0x42};
+  EXPECT_EQ(testable_values(*seeded, values), values);
+  EXPECT_THAT(testable_values(*pike, values), testing::ElementsAre(0x41, 0xD800, 0x110000, 0x42));
+  EXPECT_THAT(encodable_values(*seeded, values), testing::ElementsAre(0x41, 0x42));
+}
+
+TEST(InputsTest, ChunksAreCutAsTheEndSays) {
+  const struct {
+    const char* name;
+    const char* input;
+    const char* request;
+  } kRows[] = {
+      {"nothing", "", "stream"},
+      {"no cut", "E282AC00", "stream E282AC"},
+      {"one cut", "E282AC0101", "stream E2 82AC"},
+      {"an empty chunk first", "41000202", "stream - 41 -"},
+      {"chunks beyond the end", "411F01", "stream 41 -"},
+      {"more cuts than octets", "0007", "stream - -"},
+      {"eight is no cut", "4108", "stream 41"},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.name);
+    EXPECT_EQ(request_line(chunks_in(*parse_hex(row.input))), row.request);
+  }
+}
+
+TEST(InputsTest, ChunkLengthsAddUp) {
+  RandomInput random(11);
+  for (int i = 0; i < 5000; ++i) {
+    const Request request = chunks_in(random.next({}, 64));
+    EXPECT_EQ(
+        std::accumulate(request.chunk_lengths.begin(), request.chunk_lengths.end(), std::size_t{0}),
+        request.units.size());
+  }
+}
+
+TEST(Utf16Test, CodecAndIcuTakePart) {
+  std::vector<std::string_view> ids;
+  for (const auto& transcoder : utf16_transcoders()) ids.push_back(transcoder.implementation);
+  EXPECT_THAT(ids, testing::UnorderedElementsAre("codec", "icu-ustring"));
+}
+
+// Transcoders with one fault each; the honest half is the codec's.
+const Utf16Transcoder& honest() {
+  for (const auto& transcoder : utf16_transcoders()) {
+    if (transcoder.implementation == "codec") return transcoder;
+  }
+  std::abort();
+}
+
+TEST(Utf16DeathTest, EachFaultIsFound) {
+  setenv("PLACEMAT_FINDINGS", testing::TempDir().c_str(), 1);
+  Utf16Transcoder accepts_all = honest();
+  accepts_all.to_utf16 = [](CodeUnits) { return std::optional(std::u16string(u"A")); };
+  Utf16Transcoder refuses_all = honest();
+  refuses_all.to_utf16 = [](CodeUnits) { return std::optional<std::u16string>(); };
+  Utf16Transcoder writes_all = honest();
+  writes_all.to_utf8 = [](std::u16string_view) {
+    return std::optional(std::vector<std::uint8_t>{0x42});
+  };
+  Utf16Transcoder writes_nothing = honest();
+  writes_nothing.to_utf8 = [](std::u16string_view) {
+    return std::optional<std::vector<std::uint8_t>>();
+  };
+  const std::vector<std::uint8_t> euro = {0xE2, 0x82, 0xAC};
+  const std::vector<std::uint8_t> cut = {0xE2, 0x82};
+  const std::vector<std::uint8_t> utf16_euro = {0x20, 0xAC};
+  const std::vector<std::uint8_t> lone = {0xD8, 0x00};
+  const std::vector<std::uint8_t> pair = {0xD8, 0x3D, 0xDE, 0x00};
+  EXPECT_DEATH(require_utf16(accepts_all, cut), "decode, accepts-truncated");
+  EXPECT_DEATH(require_utf16(accepts_all, euro), "decode, wrong-value");
+  EXPECT_DEATH(require_utf16(refuses_all, euro), "decode, rejects-row-e1-ec");
+  EXPECT_DEATH(require_utf16(writes_all, euro), "encode, wrong-encoding");
+  EXPECT_DEATH(require_utf16(writes_nothing, euro), "encode, refuses-encodable");
+  EXPECT_DEATH(require_utf8(writes_all, lone), "encode, encodes-surrogate");
+  EXPECT_DEATH(require_utf8(writes_all, utf16_euro), "encode, wrong-encoding");
+  EXPECT_DEATH(require_utf8(writes_nothing, pair), "encode, refuses-encodable");
+  for (const Utf16Transcoder& transcoder : utf16_transcoders()) {
+    require_utf16(transcoder, cut);
+    for (const auto& units : {lone, pair, utf16_euro}) require_utf8(transcoder, units);
+  }
+}
+
+TEST(TallyTest, RecordsAddUpInAFile) {
+  const std::string path = testing::TempDir() + "/placemat-tally.json";
+  std::filesystem::remove(path);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EXIT(
+        {
+          setenv("PLACEMAT_TALLY", path.c_str(), 1);
+          FuzzTally& tally = fuzz_tally();
+          tally = FuzzTally();
+          tally.note(Disagreement::kSurrogates);
+          tally.note(Disagreement::kSurrogates);
+          tally.note(Disagreement::kOffset);
+          tally.end_execution();
+          tally.end_execution();
+          tally.count_reply();
+          save_fuzz_tally_at_exit();
+          std::exit(0);
+        },
+        testing::ExitedWithCode(0), "");
+  }
+  const FuzzTallyRecord record = read_fuzz_tally(path);
+  EXPECT_EQ(record.strings, 4U);
+  EXPECT_EQ(record.replies, 2U);
+  EXPECT_EQ(record.unexplained, 0U);
+  EXPECT_EQ(record.disagreements.at("surrogates"), 2U);
+  EXPECT_EQ(record.disagreements.at("offset"), 2U);
+  EXPECT_EQ(record.disagreements.at("overlong"), 0U);
+  std::ofstream(path) << "{}";
+  EXPECT_THROW(read_fuzz_tally(path), std::runtime_error);
+}
+
+TEST(RandomInputTest, WellFormedIsAndHasItsLength) {
+  RandomInput random(1);
+  for (std::size_t length = 0; length < 200; ++length) {
+    const Octets units = random.well_formed(length);
+    EXPECT_EQ(units.size(), length);
+    EXPECT_FALSE(first_ill_formed(kRfc3629, units));
+  }
+}
+
+TEST(RandomInputTest, TheSameSeedGivesTheSameInputs) {
+  RandomInput left(5);
+  RandomInput right(5);
+  std::size_t ill_formed = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const Octets units = left.next({}, 100);
+    EXPECT_EQ(units, right.next({}, 100));
+    EXPECT_LE(units.size(), 100U);
+    ill_formed += first_ill_formed(kRfc3629, units).has_value();
+  }
+  // Neither text alone nor noise alone.
+  EXPECT_GT(ill_formed, 200U);
+  EXPECT_LT(ill_formed, 900U);
+}
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,180 @@
+#include "harness/fuzz/test/seeded.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "harness/implementation/registry.h"
+#include "reference/forms/fss_utf_1992.h"
+#include "reference/forms/generalized.h"
+#include "reference/forms/rfc2279bis.h"
+#include "reference/forms/rfc3629.h"
+#include "reference/replacement.h"
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+SeededFault g_fault = SeededFault::kNone;
+
+bool contains(CodeUnits units, std::uint8_t first, std::uint8_t last) {
+  return std::any_of(units.begin(), units.end(),
+                     [=](std::uint8_t octet) { return first <= octet && octet <= last; });
+}
+
+bool spells_surrogate(CodeUnits units) {
+  for (const Segment& part : segment(kFssUtf1992, units)) {
+    if (kFirstSurrogate <= part.value && part.value <= kLastSurrogate) return true;
+  }
+  return false;
+}
+
+bool is_ascii(CodeUnits units) { return !contains(units, 0x80, 0xFF); }
+
+// The form that the adapter goes by instead of its own.
+const EncodingForm& form_in_use(const EncodingForm& form, CodeUnits units) {
+  if (g_fault == SeededFault::kAcceptsSurrogate) return kGeneralized;
+  if (g_fault == SeededFault::kAcceptsOutOfRange) return kRfc2279bis;
+  if (g_fault == SeededFault::kLateAcceptsSurrogate && units.size() >= 128 &&
+      is_ascii(units.first(128))) {
+    return kGeneralized;
+  }
+  return form;
+}
+
+// The octets that the adapter reads instead of those that it is given.
+std::vector<std::uint8_t> units_in_use(const EncodingForm& form, CodeUnits given) {
+  std::vector<std::uint8_t> units(given.begin(), given.end());
+  if (g_fault == SeededFault::kAcceptsNonShortest) {
+    constexpr std::uint8_t kNul[] = {0xC0, 0x80};
+    for (auto at = units.begin();
+         (at = std::search(units.begin(), units.end(), kNul, kNul + 2)) != units.end();) {
+      units.insert(units.erase(at, at + 2), 0x00);
+    }
+  }
+  if (g_fault == SeededFault::kAcceptsTruncated) {
+    const std::vector<Segment> parts = segment(form, units);
+    if (!parts.empty() && parts.back().defect == Defect::kTruncated) {
+      units.resize(parts.back().offset);
+    }
+  }
+  return units;
+}
+
+void misbehave(CodeUnits units) {
+  if (g_fault == SeededFault::kCrashes && contains(units, 0xFE, 0xFE)) raise(SIGSEGV);
+  if (g_fault == SeededFault::kHangs && contains(units, 0xFF, 0xFF)) {
+    for (;;) pause();
+  }
+}
+
+std::optional<std::size_t> fault_offset(const EncodingForm& form, CodeUnits units) {
+  if (g_fault == SeededFault::kRejectsSurrogate && spells_surrogate(units)) return 0;
+  for (const Segment& part : segment(form_in_use(form, units), units)) {
+    const bool row = part.row != nullptr && part.row->octets[0].first == 0xE1;
+    const bool nul = part.well_formed() && part.value == 0;
+    if (g_fault == SeededFault::kRejectsRow && row) return part.offset;
+    if (g_fault == SeededFault::kRejectsNul && nul) return part.offset;
+    if (part.well_formed()) continue;
+    return part.offset + (g_fault == SeededFault::kWrongOffset ? 1 : 0);
+  }
+  return std::nullopt;
+}
+
+std::vector<Ucs4> altered(std::vector<Ucs4> values) {
+  if (g_fault == SeededFault::kWrongValue) {
+    std::replace(values.begin(), values.end(), Ucs4{0x20AC}, Ucs4{0x20AD});
+  }
+  if (g_fault == SeededFault::kStripsBom && !values.empty() && values[0] == kByteOrderMark) {
+    values.erase(values.begin());
+  }
+  return values;
+}
+
+// The adapter's functions are plain pointers, so the form is a template's argument.
+template <const EncodingForm* kForm>
+struct Seeded {
+  static Reply validate(CodeUnits given) {
+    const std::vector<std::uint8_t> units = units_in_use(*kForm, given);
+    const auto offset = fault_offset(*kForm, units);
+    return offset ? Reply::ill_formed(offset) : Reply::well_formed();
+  }
+
+  static Reply decode(CodeUnits given) {
+    misbehave(given);
+    const std::vector<std::uint8_t> units = units_in_use(*kForm, given);
+    if (const auto offset = fault_offset(*kForm, units)) return Reply::ill_formed(offset);
+    return Reply::of_values(altered(*decoded(form_in_use(*kForm, units), units)));
+  }
+
+  static Reply replace(CodeUnits given) {
+    std::vector<std::uint8_t> units(given.begin(), given.end());
+    if (g_fault == SeededFault::kSwallowsValid) {
+      const auto fault = first_ill_formed(*kForm, given);
+      const std::size_t behind = fault ? fault->offset + fault->length : units.size();
+      if (behind < units.size() && units[behind] <= kMaxAscii) {
+        units.erase(units.begin() + static_cast<std::ptrdiff_t>(behind));
+      }
+    }
+    const Replacement policy = g_fault == SeededFault::kWrongReplacement
+                                   ? Replacement::kPerOctet
+                                   : Replacement::kMaximalSubpart;
+    return Reply::of_values(altered(replaced(*kForm, policy, units)));
+  }
+
+  static Reply encode(std::span<const Ucs4> values) {
+    std::vector<std::uint8_t> units;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const EncodingForm& form = g_fault == SeededFault::kEncodesSurrogate ? kGeneralized : *kForm;
+      std::vector<std::uint8_t> sequence = encode_value(form, values[i]);
+      const bool refused = g_fault == SeededFault::kRefusesEncodable && values[i] == kMaxScalar;
+      if (sequence.empty() || refused) return Reply::unencodable(i);
+      if (g_fault == SeededFault::kWrongEncoding && values[i] == 0) sequence = {0xC0, 0x80};
+      units.insert(units.end(), sequence.begin(), sequence.end());
+    }
+    return Reply::of_units(std::move(units));
+  }
+
+  static Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+    std::size_t at = 0;
+    for (const std::size_t length : chunk_lengths) {
+      const auto fault = first_ill_formed(*kForm, units.subspan(at, length));
+      const bool cut = fault && fault->defect == Defect::kTruncated;
+      if (g_fault == SeededFault::kStreamDiffers && cut)
+        return Reply::ill_formed(at + fault->offset);
+      at += length;
+    }
+    return decode(units);
+  }
+};
+
+template <const EncodingForm* kForm>
+Adapter adapter_of(const char* id) {
+  Adapter adapter;
+  adapter.description.id = id;
+  adapter.description.name = id;
+  adapter.description.version = "0";
+  adapter.description.language = "C++";
+  adapter.description.api = "a fault on demand";
+  adapter.description.profile.form = kForm;
+  adapter.description.profile.replacement = Replacement::kMaximalSubpart;
+  adapter.description.profile.bom = BomPolicy::kKeep;
+  adapter.description.profile.refusal = Refusal::kRefuse;
+  adapter.description.profile.source = "harness/fuzz/test/seeded.h";
+  adapter.validate = &Seeded<kForm>::validate;
+  adapter.decode = &Seeded<kForm>::decode;
+  adapter.replace = &Seeded<kForm>::replace;
+  adapter.encode = &Seeded<kForm>::encode;
+  adapter.stream = &Seeded<kForm>::stream;
+  return adapter;
+}
+
+const Registration kSeeded{adapter_of<&kRfc3629>("seeded")};
+const Registration kSeeded1992{adapter_of<&kFssUtf1992>("seeded-1992")};
+
+}  // namespace
+
+void seed(SeededFault fault) { g_fault = fault; }
+
+}  // namespace placemat
