@@ -59,9 +59,10 @@ class InProcess : public Implementation {
   Adapter adapter_;
 };
 
-// A function's static, so that adapters may register before this file's own objects exist.
+// A function's static, so that adapters may register before this file's own objects exist; never
+// destroyed, so that those that outlive main() still find it.
 std::vector<const Implementation*>& implementations() {
-  static std::vector<const Implementation*> all;
+  static auto& all = *new std::vector<const Implementation*>;
   return all;
 }
 

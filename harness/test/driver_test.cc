@@ -127,8 +127,8 @@ TEST_P(Misbehaving, AtOneRequestIsThatRequestsOutcome) {
     SCOPED_TRACE(at);
     std::vector<Request> asked = requests(100);
     asked[at] = {Operation::kValidate, kTrigger, {}, {}};
-    DriverProcess process(
-        {.argv = miniature_command({GetParam().mode, "C0AF"}), .timeout_seconds = slow ? 1 : 10});
+    DriverProcess process({.argv = miniature_command({GetParam().mode, "C0AF"}),
+                           .timeout_seconds = slow ? 1.0 : 10.0});
     const std::vector<Outcome> outcomes = process.ask(asked);
     expect_right(asked, outcomes, at);
     EXPECT_EQ(outcomes[at].kind, GetParam().kind) << outcomes[at].detail;
