@@ -112,11 +112,11 @@ constexpr std::size_t incomplete_suffix(CodeUnits units) noexcept {
   return 0;
 }
 
-// How many octets spell `value`, or the U+FFFD that stands for it if it is no scalar value.
+// How many octets spell the scalar value `value`.
 constexpr std::size_t utf8_length_of(char32_t value) noexcept {
   if (value <= kMaxAscii) return 1;
   if (value <= kMaxTwoOctets) return 2;
-  return value <= kMaxThreeOctets || value > kMaxScalar ? 3 : 4;
+  return value <= kMaxThreeOctets ? 3 : 4;
 }
 
 // put(): writes the scalar value `value` at `out` and returns the number of units written: octets,

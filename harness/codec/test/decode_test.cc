@@ -1,0 +1,223 @@
+// Every kernel against the oracle: validation, decoding, lengths.
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "harness/codec/test/expected.h"
+#include "harness/codec/utf8.h"
+
+namespace placemat::utf8 {
+namespace {
+
+class Decode : public testing::TestWithParam<const Kernel*> {
+ protected:
+  const Kernel& kernel() const { return *GetParam(); }
+
+  Transcoded run(CodeUnits units, bool replacing, auto out) const {
+    return replacing ? decode_replacing(units, out, kernel()) : decode(units, out, kernel());
+  }
+
+  // With `room` units in a heap block of exactly that size.
+  template <typename Unit>
+  void check_with_room(CodeUnits units, const std::vector<Piece<Unit>>& pieces, bool replacing,
+                       std::size_t room) const {
+    const Outcome<Unit> expected = outcome(pieces, replacing, room);
+    constexpr Unit kUntouched = 0x5A5A;
+    std::vector<Unit> out(room, kUntouched);
+    const Transcoded result = run(units, replacing, std::span<Unit>(out));
+    ASSERT_EQ(result.stop, expected.result.stop);
+    ASSERT_EQ(result, expected.result);
+    for (std::size_t i = 0; i < room; ++i) {
+      ASSERT_EQ(out[i], i < expected.out.size() ? expected.out[i] : kUntouched) << "at " << i;
+    }
+  }
+
+  template <typename Unit>
+  void check_decoding(CodeUnits units, const std::vector<Segment>& segments) const {
+    const std::vector<Piece<Unit>> pieces = decoded_pieces<Unit>(segments);
+    for (const bool replacing : {false, true}) {
+      const std::size_t written = outcome(pieces, replacing, SIZE_MAX).out.size();
+      check_with_room(units, pieces, replacing, written);
+      check_with_room(units, pieces, replacing, written + 3);
+      for (std::size_t less = 1; less <= 3 && less <= written; ++less) {
+        check_with_room(units, pieces, replacing, written - less);
+      }
+    }
+  }
+
+  void check_lengths(CodeUnits units, const std::vector<Segment>& segments) const {
+    std::size_t octets_not_trail = 0;
+    std::size_t octets_from_f0 = 0;
+    for (const std::uint8_t octet : units) {
+      if (octet < 0x80 || octet > 0xBF) ++octets_not_trail;
+      if (octet >= 0xF0) ++octets_from_f0;
+    }
+    ASSERT_EQ(utf32_length(units, kernel()), octets_not_trail);
+    ASSERT_EQ(utf16_length(units, kernel()), octets_not_trail + octets_from_f0);
+    const auto in_16 = outcome(decoded_pieces<char16_t>(segments), true, SIZE_MAX);
+    ASSERT_EQ(utf32_length_replacing(units, kernel()), segments.size());
+    ASSERT_EQ(utf16_length_replacing(units, kernel()), in_16.out.size());
+  }
+
+  // Everything that the codec says of `units`.
+  void check(CodeUnits units) const {
+    SCOPED_TRACE(hex(units));
+    const std::vector<Segment> segments = segment(kRfc3629, units);
+    Subpart first = {units.size(), 0, Defect::kNone};
+    for (const Segment& part : segments) {
+      if (part.well_formed()) continue;
+      first = {part.offset, part.length, part.defect};
+      break;
+    }
+    ASSERT_EQ(validate(units, kernel()), first.length == 0);
+    ASSERT_EQ(first_ill_formed(units, kernel()), first);
+    check_decoding<char16_t>(units, segments);
+    check_decoding<char32_t>(units, segments);
+    check_lengths(units, segments);
+  }
+};
+
+TEST_P(Decode, Nothing) {
+  check({});
+  check(CodeUnits(static_cast<const std::uint8_t*>(nullptr), 0));
+}
+
+TEST_P(Decode, EveryStringOfOneAndTwoOctets) {
+  const auto octets = all_octets();
+  for (const std::size_t length : {1, 2}) {
+    for_each_string(octets, length, [&](CodeUnits units) { check(units); });
+  }
+}
+
+// In larger steps than check(), for speed.
+TEST_P(Decode, EveryStringOfThreeOctets) {
+  std::vector<char32_t> in_32(3);
+  std::vector<char16_t> in_16(3);
+  for_each_string(all_octets(), 3, [&](CodeUnits units) {
+    const std::vector<Segment> segments = segment(kRfc3629, units);
+    std::size_t offset = 0;
+    std::size_t count = 0;
+    while (count < segments.size() && segments[count].well_formed()) {
+      offset += segments[count++].length;
+    }
+    ASSERT_EQ(validate(units, kernel()), offset == 3) << hex(units);
+    const Defect defect = offset == 3 ? Defect::kNone : segments[count].defect;
+    const std::size_t length = offset == 3 ? 0 : segments[count].length;
+    ASSERT_EQ(first_ill_formed(units, kernel()), (Subpart{offset, length, defect})) << hex(units);
+    const Stop stop = offset == 3 ? Stop::kEnd : Stop::kIllFormed;
+    const Transcoded strict = {stop, defect, offset, count};
+    ASSERT_EQ(decode(units, in_32, kernel()), strict) << hex(units);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(in_32[i], segments[i].value) << hex(units);
+    // Three octets spell no value above FFFF, so UTF-16 and UTF-32 have the same length.
+    ASSERT_EQ(decode(units, in_16, kernel()), strict) << hex(units);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(in_16[i], segments[i].value) << hex(units);
+    const Transcoded replaced = {Stop::kEnd, Defect::kNone, 3, segments.size()};
+    ASSERT_EQ(decode_replacing(units, in_32, kernel()), replaced) << hex(units);
+    ASSERT_EQ(decode_replacing(units, in_16, kernel()), replaced) << hex(units);
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+      const Segment& part = segments[i];
+      const Ucs4 value = part.well_formed() ? part.value : kReplacementCharacter;
+      ASSERT_EQ(in_32[i], value) << hex(units);
+      ASSERT_EQ(in_16[i], value) << hex(units);
+    }
+  });
+}
+
+TEST_P(Decode, BoundariesToFourOctetsAndKindsToFive) {
+  for_each_string(boundary_octets(), 3, [&](CodeUnits units) { check(units); });
+  // In the fourth place only whether the octet is a trail octet still matters.
+  for (const std::uint8_t fourth : {0x7F, 0x80, 0xBF, 0xC0, 0xF4}) {
+    for_each_string(boundary_octets(), 3, [&](CodeUnits units) {
+      std::vector<std::uint8_t> octets(units.begin(), units.end());
+      octets.push_back(fourth);
+      check(std::vector<std::uint8_t>(octets));
+    });
+  }
+  for_each_string(kind_octets(), 4, [&](CodeUnits units) { check(units); });
+}
+
+TEST_P(Decode, KindsOfFiveOctets) {
+  std::vector<char16_t> in_16(5);
+  for_each_string(kind_octets(), 5, [&](CodeUnits units) {
+    const std::vector<Segment> segments = segment(kRfc3629, units);
+    const auto pieces = decoded_pieces<char16_t>(segments);
+    for (const bool replacing : {false, true}) {
+      const auto expected = outcome(pieces, replacing, SIZE_MAX);
+      ASSERT_EQ(run(units, replacing, std::span(in_16)), expected.result) << hex(units);
+      ASSERT_TRUE(std::equal(expected.out.begin(), expected.out.end(), in_16.begin()))
+          << hex(units);
+    }
+    check_lengths(units, segments);
+  });
+}
+
+TEST_P(Decode, EveryScalarValue) {
+  std::vector<std::uint8_t> units;
+  std::vector<char32_t> values;
+  for (Ucs4 value = 0; value <= kMaxScalar; ++value) {
+    const std::vector<std::uint8_t> sequence = encode_value(kRfc3629, value);
+    if (sequence.empty()) continue;
+    ASSERT_TRUE(validate(sequence, kernel())) << value;
+    units.insert(units.end(), sequence.begin(), sequence.end());
+    values.push_back(value);
+  }
+  ASSERT_EQ(values.size(), 1'112'064u);
+  std::vector<char16_t> in_utf16;
+  for (const char32_t value : values) append_utf16(in_utf16, value);
+  ASSERT_TRUE(validate(units, kernel()));
+  ASSERT_EQ(utf32_length(units, kernel()), values.size());
+  ASSERT_EQ(utf16_length(units, kernel()), in_utf16.size());
+  for (const bool replacing : {false, true}) {
+    std::vector<char32_t> out_32(values.size());
+    ASSERT_TRUE(run(units, replacing, std::span(out_32)).complete());
+    ASSERT_EQ(out_32, values);
+    std::vector<char16_t> out_16(in_utf16.size());
+    ASSERT_TRUE(run(units, replacing, std::span(out_16)).complete());
+    ASSERT_EQ(out_16, in_utf16);
+  }
+}
+
+// What a kernel that works in blocks could get wrong: each string at each offset, behind and before
+// runs of one length of sequence.
+TEST_P(Decode, PlacedAmongOtherSequences) {
+  const std::vector<std::vector<std::uint8_t>> runs = {
+      {0x41}, {0xC3, 0xA9}, {0xE2, 0x82, 0xAC}, {0xF0, 0x9F, 0x98, 0x80}};
+  const std::vector<std::vector<std::uint8_t>> strings = {
+      {0x41},
+      {0xC2, 0x80},
+      {0xEF, 0xBF, 0xBD},
+      {0xEF, 0xBB, 0xBF},
+      {0xF4, 0x8F, 0xBF, 0xBF},
+      {0x80},
+      {0xC0, 0x80},
+      {0xC2},
+      {0xE0, 0x9F, 0xBF},
+      {0xE1, 0x80},
+      {0xED, 0xA0, 0x80},
+      {0xF0, 0x8F, 0xBF, 0xBF},
+      {0xF0, 0x90, 0x80},
+      {0xF4, 0x90, 0x80, 0x80},
+      {0xF5},
+      {0xFF},
+  };
+  for (const auto& run : runs) {
+    for (const auto& string : strings) {
+      for (std::size_t before = 0; before <= 140; ++before) {
+        std::vector<std::uint8_t> units;
+        while (units.size() + run.size() <= before)
+          units.insert(units.end(), run.begin(), run.end());
+        units.insert(units.begin(), before - units.size(), 0x2E);
+        units.insert(units.end(), string.begin(), string.end());
+        check(std::vector<std::uint8_t>(units));
+        for (int after = 0; after < 7; ++after) units.insert(units.end(), run.begin(), run.end());
+        check(std::vector<std::uint8_t>(units));
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, Decode, testing::ValuesIn(runnable_kernels()),
+                         [](const auto& info) { return kernel_label(info.param); });
+
+}  // namespace
+}  // namespace placemat::utf8

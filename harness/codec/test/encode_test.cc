@@ -1,0 +1,174 @@
+// Every kernel against the oracle: encoding from UTF-16 and UTF-32, and the lengths of it.
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "harness/codec/test/expected.h"
+#include "harness/codec/utf8.h"
+
+namespace placemat::utf8 {
+namespace {
+
+const std::vector<std::uint8_t> kReplacement = {0xEF, 0xBF, 0xBD};
+
+Piece<std::uint8_t> piece_of(char32_t value, std::size_t read) {
+  std::vector<std::uint8_t> octets = encode_value(kRfc3629, value);
+  if (!octets.empty()) return {read, octets, Defect::kNone};
+  return {read, kReplacement, value > kMaxScalar ? Defect::kOutOfRange : Defect::kSurrogate};
+}
+
+std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char32_t> units) {
+  std::vector<Piece<std::uint8_t>> pieces;
+  for (const char32_t value : units) pieces.push_back(piece_of(value, 1));
+  return pieces;
+}
+
+// Unicode D91: a high surrogate and a low one behind it spell one value, any other is alone.
+std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char16_t> units) {
+  std::vector<Piece<std::uint8_t>> pieces;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const bool pair = units[i] >= 0xD800 && units[i] <= 0xDBFF && i + 1 < units.size() &&
+                      units[i + 1] >= 0xDC00 && units[i + 1] <= 0xDFFF;
+    if (pair) {
+      const char32_t high = units[i] - 0xD800u;
+      pieces.push_back(piece_of(0x10000 + 0x400 * high + (units[i + 1] - 0xDC00u), 2));
+      ++i;
+    } else {
+      pieces.push_back(piece_of(units[i], 1));
+    }
+  }
+  return pieces;
+}
+
+class Encode : public testing::TestWithParam<const Kernel*> {
+ protected:
+  const Kernel& kernel() const { return *GetParam(); }
+
+  template <typename Unit>
+  void check_with_room(std::span<const Unit> units, const std::vector<Piece<std::uint8_t>>& pieces,
+                       bool replacing, std::size_t room) const {
+    const Outcome<std::uint8_t> expected = outcome(pieces, replacing, room);
+    constexpr std::uint8_t kUntouched = 0x5A;
+    std::vector<std::uint8_t> out(room, kUntouched);
+    const Transcoded result =
+        replacing ? encode_replacing(units, out, kernel()) : encode(units, out, kernel());
+    ASSERT_EQ(result, expected.result);
+    for (std::size_t i = 0; i < room; ++i) {
+      ASSERT_EQ(out[i], i < expected.out.size() ? expected.out[i] : kUntouched) << "at " << i;
+    }
+  }
+
+  // Everything that the codec says of `text`, which is copied to a heap block of its exact size.
+  template <typename Unit>
+  void check(std::span<const Unit> text) const {
+    const std::vector<Unit> units(text.begin(), text.end());
+    std::ostringstream trace;
+    for (const Unit unit : units) trace << std::hex << static_cast<std::uint32_t>(unit) << ' ';
+    SCOPED_TRACE(trace.str());
+    const auto pieces = encoded_pieces(std::span<const Unit>(units));
+    const std::size_t whole = outcome(pieces, true, SIZE_MAX).out.size();
+    ASSERT_EQ(utf8_length(std::span<const Unit>(units), kernel()), whole);
+    for (const bool replacing : {false, true}) {
+      const std::size_t written = outcome(pieces, replacing, SIZE_MAX).out.size();
+      check_with_room<Unit>(units, pieces, replacing, written + 5);
+      for (std::size_t less = 0; less <= 5 && less <= written; ++less) {
+        check_with_room<Unit>(units, pieces, replacing, written - less);
+      }
+    }
+  }
+
+  // All strings of one to `length` of the units.
+  template <typename Unit>
+  void check_strings(const std::vector<Unit>& alphabet, std::size_t length) const {
+    std::vector<Unit> text;
+    const auto extend = [&](const auto& self) -> void {
+      check<Unit>(text);
+      if (text.size() == length) return;
+      for (const Unit unit : alphabet) {
+        text.push_back(unit);
+        self(self);
+        text.pop_back();
+      }
+    };
+    extend(extend);
+  }
+};
+
+TEST_P(Encode, EveryUnitOfUtf16Alone) {
+  for (std::uint32_t unit = 0; unit <= 0xFFFF; ++unit) {
+    const char16_t text[] = {static_cast<char16_t>(unit)};
+    check<char16_t>(text);
+  }
+}
+
+TEST_P(Encode, BoundariesOfUtf16ToFourUnits) {
+  check_strings<char16_t>(
+      {0x41, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF}, 4);
+}
+
+TEST_P(Encode, EverySurrogatePair) {
+  std::vector<std::uint8_t> out(4);
+  for (std::uint32_t value = 0x10000; value <= 0x10FFFF; ++value) {
+    std::vector<char16_t> pair;
+    append_utf16(pair, value);
+    ASSERT_EQ(encode(pair, out, kernel()), (Transcoded{Stop::kEnd, Defect::kNone, 2, 4})) << value;
+    ASSERT_EQ(out, encode_value(kRfc3629, value)) << value;
+  }
+}
+
+TEST_P(Encode, EveryValueTo110000AndTheEdgesBeyond) {
+  std::vector<char32_t> values;
+  for (Ucs4 value = 0; value <= 0x110000; ++value) values.push_back(value);
+  for (unsigned bit = 21; bit < 32; ++bit) {
+    const char32_t power = char32_t{1} << bit;
+    values.insert(values.end(), {power - 1, power, power + 1, power | 0x41});
+  }
+  values.push_back(0xFFFFFFFF);
+  for (const Ucs4 value : values) {
+    const std::vector<std::uint8_t> expected = encode_value(kRfc3629, value);
+    std::vector<std::uint8_t> out(4);
+    const char32_t text[] = {char32_t{value}};
+    const Transcoded result = encode(text, out, kernel());
+    const Transcoded replaced = encode_replacing(text, out, kernel());
+    if (expected.empty()) {
+      const Defect defect = value > kMaxScalar ? Defect::kOutOfRange : Defect::kSurrogate;
+      ASSERT_EQ(result, (Transcoded{Stop::kIllFormed, defect, 0, 0})) << value;
+      ASSERT_EQ(replaced, (Transcoded{Stop::kEnd, Defect::kNone, 1, 3})) << value;
+      ASSERT_TRUE(std::equal(kReplacement.begin(), kReplacement.end(), out.begin())) << value;
+    } else {
+      ASSERT_EQ(result, (Transcoded{Stop::kEnd, Defect::kNone, 1, expected.size()})) << value;
+      ASSERT_EQ(replaced, result) << value;
+      ASSERT_TRUE(std::equal(expected.begin(), expected.end(), out.begin())) << value;
+    }
+  }
+}
+
+TEST_P(Encode, BoundariesOfUtf32ToThreeUnits) {
+  check_strings<char32_t>({0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDC00, 0xDFFF, 0xE000,
+                           0xFFFF, 0x10000, 0x10FFFF, 0x110000, 0xFFFFFFFF},
+                          3);
+}
+
+// What a kernel that works in blocks could get wrong: each unit at each offset.
+TEST_P(Encode, PlacedAmongOtherUnits) {
+  for (const char16_t filler : {0x41, 0xE9, 0x20AC}) {
+    for (const char16_t unit : {0x41, 0x80, 0x800, 0xD800, 0xDC00, 0xFFFF}) {
+      for (std::size_t before = 0; before <= 70; ++before) {
+        std::vector<char16_t> in_16(before, filler);
+        in_16.push_back(unit);
+        check<char16_t>(in_16);
+        in_16.push_back(0xDC00);
+        check<char16_t>(in_16);
+        in_16.insert(in_16.end(), 20, filler);
+        check<char16_t>(in_16);
+        check<char32_t>(std::vector<char32_t>(in_16.begin(), in_16.end()));
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, Encode, testing::ValuesIn(runnable_kernels()),
+                         [](const auto& info) { return kernel_label(info.param); });
+
+}  // namespace
+}  // namespace placemat::utf8

@@ -1,0 +1,69 @@
+#include "harness/codec/kernel.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace placemat::utf8 {
+namespace {
+
+TEST(Kernel, TheScalarOneIsLastAndRunsAnywhere) {
+  ASSERT_FALSE(kernels().empty());
+  EXPECT_EQ(kernels().back(), &kScalarKernel);
+  EXPECT_TRUE(kScalarKernel.runs_here());
+}
+
+TEST(Kernel, NamesAreDistinct) {
+  std::set<std::string_view> names;
+  for (const Kernel* kernel : kernels()) EXPECT_TRUE(names.insert(kernel->name).second);
+}
+
+TEST(Kernel, IsFoundByName) {
+  EXPECT_EQ(find_kernel("scalar"), &kScalarKernel);
+  EXPECT_EQ(find_kernel("Scalar"), nullptr);
+  EXPECT_EQ(find_kernel(""), nullptr);
+  for (const Kernel* kernel : kernels()) {
+    EXPECT_EQ(find_kernel(kernel->name), kernel->runs_here() ? kernel : nullptr);
+  }
+}
+
+const Kernel* fastest() {
+  return *std::find_if(kernels().begin(), kernels().end(),
+                       [](const Kernel* kernel) { return kernel->runs_here(); });
+}
+
+// Run by the tests below as well, in a process whose environment names a kernel.
+TEST(Kernel, TheActiveOneIsTheOneAskedForOrTheFastest) {
+  const char* name = std::getenv("PLACEMAT_KERNEL");
+  const Kernel* asked_for = name == nullptr ? nullptr : find_kernel(name);
+  EXPECT_EQ(&active_kernel(), asked_for == nullptr ? fastest() : asked_for);
+}
+
+[[noreturn]] void start_again_with(const char* kernel) {
+  setenv("PLACEMAT_KERNEL", kernel, 1);
+  execl("/proc/self/exe", "codec_kernel_test",
+        "--gtest_filter=Kernel.TheActiveOneIsTheOneAskedForOrTheFastest", nullptr);
+  _exit(127);
+}
+
+TEST(KernelDeathTest, EachCanBeAskedForAtTheStart) {
+  for (const Kernel* kernel : kernels()) {
+    if (!kernel->runs_here()) continue;
+    EXPECT_EXIT(start_again_with(std::string(kernel->name).c_str()), testing::ExitedWithCode(0),
+                testing::Not(testing::HasSubstr("PLACEMAT_KERNEL")));
+  }
+}
+
+TEST(KernelDeathTest, AnUnknownNameIsToldAndTheFastestIsTaken) {
+  EXPECT_EXIT(start_again_with("mmx"), testing::ExitedWithCode(0),
+              "PLACEMAT_KERNEL names no kernel that runs here");
+}
+
+}  // namespace
+}  // namespace placemat::utf8
