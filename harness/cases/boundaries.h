@@ -1,0 +1,25 @@
+// Boundary octets: where the rows of a form begin and end, and the octets on either side.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "reference/encoding_form.h"
+
+namespace placemat {
+
+struct Boundaries {
+  // Over all positions: first - 1, first, last, last + 1 of every range of every row, and
+  // 00 2F 41 FE FF. Ascending, without repetition.
+  std::vector<std::uint8_t> all;
+  // For each position of a sequence those of the ranges that stand there. Where no row reaches, the
+  // bounds of the trail octets.
+  std::array<std::vector<std::uint8_t>, kMaxSequenceLength> at;
+};
+
+// The boundaries of several forms together.
+Boundaries boundaries_of(std::span<const EncodingForm* const> forms);
+
+}  // namespace placemat

@@ -1,0 +1,31 @@
+// From a suspicion to an accusation: replayed alone in a fresh process, and shrunk.
+//
+// What does not recur alone is replayed behind the requests that came before it
+// (`depends-on-history`); what does not recur then is `nondeterministic`.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/check/tally.h"
+#include "harness/implementation/driver_process.h"
+#include "reports/record.h"
+
+namespace placemat {
+
+struct AccuserOptions {
+  // Starts the implementation anew.
+  std::function<std::unique_ptr<DriverProcess>()> start;
+  // The command that asks `check` for these requests alone.
+  std::function<std::string(const std::vector<std::string>& requests)> replay_command;
+  std::string counted_over;  // what the counts were counted over: " cases at level standard"
+};
+
+// accuse(): one record for each suspicion of `tally`; those that did not recur are moved there from
+// kDeviates to kNondeterministic. Sorted by facet and class.
+std::vector<DeviationRecord> accuse(Tally& tally, const Profile& profile,
+                                    const AccuserOptions& options);
+
+}  // namespace placemat

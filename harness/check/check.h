@@ -1,0 +1,40 @@
+// `check`: judges implementations, each through a child of its own, and writes down what was found.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/cases/suite.h"
+#include "harness/cases/vectors.h"
+#include "harness/check/subject.h"
+#include "reports/record.h"
+
+namespace placemat {
+
+struct CheckOptions {
+  std::vector<Subject> subjects;
+  std::optional<Level> level;   // nothing: standard if it fits the budget, else quick
+  double budget_seconds = 10;   // for one implementation, where the level is open
+  double timeout_seconds = 10;  // of silence
+  std::uint64_t seed = 1;
+  unsigned shard = 1;
+  unsigned shards = 1;
+  unsigned jobs = 1;  // implementations judged at the same time
+  std::vector<Vector> vectors;
+  std::vector<Request> requests;  // if not empty: these alone, in this order, instead of a level
+  bool progress = false;          // a line on standard error for what takes over two seconds
+};
+
+// check(): the report; its implementations in the order of `subjects`, whatever the order of work.
+//
+// Throws DriverError for a subject that cannot be started at all (exit status 2). What an
+// implementation does once it is ready is a judgement, and the others are judged all the same.
+Report check(const CheckOptions& options);
+
+// DESIGN section 7: 3 outranks 1 outranks 0.
+int exit_status_of(const Report& report);
+
+}  // namespace placemat

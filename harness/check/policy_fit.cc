@@ -1,0 +1,36 @@
+#include "harness/check/policy_fit.h"
+
+#include "harness/judge/judge.h"
+#include "reference/segment.h"
+
+namespace placemat {
+
+std::vector<std::string> fitting_replacements(DriverProcess& process, const Profile& profile,
+                                              const std::vector<Vector>& vectors) {
+  std::vector<Request> requests;
+  for (const Vector& vector : vectors) {
+    if (vector.encodes() || !first_ill_formed(*profile.form, vector.units)) continue;
+    requests.push_back({Operation::kReplace, vector.units, {}, {}});
+  }
+  const std::vector<Outcome> outcomes = process.ask(requests);
+  std::vector<std::string> names;
+  for (const Replacement policy :
+       {Replacement::kMaximalSubpart, Replacement::kPerOctet, Replacement::kPerSequence,
+        Replacement::kDrop, Replacement::kSurrogateEscape, Replacement::kLatin1,
+        Replacement::kCp1252, Replacement::kWholeLatin1, Replacement::kWholeCp1252}) {
+    Profile supposed = profile;
+    supposed.replacement = policy;
+    bool fits = false;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+      if (outcomes[i].kind != Outcome::Kind::kReply) continue;
+      const Judgement judgement = judge(supposed, requests[i], outcomes[i].reply).facet.judgement;
+      if (judgement == Judgement::kUntestable) continue;
+      fits = judgement == Judgement::kConforms;
+      if (!fits) break;
+    }
+    if (fits) names.emplace_back(replacement_name(policy));
+  }
+  return names;
+}
+
+}  // namespace placemat

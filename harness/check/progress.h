@@ -1,0 +1,31 @@
+// Progress on standard error, for work that takes over two seconds.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+#include <string>
+
+namespace placemat {
+
+class Progress {
+ public:
+  explicit Progress(bool enabled) : enabled_(enabled) {}
+
+  // One line, rewritten in place at most five times a second. Thread-safe.
+  void show(const std::string& what, std::uint64_t done, std::uint64_t of);
+
+  // Removes the line.
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  const bool enabled_;
+  const Clock::time_point start_ = Clock::now();
+  Clock::time_point last_ = start_;
+  bool shown_ = false;
+  std::mutex mutex_;
+};
+
+}  // namespace placemat

@@ -1,0 +1,191 @@
+#include "harness/check/session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/implementation/protocol.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kWindow = 4096;  // DESIGN section 6: confirmed at least this often
+
+std::string observed_text(const Outcome& outcome) {
+  return outcome.kind == Outcome::Kind::kReply ? reply_line(outcome.reply) : outcome.detail;
+}
+
+Judged judged_failure(Outcome::Kind kind) {
+  switch (kind) {
+    case Outcome::Kind::kCrashed:
+      return {Judgement::kCrashed, "crash"};
+    case Outcome::Kind::kTimedOut:
+      return {Judgement::kTimedOut, "hang"};
+    case Outcome::Kind::kProtocolError:
+      return {Judgement::kProtocolError, "protocol"};
+    case Outcome::Kind::kNotAsked:
+    case Outcome::Kind::kReply:
+      break;
+  }
+  return {Judgement::kNotJudged, ""};
+}
+
+CaseJudgement judge_outcome(const Profile& profile, const Request& request,
+                            const Outcome& outcome) {
+  if (outcome.kind == Outcome::Kind::kReply) return judge(profile, request, outcome.reply);
+  if (!in_domain(profile, request)) return {{Judgement::kUntestable, ""}, std::nullopt};
+  return {judged_failure(outcome.kind), std::nullopt};
+}
+
+// The same octets in one chunk.
+Request whole(const Request& request) {
+  return chunked(request.operation, request.units, {request.units.size()});
+}
+
+class Session {
+ public:
+  Session(DriverProcess& process, const Profile& profile, const SessionOptions& options)
+      : process_(process), profile_(profile), options_(options) {
+    if (options_.divergences != nullptr) {
+      std::vector<Operation> offered;
+      for (const Operation operation : kOperations) {
+        if (process_.offers(operation)) offered.push_back(operation);
+      }
+      number_ = options_.divergences->add_implementation(process_.describe().id, profile_, offered);
+    }
+  }
+
+  void run() {
+    for (const Operation operation : kOperations) {
+      if (!process_.offers(operation)) continue;
+      shared_ = 0;
+      visit_cases(options_.suite, operation, [this](const Case& next) {
+        window_.push_back(next);
+        if (window_.size() == kWindow) judge_window();
+      });
+      judge_window();
+    }
+  }
+
+  void run(const std::vector<Request>& requests) {
+    for (const Request& request : requests) window_.push_back({request, false, false});
+    judge_window();
+  }
+
+  Tally take() { return std::move(tally_); }
+
+ private:
+  void judge_window() {
+    std::vector<Request> requests;
+    for (const Case& next : window_) requests.push_back(next.request);
+    const std::vector<Outcome> outcomes = process_.ask(requests);
+    std::vector<Request> pieces;       // of packed cases that did not conform
+    std::vector<std::size_t> streams;  // places of chunked cases that deviate
+    for (std::size_t i = 0; i < window_.size(); ++i) {
+      const CaseJudgement judged = judge_outcome(profile_, requests[i], outcomes[i]);
+      log_divergence(window_[i], outcomes[i], judged);
+      const bool conforms = judged.facet.judgement == Judgement::kConforms;
+      if (window_[i].packed && !conforms) {
+        const auto more = pieces_of(*profile_.form, requests[i]);
+        pieces.insert(pieces.end(), more.begin(), more.end());
+      } else if (judged.facet.judgement == Judgement::kDeviates &&
+                 requests[i].chunk_lengths.size() > 1) {
+        streams.push_back(i);
+      } else {
+        record(requests, i, outcomes[i], judged);
+      }
+    }
+    judge_streams(requests, outcomes, streams);
+    window_.clear();
+    judged_ += requests.size();
+    previous_ = std::move(requests);
+    if (options_.progress) options_.progress(judged_);
+    judge_pieces(pieces);
+  }
+
+  void judge_pieces(const std::vector<Request>& pieces) {
+    for (std::size_t first = 0; first < pieces.size(); first += kWindow) {
+      const std::size_t last = std::min(first + kWindow, pieces.size());
+      for (std::size_t i = first; i < last; ++i) window_.push_back({pieces[i], false, false});
+      judge_window();
+    }
+  }
+
+  // What deviates in chunks but not whole differs because of the chunks.
+  void judge_streams(const std::vector<Request>& requests, const std::vector<Outcome>& outcomes,
+                     const std::vector<std::size_t>& places) {
+    if (places.empty()) return;
+    std::vector<Request> wholes;
+    for (const std::size_t place : places) wholes.push_back(whole(requests[place]));
+    const std::vector<Outcome> answers = process_.ask(wholes);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      CaseJudgement judged = judge_outcome(profile_, requests[places[i]], outcomes[places[i]]);
+      const CaseJudgement whole_judged = judge_outcome(profile_, wholes[i], answers[i]);
+      const Judgement judgement = whole_judged.facet.judgement;
+      if (judgement == Judgement::kConforms || judgement == Judgement::kUnspecified) {
+        judged.facet.deviation_class = "stream-differs";
+      }
+      record(requests, places[i], outcomes[places[i]], judged);
+    }
+  }
+
+  void record(const std::vector<Request>& requests, std::size_t place, const Outcome& outcome,
+              const CaseJudgement& judged) {
+    count(facet_of(requests[place].operation), judged.facet, requests, place, outcome);
+    if (judged.offset) count(Facet::kOffset, *judged.offset, requests, place, outcome);
+  }
+
+  void count(Facet facet, const Judged& judged, const std::vector<Request>& requests,
+             std::size_t place, const Outcome& outcome) {
+    tally_.count(facet, judged.judgement);
+    if (!is_fault(judged.judgement) && !is_failure(judged.judgement)) return;
+    if (judged.judgement == Judgement::kNotJudged) return;
+    tally_.suspect(facet, judged, requests[place], observed_text(outcome), [&] {
+      std::vector<Request> before = previous_;
+      const auto here = requests.begin() + static_cast<std::ptrdiff_t>(place);
+      before.insert(before.end(), requests.begin(), here);
+      return before;
+    });
+  }
+
+  void log_divergence(const Case& next, const Outcome& outcome, const CaseJudgement& judged) {
+    if (options_.divergences == nullptr || !next.shared) return;
+    const std::uint64_t place = shared_++;
+    const bool answered = outcome.kind == Outcome::Kind::kReply &&
+                          judged.facet.judgement != Judgement::kUntestable &&
+                          judged.facet.judgement != Judgement::kNotObserved &&
+                          judged.facet.judgement != Judgement::kProtocolError;
+    if (answered) {
+      options_.divergences->add(number_, place, next.request, outcome.reply, judged.facet);
+    } else {
+      options_.divergences->add_silence(number_, place, next.request);
+    }
+  }
+
+  DriverProcess& process_;
+  const Profile& profile_;
+  const SessionOptions& options_;
+  Tally tally_;
+  std::vector<Case> window_;
+  std::vector<Request> previous_;  // the window before: history that a fault may depend on
+  std::uint64_t judged_ = 0;
+  std::uint64_t shared_ = 0;
+  std::size_t number_ = 0;
+};
+
+}  // namespace
+
+Tally run_session(DriverProcess& process, const Profile& profile, const SessionOptions& options) {
+  Session session(process, profile, options);
+  session.run();
+  return session.take();
+}
+
+Tally run_requests(DriverProcess& process, const Profile& profile,
+                   const std::vector<Request>& requests) {
+  const SessionOptions options;
+  Session session(process, profile, options);
+  session.run(requests);
+  return session.take();
+}
+
+}  // namespace placemat

@@ -1,0 +1,34 @@
+// One implementation's trial: every case asked through its child, judged, counted.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "harness/cases/suite.h"
+#include "harness/check/tally.h"
+#include "harness/implementation/driver_process.h"
+#include "harness/judge/divergence.h"
+
+namespace placemat {
+
+struct SessionOptions {
+  SuiteOptions suite{};
+  // What shared cases are also reported to; may be null.
+  DivergenceLog* divergences = nullptr;
+  // Called now and then with the number of cases judged so far; may be empty.
+  std::function<void(std::uint64_t)> progress;
+};
+
+// run_session(): asks `process` all cases of the suite that it offers, and judges each reply.
+//
+// A packed case that fails is judged by its pieces. A stream case that fails although the same
+// octets in one chunk do not is `stream-differs`. Never throws for what the implementation does.
+Tally run_session(DriverProcess& process, const Profile& profile, const SessionOptions& options);
+
+// run_requests(): the same for these requests only, in this order.
+Tally run_requests(DriverProcess& process, const Profile& profile,
+                   const std::vector<Request>& requests);
+
+}  // namespace placemat

@@ -1,0 +1,108 @@
+#include "harness/check/shrink.h"
+
+#include <algorithm>
+
+namespace placemat {
+namespace {
+
+// The request without the units [first, first + count); chunks that become empty go as well.
+Request without_units(const Request& request, std::size_t first, std::size_t count) {
+  Request smaller = request;
+  const auto begin = smaller.units.begin() + static_cast<std::ptrdiff_t>(first);
+  smaller.units.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
+  if (request.chunk_lengths.empty()) return smaller;
+  smaller.chunk_lengths.clear();
+  std::size_t start = 0;
+  for (const std::size_t length : request.chunk_lengths) {
+    const std::size_t cut_from = std::max(start, first);
+    const std::size_t cut_to = std::min(start + length, first + count);
+    const std::size_t left = length - (cut_to > cut_from ? cut_to - cut_from : 0);
+    if (left > 0 || length == 0) smaller.chunk_lengths.push_back(left);
+    start += length;
+  }
+  return smaller;
+}
+
+void add_smaller_units(const Request& request, std::vector<Request>& candidates) {
+  const std::size_t size = request.units.size();
+  for (std::size_t count = size; count > 0; count = count == 1 ? 0 : (count + 1) / 2) {
+    for (std::size_t first = 0; first + count <= size; first += count) {
+      candidates.push_back(without_units(request, first, count));
+    }
+  }
+}
+
+void add_smaller_values(const Request& request, std::vector<Request>& candidates) {
+  const std::size_t size = request.values.size();
+  for (std::size_t count = size; count > 0; count = count == 1 ? 0 : (count + 1) / 2) {
+    for (std::size_t first = 0; first + count <= size; first += count) {
+      Request smaller = request;
+      const auto begin = smaller.values.begin() + static_cast<std::ptrdiff_t>(first);
+      smaller.values.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
+      candidates.push_back(std::move(smaller));
+    }
+  }
+}
+
+void add_joined_chunks(const Request& request, std::vector<Request>& candidates) {
+  for (std::size_t i = 0; i + 1 < request.chunk_lengths.size(); ++i) {
+    Request joined = request;
+    joined.chunk_lengths[i] += joined.chunk_lengths[i + 1];
+    joined.chunk_lengths.erase(joined.chunk_lengths.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    candidates.push_back(std::move(joined));
+  }
+}
+
+// The same length, with one octet plainer: an A, or the least continuation octet.
+void add_plainer(const Request& request, std::vector<Request>& candidates) {
+  for (std::size_t i = 0; i < request.units.size(); ++i) {
+    for (const std::uint8_t plain : {std::uint8_t{0x41}, std::uint8_t{0x80}}) {
+      const bool same_kind = (request.units[i] < 0x80) == (plain < 0x80);
+      if (!same_kind || request.units[i] <= plain) continue;
+      Request plainer = request;
+      plainer.units[i] = plain;
+      candidates.push_back(std::move(plainer));
+    }
+  }
+}
+
+}  // namespace
+
+Request shrink(Request request, const StillFails& still_fails) {
+  for (;;) {
+    std::vector<Request> candidates;
+    add_smaller_units(request, candidates);
+    add_smaller_values(request, candidates);
+    add_joined_chunks(request, candidates);
+    add_plainer(request, candidates);
+    const std::vector<bool> fails = still_fails(candidates);
+    const auto first = std::find(fails.begin(), fails.end(), true);
+    if (first == fails.end()) return request;
+    request = std::move(candidates[static_cast<std::size_t>(first - fails.begin())]);
+  }
+}
+
+std::vector<Request> shrink_history(std::vector<Request> before, const FailsBehind& fails_behind) {
+  if (!fails_behind(before)) return {};
+  // The latest requests are the likeliest cause: halve from the front, then drop one by one.
+  while (before.size() > 1) {
+    const std::span<const Request> later =
+        std::span<const Request>(before).subspan((before.size() + 1) / 2);
+    if (!fails_behind(later)) break;
+    before.assign(later.begin(), later.end());
+  }
+  constexpr std::size_t kMaxTries = 256;
+  std::size_t tries = 0;
+  for (std::size_t i = 0; i < before.size() && before.size() > 1 && tries < kMaxTries; ++tries) {
+    std::vector<Request> fewer = before;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (fails_behind(fewer)) {
+      before = std::move(fewer);
+    } else {
+      ++i;
+    }
+  }
+  return before;
+}
+
+}  // namespace placemat

@@ -1,0 +1,19 @@
+// Who is judged, and how to reach it: always as a child that speaks the driver protocol.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace placemat {
+
+struct Subject {
+  std::vector<std::string> argv;  // starts a child that speaks the protocol
+  std::string door;               // what `check` was given: "icu-ucnv", "--driver 'CMD'", ...
+  // Claims that a greeting cannot carry (where they are documented); the greeting gives the rest.
+  std::string source;
+};
+
+// A word for a POSIX shell: "it's" as 'it'\''s'.
+std::string shell_quoted(const std::string& word);
+
+}  // namespace placemat

@@ -1,0 +1,46 @@
+#include "harness/check/tally.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kKept = 3;  // one may fail to recur where another does
+
+bool shorter(const Request& left, const Request& right) {
+  const auto key = [](const Request& request) {
+    return std::make_tuple(size_of(request), std::cref(request.units), std::cref(request.values));
+  };
+  return key(left) < key(right);
+}
+
+}  // namespace
+
+std::size_t size_of(const Request& request) {
+  return request.units.size() + request.values.size() + request.chunk_lengths.size();
+}
+
+void Tally::suspect(Facet facet, const Judged& judged, const Request& request,
+                    const std::string& observed,
+                    const std::function<std::vector<Request>()>& before) {
+  Suspicion& suspicion = suspicions_[{facet, judged.deviation_class}];
+  suspicion.judgement = judged.judgement;
+  ++suspicion.count;
+  auto& suspects = suspicion.suspects;
+  const auto place = std::find_if(suspects.begin(), suspects.end(), [&](const Suspect& other) {
+    return shorter(request, other.request);
+  });
+  if (place == suspects.end() && suspects.size() == kKept) return;
+  suspects.insert(place, {request, before(), observed});
+  if (suspects.size() > kKept) suspects.pop_back();
+}
+
+void Tally::reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases) {
+  auto& counts = facets_[facet].counts;
+  counts[to] += cases;
+  counts[from] -= cases;
+  if (counts[from] == 0) counts.erase(from);
+}
+
+}  // namespace placemat

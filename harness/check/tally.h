@@ -1,0 +1,61 @@
+// The running count of one implementation's judgements, and the shortest examples of each fault.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/judge/judge.h"
+#include "reference/observation.h"
+#include "reports/record.h"
+
+namespace placemat {
+
+// A request at fault, with those that the same process was asked before it (the latest last).
+struct Suspect {
+  Request request;
+  std::vector<Request> before;
+  std::string observed;  // a reply line, or what happened instead
+};
+
+// All cases of one class and facet.
+struct Suspicion {
+  Judgement judgement = Judgement::kDeviates;
+  std::uint64_t count = 0;
+  std::vector<Suspect> suspects;  // the shortest few, shortest first
+};
+
+class Tally {
+ public:
+  using Key = std::pair<Facet, std::string>;  // facet and deviation class
+
+  // Counts one judgement under `facet`.
+  void count(Facet facet, Judgement judgement) {
+    FacetRecord& record = facets_[facet];
+    ++record.cases;
+    ++record.counts[judgement];
+  }
+
+  // Counts a fault or a failure, and keeps it as an example if it is among the shortest; only then
+  // is `before` asked for the requests that came before it.
+  void suspect(Facet facet, const Judged& judged, const Request& request,
+               const std::string& observed, const std::function<std::vector<Request>()>& before);
+
+  // Moves the cases of a suspicion to another judgement: what did not recur is no deviation.
+  void reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases);
+
+  const std::map<Facet, FacetRecord>& facets() const { return facets_; }
+  const std::map<Key, Suspicion>& suspicions() const { return suspicions_; }
+
+ private:
+  std::map<Facet, FacetRecord> facets_;
+  std::map<Key, Suspicion> suspicions_;
+};
+
+// How long a request is, for choosing the shortest: octets or values, then chunks.
+std::size_t size_of(const Request& request);
+
+}  // namespace placemat

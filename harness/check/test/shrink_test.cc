@@ -1,0 +1,89 @@
+#include "harness/check/shrink.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "harness/implementation/protocol.h"
+
+namespace placemat {
+namespace {
+
+struct Row {
+  const char* name;
+  const char* request;
+  const char* fault;  // a run of octets (or values) that the fault needs, in hex
+  const char* shrunk;
+};
+
+constexpr Row kRows[] = {
+    {"already_shortest", "decode EDA080", "EDA080", "decode EDA080"},
+    {"both_ends", "decode 4142EDA0804344", "EDA080", "decode EDA080"},
+    {"one_octet", "validate 41E282AC80E282AC", "80E2", "validate 80E2"},
+    {"chunks_join", "stream 41 ED A0 80", "EDA080", "stream EDA080"},
+    {"values", "encode 41 20AC D800 42", "D800", "encode D800"},
+    {"nothing_needed", "decode 414243", "", "decode"},
+};
+
+bool contains(const Request& request, const std::string& fault) {
+  if (request.operation == Operation::kEncode) {
+    const Ucs4 value = static_cast<Ucs4>(std::stoul(fault, nullptr, 16));
+    return std::count(request.values.begin(), request.values.end(), value) > 0;
+  }
+  return hex_of(request.units).find(fault) != std::string::npos;
+}
+
+class ShrinkTest : public testing::TestWithParam<Row> {};
+
+TEST_P(ShrinkTest, FindsTheShortest) {
+  const Row& row = GetParam();
+  const Request shrunk =
+      shrink(parse_request(row.request).value(), [&](std::span<const Request> candidates) {
+        std::vector<bool> fails;
+        for (const Request& request : candidates) fails.push_back(contains(request, row.fault));
+        return fails;
+      });
+  EXPECT_EQ(request_line(shrunk), row.shrunk);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, ShrinkTest, testing::ValuesIn(kRows),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(ShrinkTest, MakesOctetsPlainer) {
+  // The fault: any two octets of which the second is a continuation.
+  const Request shrunk =
+      shrink(parse_request("decode 7ABF").value(), [](std::span<const Request> candidates) {
+        std::vector<bool> fails;
+        for (const Request& request : candidates) {
+          fails.push_back(request.units.size() == 2 && request.units[1] >= 0x80);
+        }
+        return fails;
+      });
+  EXPECT_EQ(request_line(shrunk), "decode 4180");
+}
+
+std::vector<Request> requests(std::initializer_list<const char*> lines) {
+  std::vector<Request> all;
+  for (const char* line : lines) all.push_back(parse_request(line).value());
+  return all;
+}
+
+TEST(ShrinkHistoryTest, KeepsOnlyTheCause) {
+  const Request cause = parse_request("decode E2").value();
+  const auto history =
+      shrink_history(requests({"decode 41", "decode E2", "decode 42", "decode 43", "decode 44"}),
+                     [&](std::span<const Request> before) {
+                       return std::find(before.begin(), before.end(), cause) != before.end();
+                     });
+  EXPECT_EQ(history, requests({"decode E2"}));
+}
+
+TEST(ShrinkHistoryTest, IsEmptyIfHistoryDoesNotMatter) {
+  const auto history = shrink_history(requests({"decode 41", "decode 42"}),
+                                      [](std::span<const Request>) { return false; });
+  EXPECT_TRUE(history.empty());
+}
+
+}  // namespace
+}  // namespace placemat

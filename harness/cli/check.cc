@@ -1,0 +1,152 @@
+// placemat check: judges implementations.
+
+#include "harness/check/check.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "harness/cli/find.h"
+#include "harness/cli/output.h"
+#include "harness/cli/paths.h"
+#include "harness/cli/unusable.h"
+#include "harness/cli/verbs.h"
+#include "harness/cli/write_report.h"
+#include "harness/implementation/driver_process.h"
+#include "harness/implementation/protocol.h"
+#include "harness/implementation/registry.h"
+#include "reports/terminal.h"
+
+namespace placemat {
+namespace {
+
+struct CheckArguments {
+  std::vector<std::string> ids;
+  std::vector<std::string> drivers;
+  std::vector<std::string> plugins;
+  bool all = false;
+  std::string level;
+  std::string shard = "1/1";
+  std::string corpus;
+  std::vector<std::string> requests;
+  ReportFiles files;
+  CheckOptions options;
+};
+
+Subject subject_of(const Implementation& implementation) {
+  const Description& description = implementation.describe();
+  return {
+      {self_path().string(), "serve", description.id}, description.id, description.profile.source};
+}
+
+std::vector<Subject> subjects_of(const CheckArguments& arguments) {
+  std::vector<Subject> subjects;
+  if (arguments.all) {
+    for (const Implementation* implementation : registered_implementations()) {
+      subjects.push_back(subject_of(*implementation));
+    }
+  }
+  for (const std::string& id : arguments.ids) {
+    subjects.push_back(subject_of(implementation_named(id)));
+  }
+  for (const std::string& command : arguments.drivers) {
+    subjects.push_back({shell_command(command), "--driver " + shell_quoted(command), ""});
+  }
+  for (const std::string& plugin : arguments.plugins) {
+    subjects.push_back({{self_path().string(), "serve", "--plugin", plugin},
+                        "--plugin " + shell_quoted(plugin),
+                        ""});
+  }
+  if (subjects.empty()) {
+    throw Unusable(
+        "check: name an implementation (see placemat list), --driver 'CMD', "
+        "--plugin FILE.so or --all");
+  }
+  return subjects;
+}
+
+// "2/8" as its two numbers.
+void set_shard(const std::string& text, CheckOptions& options) {
+  const char* const end = text.data() + text.size();
+  const auto [slash, error] = std::from_chars(text.data(), end, options.shard);
+  if (error == std::errc() && slash != end && *slash == '/') {
+    const auto [rest, second_error] = std::from_chars(slash + 1, end, options.shards);
+    const bool in_range = 1 <= options.shard && options.shard <= options.shards;
+    if (second_error == std::errc() && rest == end && in_range) return;
+  }
+  throw Unusable("--shard " + text + ": give I/N with I from 1 to N, such as 2/8");
+}
+
+int run(CheckArguments& arguments) {
+  CheckOptions& options = arguments.options;
+  options.subjects = subjects_of(arguments);
+  if (!arguments.level.empty()) options.level = parse_level(arguments.level);
+  set_shard(arguments.shard, options);
+  for (const std::string& line : arguments.requests) {
+    const auto request = parse_request(line);
+    if (!request) {
+      throw Unusable("--request '" + line + "': give a request line such as 'decode EDA080'");
+    }
+    options.requests.push_back(*request);
+  }
+  require_writable(arguments.files);
+  const std::filesystem::path corpus = arguments.corpus.empty()
+                                           ? project_root() / "corpus"
+                                           : std::filesystem::path(arguments.corpus);
+  options.vectors = load_vectors(corpus / "vectors");
+  options.progress = isatty(STDERR_FILENO) != 0;
+
+  const Report report = check(options);
+  write_report(report, arguments.files);
+  fmt::print("{}", to_table(report, wants_colour()));
+  return exit_status_of(report);
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<CheckArguments>();
+  CheckOptions& options = arguments->options;
+  options.jobs = std::max(1u, std::thread::hardware_concurrency());
+  CLI::App* verb = app.add_subcommand("check", "Judge implementations");
+  verb->add_option("id", arguments->ids, "Implementations of this build (see placemat list)");
+  verb->add_flag("--all", arguments->all, "All implementations of this build");
+  verb->add_option("--driver", arguments->drivers, "A command that speaks the utf8-driver protocol")
+      ->take_all()
+      ->type_name("'CMD'");
+  verb->add_option("--plugin", arguments->plugins, "A shared library with utf8_driver_entry()")
+      ->take_all()
+      ->type_name("FILE.so");
+  verb->add_option("--level", arguments->level, "quick or standard; else what fits the budget")
+      ->check(CLI::IsMember({"quick", "standard"}));
+  verb->add_option("--budget", options.budget_seconds,
+                   "Seconds that one implementation may take, where no level is given")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  verb->add_option("--timeout", options.timeout_seconds, "Seconds of silence that are a hang")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  verb->add_option("--shard", arguments->shard, "I/N: only this share of the cases")
+      ->capture_default_str();
+  verb->add_option("--seed", options.seed, "Chooses the cases of level quick")
+      ->capture_default_str();
+  verb->add_option("--jobs", options.jobs, "Implementations judged at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1024));
+  verb->add_option("--request", arguments->requests,
+                   "Ask this request line alone (may be repeated, in order)")
+      ->take_all()
+      ->type_name("LINE");
+  verb->add_option("--corpus", arguments->corpus, "The corpus folder, if not the checkout's");
+  verb->add_option("--json", arguments->files.json, "Write report.json to this file");
+  verb->add_option("--html", arguments->files.html, "Write the report's page to this folder");
+  verb->callback([arguments, &status] { status = run(*arguments); });
+}
+
+}  // namespace placemat

@@ -1,0 +1,97 @@
+// placemat explain: one octet string, under every form and by every implementation.
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/cli/explanation.h"
+#include "harness/cli/find.h"
+#include "harness/cli/output.h"
+#include "harness/cli/unusable.h"
+#include "harness/cli/verbs.h"
+#include "harness/implementation/protocol.h"
+#include "harness/implementation/registry.h"
+#include "reference/forms/forms.h"
+
+namespace placemat {
+namespace {
+
+struct ExplainArguments {
+  std::vector<std::string> hex;  // words, joined: "ED A0 80" is as good as "EDA080"
+  std::string text;
+  std::string file;
+  std::vector<std::string> ids;
+  std::vector<std::string> forms;
+  bool json = false;
+};
+
+// What a request line can carry, so that implementations can be asked.
+constexpr std::size_t kMaxOctets = 32000;
+
+std::vector<std::uint8_t> read_octets(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  if (!file) throw Unusable("cannot read " + name + ": name a file of octets");
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
+  const int given = !arguments.hex.empty() + !arguments.text.empty() + !arguments.file.empty();
+  if (given != 1) {
+    throw Unusable("explain: give octets in hex (EDA080), or --text TEXT, or --file FILE");
+  }
+  if (!arguments.file.empty()) return read_octets(arguments.file);
+  if (!arguments.text.empty()) return {arguments.text.begin(), arguments.text.end()};
+  std::string hex;
+  for (const std::string& word : arguments.hex) hex += word;
+  const auto units = parse_hex(hex);
+  if (!units) {
+    const bool odd = hex.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+    throw Unusable("explain: '" + hex + "' is no octet string: " +
+                   (odd ? "an odd number of hex digits; give two an octet"
+                        : "not all hex digits; for text use --text"));
+  }
+  return *units;
+}
+
+int run(const ExplainArguments& arguments) {
+  const std::vector<std::uint8_t> units = octets_of(arguments);
+  if (units.size() > kMaxOctets) {
+    throw Unusable(fmt::format("explain: {} octets are more than {}; give a part of them",
+                               units.size(), kMaxOctets));
+  }
+  std::vector<const EncodingForm*> forms;
+  for (const std::string& id : arguments.forms) forms.push_back(&form_named(id));
+  if (forms.empty()) forms.assign(kEncodingForms.begin(), kEncodingForms.end());
+  std::vector<std::string> ids;
+  for (const std::string& id : arguments.ids) ids.push_back(implementation_named(id).describe().id);
+  if (ids.empty()) {
+    for (const Implementation* implementation : registered_implementations()) {
+      ids.push_back(implementation->describe().id);
+    }
+  }
+  const Explanation explanation = explain(units, forms, ids);
+  fmt::print("{}", arguments.json ? explanation_json(explanation)
+                                  : explanation_text(explanation, wants_colour()));
+  return kExitDone;
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<ExplainArguments>();
+  CLI::App* verb = app.add_subcommand(
+      "explain", "Show what octets mean under each form and to each implementation");
+  verb->add_option("octets", arguments->hex, "Octets in hex, such as EDA080");
+  verb->add_option("--text", arguments->text, "The octets of this text instead");
+  verb->add_option("--file", arguments->file, "The octets of this file instead");
+  verb->add_option("--impl", arguments->ids, "Only these implementations")->take_all();
+  verb->add_option("--form", arguments->forms, "Only these forms")->take_all();
+  verb->add_flag("--json", arguments->json, "As JSON");
+  verb->callback([arguments, &status] { status = run(*arguments); });
+}
+
+}  // namespace placemat

@@ -1,0 +1,48 @@
+// What `explain` shows, as data: one octet string under each form and by each implementation.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/judge/judge.h"
+#include "reference/encoding_form.h"
+#include "reference/segment.h"
+
+namespace placemat {
+
+struct FormView {
+  const EncodingForm* form;
+  std::vector<Segment> segments;
+};
+
+// One operation of one implementation.
+struct ReplyView {
+  Operation operation;
+  std::string reply;  // a reply line, or what happened instead; as it came
+  CaseJudgement judged;
+  Expected expected;
+};
+
+struct ImplementationView {
+  std::string id;
+  std::string version;
+  const EncodingForm* form;
+  std::vector<ReplyView> replies;
+};
+
+struct Explanation {
+  std::vector<std::uint8_t> units;
+  std::vector<FormView> forms;
+  std::vector<ImplementationView> implementations;
+};
+
+// The segments of `units` under each of `forms`, and what each of `ids` (implementations of this
+// build) replies, each asked in a child of its own.
+Explanation explain(std::vector<std::uint8_t> units, const std::vector<const EncodingForm*>& forms,
+                    const std::vector<std::string>& ids);
+
+// As columns for a terminal, and as JSON.
+std::string explanation_text(const Explanation& explanation, bool colour);
+std::string explanation_json(const Explanation& explanation);
+
+}  // namespace placemat

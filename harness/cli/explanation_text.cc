@@ -1,0 +1,171 @@
+// `explain` for a terminal, and as JSON.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "harness/cli/explanation.h"
+#include "harness/implementation/protocol.h"
+#include "reference/clause.h"
+#include "reports/escape.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::string_view kGreen = "\033[32m";
+constexpr std::string_view kRed = "\033[31m";
+constexpr std::string_view kBold = "\033[1m";
+constexpr std::string_view kReset = "\033[0m";
+
+// Text in a colour, if colour is wanted.
+class Paint {
+ public:
+  explicit Paint(bool colour) : colour_(colour) {}
+  std::string operator()(std::string_view style, std::string_view text) const {
+    return colour_ ? fmt::format("{}{}{}", style, text, kReset) : std::string(text);
+  }
+
+ private:
+  bool colour_;
+};
+
+std::string spaced_hex(CodeUnits units) {
+  std::string text;
+  for (const std::uint8_t octet : units) fmt::format_to(std::back_inserter(text), "{:02X} ", octet);
+  if (!text.empty()) text.pop_back();
+  return text;
+}
+
+CodeUnits octets_of(const Explanation& explanation, const Segment& part) {
+  return CodeUnits(explanation.units).subspan(part.offset, part.length);
+}
+
+// "U+D800" for code points; values above have no such name.
+std::string value_name(Ucs4 value) {
+  return value <= kMaxScalar ? fmt::format("U+{:04X}", value) : fmt::format("{:08X}", value);
+}
+
+// "[ED] surrogate  [A0] unexpected-continuation".
+std::string segments_text(const Explanation& explanation, const FormView& view,
+                          const Paint& paint) {
+  std::string text;
+  for (const Segment& part : view.segments) {
+    if (!text.empty()) text += "  ";
+    const std::string octets = fmt::format("[{}]", spaced_hex(octets_of(explanation, part)));
+    const std::string meaning =
+        part.well_formed() ? value_name(part.value) : std::string(defect_name(part.defect));
+    text += paint(part.well_formed() ? kGreen : kRed, octets + " " + meaning);
+  }
+  return text.empty() ? "(nothing)" : text;
+}
+
+// The clause of the first defect, or of the form where all is well-formed.
+std::string clause_of(const FormView& view) {
+  for (const Segment& part : view.segments) {
+    if (!part.well_formed()) return defect_clause(*view.form, part.defect);
+  }
+  return form_clause(*view.form);
+}
+
+std::string judgement_text(const ReplyView& view) {
+  const Judged& judged = view.judged.facet.judgement == Judgement::kConforms && view.judged.offset
+                             ? *view.judged.offset
+                             : view.judged.facet;
+  switch (judged.judgement) {
+    case Judgement::kConforms:
+    case Judgement::kNotObserved:
+      return "as claimed";
+    case Judgement::kDeviates:
+      return judged.deviation_class + ": expected " + view.expected.reply;
+    default:
+      return std::string(judgement_name(judged.judgement));
+  }
+}
+
+bool is_bad(const ReplyView& view) {
+  const Judgement offset =
+      view.judged.offset ? view.judged.offset->judgement : Judgement::kConforms;
+  return is_fault(view.judged.facet.judgement) || is_failure(view.judged.facet.judgement) ||
+         is_fault(offset);
+}
+
+void append_forms(const Explanation& explanation, const Paint& paint, std::string& text) {
+  std::size_t width = 0;
+  for (const FormView& view : explanation.forms) width = std::max(width, view.form->id.size());
+  for (const FormView& view : explanation.forms) {
+    fmt::format_to(std::back_inserter(text), "{:<{}}  {}\n{:<{}}  {}\n", view.form->id, width,
+                   segments_text(explanation, view, paint), "", width, clause_of(view));
+  }
+}
+
+void append_implementations(const Explanation& explanation, const Paint& paint, std::string& text) {
+  for (const ImplementationView& view : explanation.implementations) {
+    fmt::format_to(std::back_inserter(text), "\n{} {}, claims {}\n", paint(kBold, view.id),
+                   terminal_escape(view.version), view.form->id);
+    for (const ReplyView& reply : view.replies) {
+      fmt::format_to(std::back_inserter(text), "  {:<9} {}\n            {}; {}\n",
+                     operation_name(reply.operation), terminal_escape(reply.reply),
+                     paint(is_bad(reply) ? kRed : kGreen, terminal_escape(judgement_text(reply))),
+                     reply.expected.clause);
+    }
+  }
+}
+
+nlohmann::ordered_json json_of(const Explanation& explanation, const FormView& view) {
+  nlohmann::ordered_json segments = nlohmann::ordered_json::array();
+  for (const Segment& part : view.segments) {
+    nlohmann::ordered_json entry = {{"offset", part.offset},
+                                    {"units", hex_of(octets_of(explanation, part))}};
+    if (part.well_formed()) {
+      entry["value"] = fmt::format("{:X}", part.value);
+    } else {
+      entry["defect"] = defect_name(part.defect);
+      entry["clause"] = defect_clause(*view.form, part.defect);
+    }
+    segments.push_back(std::move(entry));
+  }
+  return {{"form", view.form->id}, {"clause", clause_of(view)}, {"segments", segments}};
+}
+
+nlohmann::ordered_json json_of(const ImplementationView& view) {
+  nlohmann::ordered_json replies = nlohmann::ordered_json::array();
+  for (const ReplyView& reply : view.replies) {
+    replies.push_back({{"operation", operation_name(reply.operation)},
+                       {"reply", well_formed_text(reply.reply)},
+                       {"judgement", judgement_name(reply.judged.facet.judgement)},
+                       {"class", reply.judged.facet.deviation_class},
+                       {"expected", reply.expected.reply},
+                       {"clause", reply.expected.clause}});
+  }
+  return {{"id", view.id},
+          {"version", well_formed_text(view.version)},
+          {"form", view.form->id},
+          {"replies", replies}};
+}
+
+}  // namespace
+
+std::string explanation_text(const Explanation& explanation, bool colour) {
+  const Paint paint(colour);
+  const std::size_t count = explanation.units.size();
+  std::string text = fmt::format("{}  ({} octet{})\n\n", spaced_hex(explanation.units), count,
+                                 count == 1 ? "" : "s");
+  append_forms(explanation, paint, text);
+  append_implementations(explanation, paint, text);
+  return text;
+}
+
+std::string explanation_json(const Explanation& explanation) {
+  nlohmann::ordered_json json = {{"units", hex_of(explanation.units)},
+                                 {"forms", nlohmann::ordered_json::array()},
+                                 {"implementations", nlohmann::ordered_json::array()}};
+  for (const FormView& view : explanation.forms)
+    json["forms"].push_back(json_of(explanation, view));
+  for (const ImplementationView& view : explanation.implementations) {
+    json["implementations"].push_back(json_of(view));
+  }
+  return json.dump(2) + "\n";
+}
+
+}  // namespace placemat

@@ -1,0 +1,33 @@
+// placemat fuzz: a target under an engine.
+
+#include <memory>
+#include <string>
+
+#include "harness/cli/paths.h"
+#include "harness/cli/verbs.h"
+#include "harness/fuzz/campaign.h"
+
+namespace placemat {
+
+void add_fuzz(CLI::App& app, int& status) {
+  const auto options = std::make_shared<FuzzOptions>();
+  CLI::App* verb = app.add_subcommand("fuzz", "Run a fuzz target; 1 on a finding");
+  verb->add_option("target", options->target, "agrees, meets_profile, replaces, ...")->required();
+  verb->add_option("--engine", options->engine, "libfuzzer or afl")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"libfuzzer", "afl"}));
+  verb->add_option("--time", options->seconds, "Seconds to run")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  verb->add_option("--jobs", options->jobs, "Processes")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1024));
+  verb->add_option("--findings", options->findings_dir, "Folder for findings")
+      ->capture_default_str();
+  verb->callback([options, &status] {
+    options->source_dir = project_root();
+    status = run_fuzz(*options);
+  });
+}
+
+}  // namespace placemat

@@ -1,0 +1,49 @@
+// `placemat`: says whether a UTF-8 implementation is right.
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "harness/cli/verbs.h"
+#include "reports/escape.h"
+
+namespace {
+
+// One line, whatever is in it.
+void complain(const std::string& message) {
+  const std::string line = message.substr(0, message.find('\n'));
+  std::fprintf(stderr, "placemat: %s\n", placemat::terminal_escape(line).c_str());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace placemat;
+  CLI::App app("Says whether a UTF-8 implementation is right.", "placemat");
+  app.set_version_flag("--version", "placemat " PLACEMAT_VERSION);
+  app.require_subcommand(1);
+  app.footer(
+      "Exit status: 0 all as claimed; 1 a deviation or a finding; 2 unusable arguments or input;\n"
+      "3 an implementation crashed, hung or talked nonsense, or nothing was judged.");
+  int status = kExitDone;
+  add_list(app, status);
+  add_explain(app, status);
+  add_check(app, status);
+  add_serve(app, status);
+  //add_fuzz(app, status);
+  //add_replay(app, status);
+  add_report(app, status);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+    const bool has_verb = !app.get_subcommands().empty();
+    const std::string verb = has_verb ? " " + app.get_subcommands()[0]->get_name() : "";
+    complain(std::string(error.what()) + " (see placemat" + verb + " --help)");
+    return kExitUnusable;
+  } catch (const std::exception& error) {
+    complain(error.what());
+    return kExitUnusable;
+  }
+  return status;
+}

@@ -1,0 +1,37 @@
+#include "harness/cli/output.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "harness/cli/unusable.h"
+
+namespace placemat {
+namespace fs = std::filesystem;
+
+void require_writable(const fs::path& file) {
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  if (!fs::is_directory(folder)) {
+    throw Unusable("cannot write " + file.string() + ": there is no folder " + folder.string() +
+                   "; create it first");
+  }
+  if (fs::is_directory(file)) {
+    throw Unusable("cannot write " + file.string() + ": it is a folder; name a file");
+  }
+  if (access(folder.c_str(), W_OK) != 0) {
+    throw Unusable("cannot write " + file.string() + ": the folder is not writable");
+  }
+}
+
+void require_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error || access(folder.c_str(), W_OK) != 0) {
+    throw Unusable("cannot write to the folder " + folder.string() +
+                   (error ? ": " + error.message() : ": it is not writable") + "; name another");
+  }
+}
+
+bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
+
+}  // namespace placemat

@@ -1,0 +1,33 @@
+#include "harness/cli/paths.h"
+
+#include "harness/cli/unusable.h"
+
+namespace placemat {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path root_above(fs::path folder) {
+  for (;; folder = folder.parent_path()) {
+    if (fs::exists(folder / "CMakePresets.json") && fs::exists(folder / "corpus" / "vectors")) {
+      return folder;
+    }
+    if (folder == folder.parent_path()) return {};
+  }
+}
+
+}  // namespace
+
+fs::path self_path() { return fs::read_symlink("/proc/self/exe"); }
+
+fs::path project_root() {
+  fs::path root = root_above(self_path().parent_path());
+  if (root.empty()) root = root_above(fs::current_path());
+  if (root.empty()) {
+    throw Unusable("no corpus/vectors above " + self_path().string() +
+                   ": run from a checkout, or name the folder with --corpus");
+  }
+  return root;
+}
+
+}  // namespace placemat

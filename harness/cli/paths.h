@@ -1,0 +1,15 @@
+// Where this program and its project are.
+#pragma once
+
+#include <filesystem>
+
+namespace placemat {
+
+// This executable.
+std::filesystem::path self_path();
+
+// The checkout that this executable was built in (the nearest folder above it with a CMakeLists.txt
+// and a corpus), or the one above the current folder. Throws Unusable if there is none.
+std::filesystem::path project_root();
+
+}  // namespace placemat

@@ -1,0 +1,21 @@
+// placemat replay: stored findings, run again.
+
+#include "harness/fuzz/replay.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/cli/verbs.h"
+
+namespace placemat {
+
+void add_replay(CLI::App& app, int& status) {
+  const auto files = std::make_shared<std::vector<std::filesystem::path>>();
+  CLI::App* verb = app.add_subcommand("replay", "Run stored findings again; 1 if one still fails");
+  verb->add_option("file", *files, "Findings (JSON), as the fuzz targets write them")->required();
+  verb->callback([files, &status] { status = run_replay(*files); });
+}
+
+}  // namespace placemat

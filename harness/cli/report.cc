@@ -1,0 +1,53 @@
+// placemat report: renders a stored report.
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+
+#include "harness/cli/output.h"
+#include "harness/cli/unusable.h"
+#include "harness/cli/verbs.h"
+#include "harness/cli/write_report.h"
+#include "reports/json.h"
+#include "reports/terminal.h"
+
+namespace placemat {
+namespace {
+
+struct ReportArguments {
+  std::string input;
+  ReportFiles files;
+};
+
+std::string read_file(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file.good() && !file.eof()) {
+    throw Unusable("cannot read " + name + ": name a report.json that check --json wrote");
+  }
+  return text;
+}
+
+int run(const ReportArguments& arguments) {
+  const Report report = from_json(read_file(arguments.input), arguments.input);
+  require_writable(arguments.files);
+  write_report(report, arguments.files);
+  fmt::print("{}", to_table(report, wants_colour()));
+  return kExitDone;
+}
+
+}  // namespace
+
+void add_report(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<ReportArguments>();
+  CLI::App* verb = app.add_subcommand("report", "Render a stored report");
+  verb->add_option("report", arguments->input, "A report.json")->required();
+  verb->add_option("--json", arguments->files.json, "Write it again, in the present form");
+  verb->add_option("--html", arguments->files.html, "Write the page to this folder");
+  verb->callback([arguments, &status] { status = run(*arguments); });
+}
+
+}  // namespace placemat

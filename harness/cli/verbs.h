@@ -1,0 +1,22 @@
+// The verbs of the `placemat` command: one file each, one entry each.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace placemat {
+
+inline constexpr int kExitDone = 0;
+inline constexpr int kExitDeviates = 1;
+inline constexpr int kExitUnusable = 2;  // arguments or an input file
+inline constexpr int kExitFailed = 3;    // crashed, timed out, nothing judged
+
+// Each adds its verb to `app`. When the verb is run, `status` becomes the exit status.
+void add_list(CLI::App& app, int& status);
+void add_explain(CLI::App& app, int& status);
+void add_check(CLI::App& app, int& status);
+void add_serve(CLI::App& app, int& status);
+void add_fuzz(CLI::App& app, int& status);
+void add_replay(CLI::App& app, int& status);
+void add_report(CLI::App& app, int& status);
+
+}  // namespace placemat
