@@ -105,6 +105,29 @@ pid_t spawn(const std::vector<std::string>& argv, int in, int out, int err) {
   return pid;
 }
 
+// Takes the last line that is not blank off `text`; empty if there is none.
+std::string_view take_last_line(std::string_view& text) {
+  const std::size_t end = text.find_last_not_of(" \t\r\n");
+  if (end == std::string_view::npos) return {};
+  const std::size_t before = text.rfind('\n', end);
+  const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+  const std::string_view line = text.substr(begin, end + 1 - begin);
+  text = text.substr(0, begin);
+  return line;
+}
+
+// "Killed", "Segmentation fault (core dumped)": a shell's line, which hides what its child said
+// last. The exit status tells the same.
+bool tells_of_signal(std::string_view line) {
+  for (int signal = 1; signal < NSIG; ++signal) {
+    const char* const name = ::sigdescr_np(signal);
+    if (name == nullptr || !line.starts_with(name)) continue;
+    line.remove_prefix(std::string_view(name).size());
+    return line.empty() || line == " (core dumped)";
+  }
+  return false;
+}
+
 std::string signal_text(int signal) {
   const char* const name = ::sigabbrev_np(signal);
   return "signal " + std::to_string(signal) +
@@ -120,11 +143,12 @@ void Tail::append(std::string_view text) {
 }
 
 std::string Tail::last_line() const {
-  const std::size_t end = text_.find_last_not_of(" \t\r\n");
-  if (end == std::string::npos) return "";
-  const std::size_t before = text_.rfind('\n', end);
-  const std::size_t begin = before == std::string::npos ? 0 : before + 1;
-  const std::string_view line = std::string_view(text_).substr(begin, end + 1 - begin);
+  std::string_view rest = text_;
+  std::string_view line = take_last_line(rest);
+  if (tells_of_signal(line)) {
+    const std::string_view before = take_last_line(rest);
+    if (!before.empty()) line = before;
+  }
   return terminal_escape(line.substr(0, kShownLine)) + (line.size() > kShownLine ? "..." : "");
 }
 

@@ -17,7 +17,8 @@ class Tail {
   // Keeps the last 4 KiB at most; never holds more than twice that.
   void append(std::string_view text);
 
-  // The last line that is not blank, escaped for a terminal and cut to 300 octets; "" if none.
+  // The last line that is not blank, escaped for a terminal and cut to 300 octets; "" if none. A
+  // shell's word for the signal that ended its child ("Aborted") counts only if it is all there is.
   std::string last_line() const;
 
  private:

@@ -181,6 +181,17 @@ TEST(Driver, CrashesInLaterWindowsAreNamed) {
   EXPECT_TRUE(process.troubles().empty());
 }
 
+TEST(Driver, InAShellHasItsOwnLastWords) {
+  // Not the shell's "Killed".
+  DriverProcess process({.argv = shell_command("'" + miniature_command({"crash-on"})[0] +
+                                               "' crash-on C0AF; exit $?")});
+  const std::vector<Request> asked(1, {Operation::kValidate, kTrigger, {}, {}});
+  const std::vector<Outcome> outcomes = process.ask(asked);
+  EXPECT_EQ(outcomes[0].detail,
+            "ended: exit status 137, in a shell signal 9 (SIGKILL); it said: "
+            "miniature: assertion failed");
+}
+
 struct Hopeless {
   const char* mode;
   Kind kind;
