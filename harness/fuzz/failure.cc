@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <set>
 
 #include "harness/fuzz/fault.h"
 #include "harness/fuzz/fuzz_tally.h"
@@ -28,17 +29,19 @@ void print(const char* label, const std::string& text) {
   std::fprintf(stderr, "  %-9s %s\n", label, text.c_str());
 }
 
-// What every member says of the request, beside what its own profile asks of it.
+// What every member says of the request, beside what its own profile asks of it; the clause at the
+// first member of each form.
 void print_panel(const Request& request) {
   std::fprintf(stderr, "  panel\n");
+  std::set<const EncodingForm*> cited;
   for (const Implementation* member : panel()) {
     const Description& description = member->describe();
-    const Reply reply = ask(*member, request);
     const Expected expected = expected_reply(description.profile, request);
-    std::fprintf(stderr, "    %-20s %-14s %s\n", description.id.c_str(),
-                 std::string(description.profile.form->id).c_str(), reply_line(reply).c_str());
-    std::fprintf(stderr, "    %-20s %-14s   expected %s  [%s]\n", "", "", expected.reply.c_str(),
-                 expected.clause.c_str());
+    const bool is_first = cited.insert(description.profile.form).second;
+    std::fprintf(stderr, "    %-20s %-14s %s; expected %s%s\n", description.id.c_str(),
+                 std::string(description.profile.form->id).c_str(),
+                 reply_line(ask(*member, request)).c_str(), expected.reply.c_str(),
+                 is_first ? ("  [" + expected.clause + "]").c_str() : "");
   }
 }
 

@@ -32,8 +32,9 @@ bool spells_surrogate(CodeUnits units) {
 
 bool is_ascii(CodeUnits units) { return !contains(units, 0x80, 0xFF); }
 
-// The form that the adapter goes by instead of its own.
+// The form that the adapter goes by instead of its own. That of 1992 accepts all of these.
 const EncodingForm& form_in_use(const EncodingForm& form, CodeUnits units) {
+  if (&form != &kRfc3629) return form;
   if (g_fault == SeededFault::kAcceptsSurrogate) return kGeneralized;
   if (g_fault == SeededFault::kAcceptsOutOfRange) return kRfc2279bis;
   if (g_fault == SeededFault::kLateAcceptsSurrogate && units.size() >= 128 &&

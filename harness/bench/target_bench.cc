@@ -1,0 +1,90 @@
+// Strings judged per second by each target's body, without an engine.
+//
+// items_per_second is strings per second. The inputs are 64 octets each: well-formed text, and text
+// with ill-formed sequences in it; and the seeds of corpus/, as long as they are. `empty` judges
+// nothing and stands beside the others for comparison.
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "harness/fuzz/random_input.h"
+#include "harness/fuzz/target.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kLength = 64;
+constexpr std::size_t kStrings = 512;  // more than a branch predictor learns by heart
+
+using Inputs = std::vector<Octets>;
+
+Inputs text() {
+  RandomInput random(1);
+  Inputs inputs;
+  while (inputs.size() < kStrings) inputs.push_back(random.well_formed(kLength));
+  return inputs;
+}
+
+Inputs mixed() {
+  RandomInput random(2);
+  Inputs inputs;
+  while (inputs.size() < kStrings) inputs.push_back(random.nearly_well_formed(kLength));
+  return inputs;
+}
+
+Inputs seeds() {
+  const std::filesystem::path folder = std::filesystem::path(PLACEMAT_SOURCE_DIR) / "corpus/seeds";
+  Inputs inputs;
+  if (!std::filesystem::is_directory(folder)) return inputs;
+  std::vector<std::filesystem::path> paths;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    paths.push_back(entry.path());
+  }
+  std::sort(paths.begin(), paths.end());
+  for (const auto& path : paths) {
+    std::ifstream file(path, std::ios::binary);
+    inputs.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  }
+  return inputs;
+}
+
+void judge_all(benchmark::State& state, const FuzzTarget& target, const Inputs& inputs) {
+  std::size_t next = 0;
+  for (auto _ : state) {
+    run_target(target, inputs[next]);
+    next = next + 1 == inputs.size() ? 0 : next + 1;
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+
+void register_all() {
+  const std::pair<const char*, Inputs> sets[] = {
+      {"text", text()}, {"mixed", mixed()}, {"seeds", seeds()}};
+  for (const auto& [name, inputs] : sets) {
+    if (inputs.empty()) continue;
+    for (const FuzzTarget& target : fuzz_targets()) {
+      const std::string label = std::string(target.name) + "/" + name;
+      benchmark::RegisterBenchmark(label.c_str(), [&target, inputs = inputs](auto& state) {
+        judge_all(state, target, inputs);
+      });
+    }
+  }
+}
+
+}  // namespace
+}  // namespace placemat
+
+int main(int argc, char** argv) {
+  placemat::register_all();
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return 0;
+}

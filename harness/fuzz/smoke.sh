@@ -1,0 +1,100 @@
+#!/bin/sh
+# A short run of one engine binary, for the tests: it has to end clean, and to have run.
+#
+#   smoke.sh ENGINE BINARY          from corpus/seeds, with corpus/utf8.dict
+#   smoke.sh ENGINE BINARY FAULT    from nothing: the fault in the binary must be found, and must
+#                                   end in the function fault_<FAULT>
+#
+# ENGINE is standalone, libfuzzer or afl. Exit status 0 if it was as it has to be, else 1.
+set -u
+
+engine=$1
+binary=$2
+fault=${3-}
+root=$(cd "$(dirname "$0")/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/corpus" "$work/seeds"
+export PLACEMAT_FINDINGS="$work/findings" PLACEMAT_TALLY="$work/tally.json"
+cd "$work" || exit 1
+
+fail() {
+  printf 'smoke: %s: %s\n' "$binary" "$1" >&2
+  tail -n 40 "$work/log" >&2
+  exit 1
+}
+
+dictionary=
+[ ! -f "$root/corpus/utf8.dict" ] || dictionary=$root/corpus/utf8.dict
+
+run_libfuzzer() {
+  seeds=
+  runs=-runs=20000
+  if [ -n "$fault" ]; then
+    runs=-max_total_time=60
+  elif [ -d "$root/corpus/seeds" ]; then
+    seeds=$root/corpus/seeds
+  fi
+  # Behind an expansion, so that no empty argument is passed.
+  "$binary" "$runs" -seed=1 -max_len=512 -timeout=20 -artifact_prefix="$work/" \
+    ${dictionary:+"-dict=$dictionary"} corpus ${seeds:+"$seeds"}
+}
+
+run_standalone() {
+  if [ -n "$fault" ]; then
+    "$binary" -runs=2000000 -max_total_time=60 -seed=1
+  else
+    "$binary" -runs=20000 -seed=1 "$root/corpus/seeds"
+  fi
+}
+
+run_afl() {
+  if [ -z "$fault" ] && [ -d "$root/corpus/seeds" ]; then
+    cp "$root"/corpus/seeds/* seeds/
+  fi
+  printf A >seeds/placemat-first
+  seconds=5
+  [ -z "$fault" ] || seconds=60
+  # Ends at the first crash, in either case.
+  AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_BENCH_UNTIL_CRASH=1 \
+    AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
+    afl-fuzz -i seeds -o afl -s 1 -V "$seconds" -G 512 -t 2000 \
+    ${dictionary:+-x "$dictionary"} -- "$binary"
+}
+
+"run_$engine" >"$work/log" 2>&1
+status=$?
+
+if [ "$engine" = afl ]; then
+  executions=$(sed -n 's/^execs_done *: *//p' afl/default/fuzzer_stats 2>/dev/null)
+  crashes=$(sed -n 's/^saved_crashes *: *//p' afl/default/fuzzer_stats 2>/dev/null)
+  [ "${executions:-0}" -gt 0 ] || fail "AFL++ executed nothing"
+  if [ -n "$fault" ]; then
+    [ "${crashes:-0}" -gt 0 ] || fail "the seeded fault was not found"
+    # What AFL++ kept has to crash without it, too.
+    for input in afl/default/crashes/id*; do
+      "$binary" "$input" >"$work/log" 2>&1 && fail "$input does not crash alone"
+      break
+    done
+  else
+    [ "$status" = 0 ] || fail "AFL++ ended with status $status"
+    [ "${crashes:-0}" = 0 ] || fail "AFL++ found a crash"
+  fi
+elif [ -n "$fault" ]; then
+  [ "$status" != 0 ] || fail "the seeded fault was not found"
+else
+  [ "$status" = 0 ] || fail "ended with status $status"
+  strings=$(sed -n 's/.*"strings": \([0-9]*\).*/\1/p' tally.json)
+  [ "${strings:-0}" -ge 20000 ] || fail "the tally knows of ${strings:-0} strings"
+fi
+
+if [ -n "$fault" ]; then
+  grep -q "fault     fault_$fault\$" "$work/log" || fail "the report does not name fault_$fault"
+  if [ "$engine" != afl ]; then
+    # The function stands in the stack itself, above everything else of ours.
+    grep -E '(#[0-9]+ 0x|\[0x)' "$work/log" | grep -Ev 'libc|/nptl/|stdlib/|[^_]abort|raise|pthread' |
+      grep -Em1 'fault_|placemat' | grep -q "fault_$fault[ +]" ||
+      fail "fault_$fault is not the top frame"
+  fi
+  ls "$PLACEMAT_FINDINGS"/*.json >"$work/list" 2>&1 || fail "no finding was written"
+fi
