@@ -15,7 +15,7 @@ namespace {
 using Units = std::vector<std::uint8_t>;
 using Visit = std::function<void(const Case&)>;
 
-constexpr std::size_t kValuesAPack = 64;
+constexpr Ucs4 kValuesAPack = 64;
 constexpr Ucs4 kBeyond = 0x110000;  // encoders are asked every value below
 
 // At quick, one case in so many.
@@ -140,52 +140,37 @@ class Generator {
     }
   }
 
-  // Every scalar value, and the edges that the form reaches beyond, packed.
+  // Every value of the form below 110000, packed, and the edges beyond. A pack holds values of one
+  // block of 64, so no low surrogate follows a high one in it, which would be another value or
+  // none.
   void sequences(const EncodingForm& form) {
-    Units pack;
-    std::size_t count = 0;
-    std::optional<Ucs4> previous;
-    const auto flush = [&] {
-      if (count > 0 && !thinned(kPacks)) emit_units(pack, true);
-      pack.clear();
-      count = 0;
-      previous = std::nullopt;
-    };
-    const auto add = [&](Ucs4 value) {
-      const Units units = encode_value(form, value);
-      // A low surrogate behind a high one is another value, or none: it begins a new string.
-      const bool low = kFirstLowSurrogate <= value && value <= kLastSurrogate;
-      const bool after_high =
-          previous && kFirstSurrogate <= *previous && *previous <= kLastHighSurrogate;
-      if (units.empty()) return;
-      if (count == kValuesAPack || (low && after_high)) flush();
-      pack.insert(pack.end(), units.begin(), units.end());
-      ++count;
-      previous = value;
-    };
-    for (Ucs4 value = 0; value < kBeyond; ++value) add(value);
-    for (const Ucs4 value : kEdges) {
-      if (value >= kBeyond) add(value);
+    for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
+      if (thinned(kPacks)) continue;
+      Units pack;
+      for (Ucs4 value = first; value < first + kValuesAPack; ++value) {
+        const Units units = encode_value(form, value);
+        pack.insert(pack.end(), units.begin(), units.end());
+      }
+      if (!pack.empty()) emit_units(std::move(pack), true);
     }
-    flush();
+    for (const Ucs4 value : kEdges) {
+      const Units units = encode_value(form, value);
+      if (!units.empty()) emit_units(units);
+    }
   }
 
   // Every value to 110000 and the edges beyond; those that some form cannot spell, one by one.
   void values() {
-    std::vector<Ucs4> pack;
-    const auto flush = [&] {
-      if (!pack.empty() && !thinned(kPacks)) emit({operation_, {}, {}, pack}, true);
-      pack.clear();
-    };
-    for (Ucs4 value = 0; value < kBeyond; ++value) {
-      if (kFirstSurrogate <= value && value <= kLastSurrogate) {
-        if (!thinned(kSurrogates)) emit({operation_, {}, {}, {value}}, false);
-        continue;
+    for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
+      const bool surrogates = kFirstSurrogate <= first && first <= kLastSurrogate;
+      if (!surrogates && thinned(kPacks)) continue;
+      std::vector<Ucs4> pack;
+      for (Ucs4 value = first; value < first + kValuesAPack; ++value) {
+        if (!surrogates) pack.push_back(value);
+        if (surrogates && !thinned(kSurrogates)) emit({operation_, {}, {}, {value}}, false);
       }
-      pack.push_back(value);
-      if (pack.size() == kValuesAPack) flush();
+      if (!pack.empty()) emit({operation_, {}, {}, std::move(pack)}, true);
     }
-    flush();
     for (const Ucs4 value : kEdges) emit({operation_, {}, {}, {value}}, false);
     emit({operation_, {}, {}, {}}, false);
     emit({operation_, {}, {}, {0xD800, 0xDC00}}, false);

@@ -24,48 +24,48 @@ class Accuser {
 
   // The shortest request that shows the fault alone in a fresh process.
   std::optional<Proof> prove_alone(const Request& request) const {
-    if (!fails_behind({}, request)) return std::nullopt;
+    const auto observed = observe_behind({}, request);
+    if (!observed) return std::nullopt;
     const auto process = options_.start();
-    const Request shortest = shrink(request, [&](std::span<const Request> candidates) {
-      std::vector<bool> fails;
-      for (const Request& candidate : candidates) fails.push_back(shows(*process, candidate));
-      return fails;
+    const Request shortest = shrink(request, [&](const Request& candidate) {
+      return observe(*process, candidate).has_value();
     });
     // The shrunk one must hold alone as well: the process above had a history by then.
-    const Request& proved = fails_behind({}, shortest) ? shortest : request;
-    return Proof{{proved}, observe_behind({}, proved)};
+    if (shortest != request) {
+      if (const auto shown = observe_behind({}, shortest)) return Proof{{shortest}, *shown};
+    }
+    return Proof{{request}, *observed};
   }
 
   // The fewest requests behind which the fault shows.
   std::optional<Proof> prove_behind(const std::vector<Request>& before,
                                     const Request& request) const {
-    const auto history = shrink_history(
-        before, [&](std::span<const Request> some) { return fails_behind(some, request); });
+    std::string observed;
+    auto history = shrink_history(before, [&](std::span<const Request> some) {
+      const auto shown = observe_behind(some, request);
+      if (shown) observed = *shown;
+      return shown.has_value();
+    });
     if (history.empty()) return std::nullopt;
-    Proof proof{history, observe_behind(history, request)};
-    proof.requests.push_back(request);
-    return proof;
+    history.push_back(request);
+    return Proof{std::move(history), std::move(observed)};
   }
 
  private:
-  // Whether asking `request` of `process` shows this class under this facet.
-  bool shows(DriverProcess& process, const Request& request) const {
+  // What `request` shows, if it shows this class under this facet.
+  std::optional<std::string> observe(DriverProcess& process, const Request& request) const {
     const Tally tally = run_requests(process, profile_, {request});
-    return tally.suspicions().contains({facet_, class_});
-  }
-
-  bool fails_behind(std::span<const Request> before, const Request& request) const {
-    const auto process = options_.start();
-    process->ask(before);
-    return shows(*process, request);
-  }
-
-  std::string observe_behind(std::span<const Request> before, const Request& request) const {
-    const auto process = options_.start();
-    process->ask(before);
-    const Tally tally = run_requests(*process, profile_, {request});
     const auto found = tally.suspicions().find({facet_, class_});
-    return found == tally.suspicions().end() ? "" : found->second.suspects[0].observed;
+    if (found == tally.suspicions().end()) return std::nullopt;
+    return found->second.suspects.front().observed;
+  }
+
+  // The same in a fresh process that was asked `before` before.
+  std::optional<std::string> observe_behind(std::span<const Request> before,
+                                            const Request& request) const {
+    const auto process = options_.start();
+    process->ask(before);
+    return observe(*process, request);
   }
 
   const Profile& profile_;
@@ -110,7 +110,7 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
     }
   }
   for (const Suspect& suspect : suspicion.suspects) {
-    if (const auto proof = accuser.prove_behind(suspect.before, suspect.request)) {
+    if (const auto proof = accuser.prove_behind(suspect.before.requests(), suspect.request)) {
       const bool died = is_failure(suspicion.judgement);
       const std::string history_name = died ? name : "depends-on-history";
       return record_of(profile, options, facet, history_name, suspicion, *proof);

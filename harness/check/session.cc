@@ -1,6 +1,7 @@
 #include "harness/check/session.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "harness/implementation/protocol.h"
@@ -8,7 +9,8 @@
 namespace placemat {
 namespace {
 
-constexpr std::size_t kWindow = 4096;  // DESIGN section 6: confirmed at least this often
+constexpr std::size_t kWindow = 4096;    // the protocol: confirmed at least this often
+constexpr std::size_t kRemembered = 64;  // windows that a fault's history can reach back
 
 std::string observed_text(const Outcome& outcome) {
   return outcome.kind == Outcome::Kind::kReply ? reply_line(outcome.reply) : outcome.detail;
@@ -75,8 +77,10 @@ class Session {
 
  private:
   void judge_window() {
-    std::vector<Request> requests;
-    for (const Case& next : window_) requests.push_back(next.request);
+    const auto asked = std::make_shared<std::vector<Request>>();
+    for (const Case& next : window_) asked->push_back(next.request);
+    const std::vector<Request>& requests = *asked;
+    remember(asked);
     const std::vector<Outcome> outcomes = process_.ask(requests);
     std::vector<Request> pieces;       // of packed cases that did not conform
     std::vector<std::size_t> streams;  // places of chunked cases that deviate
@@ -97,7 +101,6 @@ class Session {
     judge_streams(requests, outcomes, streams);
     window_.clear();
     judged_ += requests.size();
-    previous_ = std::move(requests);
     if (options_.progress) options_.progress(judged_);
     judge_pieces(pieces);
   }
@@ -139,12 +142,13 @@ class Session {
     tally_.count(facet, judged.judgement);
     if (!is_fault(judged.judgement) && !is_failure(judged.judgement)) return;
     if (judged.judgement == Judgement::kNotJudged) return;
-    tally_.suspect(facet, judged, requests[place], observed_text(outcome), [&] {
-      std::vector<Request> before = previous_;
-      const auto here = requests.begin() + static_cast<std::ptrdiff_t>(place);
-      before.insert(before.end(), requests.begin(), here);
-      return before;
-    });
+    history_.in_last = place;
+    tally_.suspect(facet, judged, requests[place], observed_text(outcome), history_);
+  }
+
+  void remember(std::shared_ptr<const std::vector<Request>> window) {
+    if (history_.windows.size() == kRemembered) history_.windows.erase(history_.windows.begin());
+    history_.windows.push_back(std::move(window));
   }
 
   void log_divergence(const Case& next, const Outcome& outcome, const CaseJudgement& judged) {
@@ -166,7 +170,7 @@ class Session {
   const SessionOptions& options_;
   Tally tally_;
   std::vector<Case> window_;
-  std::vector<Request> previous_;  // the window before: history that a fault may depend on
+  History history_;
   std::uint64_t judged_ = 0;
   std::uint64_t shared_ = 0;
   std::size_t number_ = 0;

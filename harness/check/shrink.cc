@@ -75,32 +75,35 @@ Request shrink(Request request, const StillFails& still_fails) {
     add_smaller_values(request, candidates);
     add_joined_chunks(request, candidates);
     add_plainer(request, candidates);
-    const std::vector<bool> fails = still_fails(candidates);
-    const auto first = std::find(fails.begin(), fails.end(), true);
-    if (first == fails.end()) return request;
-    request = std::move(candidates[static_cast<std::size_t>(first - fails.begin())]);
+    const auto first = std::find_if(candidates.begin(), candidates.end(), still_fails);
+    if (first == candidates.end()) return request;
+    request = std::move(*first);
   }
 }
 
 std::vector<Request> shrink_history(std::vector<Request> before, const FailsBehind& fails_behind) {
-  if (!fails_behind(before)) return {};
-  // The latest requests are the likeliest cause: halve from the front, then drop one by one.
-  while (before.size() > 1) {
-    const std::span<const Request> later =
-        std::span<const Request>(before).subspan((before.size() + 1) / 2);
-    if (!fails_behind(later)) break;
-    before.assign(later.begin(), later.end());
-  }
-  constexpr std::size_t kMaxTries = 256;
-  std::size_t tries = 0;
-  for (std::size_t i = 0; i < before.size() && before.size() > 1 && tries < kMaxTries; ++tries) {
-    std::vector<Request> fewer = before;
-    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    if (fails_behind(fewer)) {
-      before = std::move(fewer);
-    } else {
-      ++i;
+  if (before.empty() || !fails_behind(before)) return {};
+  constexpr int kMaxTries = 500;
+  int tries = 0;
+  std::size_t parts = 2;
+  while (before.size() > 1 && tries < kMaxTries) {
+    const std::size_t length = (before.size() + parts - 1) / parts;
+    bool reduced = false;
+    for (std::size_t first = 0; first < before.size() && tries < kMaxTries; ++tries) {
+      const auto begin = before.begin() + static_cast<std::ptrdiff_t>(first);
+      const auto end =
+          before.begin() + static_cast<std::ptrdiff_t>(std::min(first + length, before.size()));
+      std::vector<Request> fewer(before.begin(), begin);
+      fewer.insert(fewer.end(), end, before.end());
+      if (!fewer.empty() && fails_behind(fewer)) {
+        before = std::move(fewer);
+        reduced = true;
+      } else {
+        first += length;
+      }
     }
+    if (length == 1 && !reduced) break;
+    parts = reduced ? std::max<std::size_t>(2, parts / 2) : parts * 2;
   }
   return before;
 }

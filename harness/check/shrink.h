@@ -9,18 +9,19 @@
 
 namespace placemat {
 
-// Answers for each request whether it still shows the fault.
-using StillFails = std::function<std::vector<bool>(std::span<const Request>)>;
+// Whether a request still shows the fault.
+using StillFails = std::function<bool(const Request&)>;
 
-// shrink(): a request from which no octet, value or chunk boundary can be taken, and no octet or
-// value made plainer, without losing the fault. Deterministic; asks in batches.
+// shrink(): a request from which no octet, value or chunk boundary can be taken, and no octet made
+// plainer, without losing the fault. Deterministic. Goes on from the first smaller request that
+// fails: where failing is slow (a hang), few are asked that do.
 Request shrink(Request request, const StillFails& still_fails);
 
 // Whether the last request, asked behind these, still shows the fault.
 using FailsBehind = std::function<bool(std::span<const Request>)>;
 
-// shrink_history(): the fewest requests (found greedily) behind which the fault shows; empty if it
-// does not show behind all of `before`.
+// shrink_history(): requests of `before`, in order, of which none can be left out (delta debugging,
+// within a bound on tries); empty if the fault does not show behind all of `before`.
 std::vector<Request> shrink_history(std::vector<Request> before, const FailsBehind& fails_behind);
 
 }  // namespace placemat

@@ -17,13 +17,23 @@ bool shorter(const Request& left, const Request& right) {
 
 }  // namespace
 
+std::vector<Request> History::requests() const {
+  std::vector<Request> all;
+  for (std::size_t i = 0; i < windows.size(); ++i) {
+    const bool last = i + 1 == windows.size();
+    const auto end =
+        last ? windows[i]->begin() + static_cast<std::ptrdiff_t>(in_last) : windows[i]->end();
+    all.insert(all.end(), windows[i]->begin(), end);
+  }
+  return all;
+}
+
 std::size_t size_of(const Request& request) {
   return request.units.size() + request.values.size() + request.chunk_lengths.size();
 }
 
 void Tally::suspect(Facet facet, const Judged& judged, const Request& request,
-                    const std::string& observed,
-                    const std::function<std::vector<Request>()>& before) {
+                    const std::string& observed, const History& before) {
   Suspicion& suspicion = suspicions_[{facet, judged.deviation_class}];
   suspicion.judgement = judged.judgement;
   ++suspicion.count;
@@ -32,7 +42,7 @@ void Tally::suspect(Facet facet, const Judged& judged, const Request& request,
     return shorter(request, other.request);
   });
   if (place == suspects.end() && suspects.size() == kKept) return;
-  suspects.insert(place, {request, before(), observed});
+  suspects.insert(place, {request, before, observed});
   if (suspects.size() > kKept) suspects.pop_back();
 }
 

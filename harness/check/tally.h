@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,10 +14,19 @@
 
 namespace placemat {
 
-// A request at fault, with those that the same process was asked before it (the latest last).
+// The requests that a process was asked before some moment, oldest first. Windows are shared:
+// remembering a moment costs no copy of them.
+struct History {
+  std::vector<std::shared_ptr<const std::vector<Request>>> windows;
+  std::size_t in_last = 0;  // how many requests of the last window came before
+
+  std::vector<Request> requests() const;
+};
+
+// A request at fault, with what came before it.
 struct Suspect {
   Request request;
-  std::vector<Request> before;
+  History before;
   std::string observed;  // a reply line, or what happened instead
 };
 
@@ -39,10 +48,9 @@ class Tally {
     ++record.counts[judgement];
   }
 
-  // Counts a fault or a failure, and keeps it as an example if it is among the shortest; only then
-  // is `before` asked for the requests that came before it.
+  // Counts a fault or a failure, and keeps it as an example if it is among the shortest.
   void suspect(Facet facet, const Judged& judged, const Request& request,
-               const std::string& observed, const std::function<std::vector<Request>()>& before);
+               const std::string& observed, const History& before);
 
   // Moves the cases of a suspicion to another judgement: what did not recur is no deviation.
   void reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases);

@@ -30,8 +30,8 @@ int main(int argc, char** argv) {
   add_explain(app, status);
   add_check(app, status);
   add_serve(app, status);
-  //add_fuzz(app, status);
-  //add_replay(app, status);
+  add_fuzz(app, status);
+  add_replay(app, status);
   add_report(app, status);
   try {
     app.parse(argc, argv);

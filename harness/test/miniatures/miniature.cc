@@ -2,7 +2,8 @@
 //
 // Its own reading of the protocol, so that a fault of the harness's is not met by the same fault
 // here. Modes that end in -on do it at the requests whose octets, as they stand in the line, are
-// ARGUMENT ("crash-on C0AF"); until then they are a correct driver.
+// ARGUMENT ("crash-on C0AF"); until then they are a correct driver. "lie-after E2 C0AF" lies about
+// C0AF once the octet E2 has been asked alone: state that a decoder keeps between calls.
 #include <signal.h>
 #include <unistd.h>
 
@@ -202,6 +203,8 @@ int main(int argc, char** argv) {
   greet(mode);
   start(mode);
 
+  const std::string trigger = argc > 3 ? argv[3] : "";
+  bool triggered = false;
   std::size_t answered = 0;
   std::size_t since_empty_line = 0;
   for (std::string line; std::getline(std::cin, line);) {
@@ -213,7 +216,10 @@ int main(int argc, char** argv) {
     const std::size_t space = std::min(line.find(' '), line.size());
     const Line request{line.substr(0, space), line.substr(std::min(space + 1, line.size()))};
     const std::string right = answer(fault, request);
-    if (mode.ends_with("-on") && request.rest == argument) {
+    triggered = triggered || request.rest == argument;
+    if (mode == "lie-after" && triggered && request.rest == trigger) {
+      misbehave("lie-on", request, right);
+    } else if (mode.ends_with("-on") && request.rest == argument) {
       misbehave(mode, request, right);
     } else if (mode == "accept-all") {
       say(request.operation == "validate" ? "well-formed"

@@ -1,0 +1,218 @@
+// `check` on decoders with one known fault, through each of the three doors, and on drivers that
+// lie, crash, hang and talk nonsense: each must get its exact judgement, and the others theirs.
+
+#include "harness/check/check.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "harness/implementation/driver_process.h"
+#include "harness/implementation/registry.h"
+#include "harness/implementation/serve.h"
+#include "harness/test/miniatures/faulty_decoder.h"
+
+namespace placemat {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+enum class Door { kInProcess, kPlugin, kDriver };
+constexpr Door kDoors[] = {Door::kInProcess, Door::kPlugin, Door::kDriver};
+
+std::string door_name(Door door) {
+  return door == Door::kInProcess ? "in_process" : door == Door::kPlugin ? "plugin" : "driver";
+}
+
+Subject subject(Door door, Fault fault) {
+  const std::string id = "faulty-" + std::string(fault_name(fault));
+  switch (door) {
+    case Door::kInProcess:
+      return {{"/proc/self/exe", "serve", id}, id, ""};
+    case Door::kPlugin:
+      return {{PLACEMAT_MINIATURES "/plugin_host", faulty_plugin(fault)}, id, ""};
+    case Door::kDriver:
+      break;
+  }
+  return {miniature_command(fault), id, ""};
+}
+
+CheckOptions options_for(std::vector<Subject> subjects) {
+  static const auto vectors = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
+  CheckOptions options;
+  options.subjects = std::move(subjects);
+  options.level = Level::kQuick;
+  options.timeout_seconds = 0.5;
+  options.jobs = 2;
+  options.vectors = vectors;
+  return options;
+}
+
+std::uint64_t count_of(const ImplementationRecord& record, Judgement judgement) {
+  std::uint64_t count = 0;
+  for (const auto& [facet, cases] : record.facets) {
+    const auto found = cases.counts.find(judgement);
+    if (found != cases.counts.end()) count += found->second;
+  }
+  return count;
+}
+
+void expect_counts_add_up(const ImplementationRecord& record) {
+  for (const auto& [facet, cases] : record.facets) {
+    std::uint64_t sum = 0;
+    for (const auto& [judgement, count] : cases.counts) {
+      EXPECT_GT(count, 0u);
+      sum += count;
+    }
+    EXPECT_EQ(sum, cases.cases) << facet_name(facet);
+  }
+  std::uint64_t of_deviations = 0;
+  for (const DeviationRecord& deviation : record.deviations) {
+    if (is_fault(deviation.judgement)) of_deviations += deviation.count;
+  }
+  EXPECT_EQ(of_deviations, count_of(record, Judgement::kDeviates) +
+                               count_of(record, Judgement::kNondeterministic));
+}
+
+class FaultTest : public testing::TestWithParam<std::tuple<Door, Fault>> {};
+
+TEST_P(FaultTest, IsFoundAndRightlyNamed) {
+  const auto& [door, fault] = GetParam();
+  const Report report = check(options_for({subject(door, fault)}));
+  const ImplementationRecord& record = report.implementations.at(0);
+  expect_counts_add_up(record);
+  if (fault == Fault::kNone) {
+    EXPECT_EQ(exit_status_of(report), 0);
+    EXPECT_EQ(verdict_of(record), "conforms");
+    EXPECT_TRUE(record.deviations.empty());
+    return;
+  }
+  EXPECT_EQ(exit_status_of(report), 1);
+  EXPECT_EQ(verdict_of(record), "deviates");
+  for (const Facet facet : {Facet::kValidate, Facet::kDecode}) {
+    const auto found = std::find_if(
+        record.deviations.begin(), record.deviations.end(), [&](const DeviationRecord& deviation) {
+          return deviation.facet == facet && deviation.deviation_class == fault_class(fault);
+        });
+    ASSERT_NE(found, record.deviations.end()) << facet_name(facet);
+    EXPECT_EQ(found->example.size(), 1u);
+    EXPECT_FALSE(found->clause.empty());
+    EXPECT_THAT(found->replay, HasSubstr("placemat check "));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Doors, FaultTest,
+                         testing::Combine(testing::ValuesIn(kDoors), testing::ValuesIn(kFaults)),
+                         [](const auto& info) {
+                           std::string name = door_name(std::get<0>(info.param)) + "_" +
+                                              std::string(fault_name(std::get<1>(info.param)));
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(CheckTest, ExamplesAreTheShortest) {
+  const Report report = check(options_for({subject(Door::kDriver, Fault::kEdA0)}));
+  for (const DeviationRecord& deviation : report.implementations[0].deviations) {
+    if (deviation.facet != Facet::kValidate) continue;
+    EXPECT_THAT(deviation.example, ElementsAre("validate EDA080"));
+    EXPECT_EQ(deviation.expected, "ill-formed 0");
+    EXPECT_EQ(deviation.observed, "well-formed");
+  }
+}
+
+struct Miniature {
+  const char* name;
+  std::vector<std::string> mode;
+  Judgement judgement;  // that some case must get
+  const char* deviation_class;
+  const char* example;  // the last request of the record, or "" for any
+  int exit_status;
+};
+
+const Miniature kMiniatures[] = {
+    {"accepts_all", {"accept-all"}, Judgement::kDeviates, "accepts-truncated", "validate C2", 1},
+    {"rejects_all", {"reject-all"}, Judgement::kDeviates, "rejects-nul", "validate 00", 1},
+    {"lies_once",
+     {"lie-on", "C0AF"},
+     Judgement::kDeviates,
+     "accepts-non-shortest",
+     "validate C0AF",
+     1},
+    {"crashes_on_one", {"crash-on", "C0AF"}, Judgement::kCrashed, "crash", "validate C0AF", 3},
+    {"exits_on_one", {"exit-on", "C0AF"}, Judgement::kCrashed, "crash", "validate C0AF", 3},
+    {"hangs_on_one", {"hang-on", "C0AF"}, Judgement::kTimedOut, "hang", "validate C0AF", 3},
+    {"nonsense_on_one",
+     {"nonsense-on", "C0AF"},
+     Judgement::kProtocolError,
+     "protocol",
+     "validate C0AF",
+     3},
+    {"silent_on_one",
+     {"silent-on", "C0AF"},
+     Judgement::kProtocolError,
+     "protocol",
+     "validate C0AF",
+     3},
+    {"twice_on_one",
+     {"twice-on", "C0AF"},
+     Judgement::kProtocolError,
+     "protocol",
+     "validate C0AF",
+     3},
+    {"too_long_on_one",
+     {"too-long-on", "C0AF"},
+     Judgement::kProtocolError,
+     "protocol",
+     "validate C0AF",
+     3},
+    {"crashes_at_once", {"crash-after-ready"}, Judgement::kNotJudged, "", "", 3},
+    {"floods", {"flood-stdout"}, Judgement::kNotJudged, "", "", 3},
+    {"state_kept", {"lie-after", "E2", "C0AF"}, Judgement::kDeviates, "depends-on-history", "", 1},
+};
+
+class MiniatureTest : public testing::TestWithParam<Miniature> {};
+
+TEST_P(MiniatureTest, GetsItsExactJudgement) {
+  const Miniature& miniature = GetParam();
+  const Report report =
+      check(options_for({{miniature_command(miniature.mode), "--driver miniature", ""},
+                         subject(Door::kPlugin, Fault::kNone)}));
+  const ImplementationRecord& record = report.implementations.at(0);
+  expect_counts_add_up(record);
+  EXPECT_GT(count_of(record, miniature.judgement), 0u);
+  EXPECT_EQ(exit_status_of(report), miniature.exit_status);
+  if (*miniature.deviation_class != '\0') {
+    const auto found = std::find_if(record.deviations.begin(), record.deviations.end(),
+                                    [&](const DeviationRecord& deviation) {
+                                      return deviation.deviation_class == miniature.deviation_class;
+                                    });
+    ASSERT_NE(found, record.deviations.end());
+    EXPECT_EQ(found->judgement, miniature.judgement);
+    if (*miniature.example != '\0') EXPECT_EQ(found->example.back(), miniature.example);
+  }
+  // The rest is still judged.
+  EXPECT_EQ(verdict_of(report.implementations.at(1)), "conforms");
+}
+
+INSTANTIATE_TEST_SUITE_P(Drivers, MiniatureTest, testing::ValuesIn(kMiniatures),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+}  // namespace
+
+// The in-process door: check starts this program again, to serve one faulty adapter.
+int serve_faulty(const std::string& id) {
+  for (const Fault fault : kFaults) Registration registration{faulty_adapter(fault)};
+  const Implementation* implementation = find_implementation(id);
+  return implementation == nullptr ? 2 : serve_standard_streams(*implementation);
+}
+
+}  // namespace placemat
+
+int main(int argc, char** argv) {
+  if (argc == 3 && std::string(argv[1]) == "serve") return placemat::serve_faulty(argv[2]);
+  testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}
