@@ -142,8 +142,9 @@ int report(const std::vector<Finding>& findings, const FuzzOptions& options,
 }  // namespace
 
 std::vector<Finding> minimised(std::vector<Finding> findings, const std::filesystem::path& binary) {
-  std::stable_sort(findings.begin(), findings.end(), [](const Finding& left, const Finding& right) {
-    return left.units.size() < right.units.size();
+  std::sort(findings.begin(), findings.end(), [](const Finding& left, const Finding& right) {
+    return std::make_tuple(left.units.size(), left.units) <
+           std::make_tuple(right.units.size(), right.units);
   });
   std::map<Key, Finding> shortest;
   for (Finding& finding : findings) shortest.try_emplace(key_of(finding), std::move(finding));

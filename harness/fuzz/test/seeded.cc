@@ -18,6 +18,12 @@ namespace {
 
 SeededFault g_fault = SeededFault::kNone;
 
+// The fault of the implementation of `form`.
+SeededFault fault_in(const EncodingForm& form) {
+  const bool is_1992s = g_fault == SeededFault::kRejectsSurrogate;
+  return is_1992s == (&form == &kFssUtf1992) ? g_fault : SeededFault::kNone;
+}
+
 bool contains(CodeUnits units, std::uint8_t first, std::uint8_t last) {
   return std::any_of(units.begin(), units.end(),
                      [=](std::uint8_t octet) { return first <= octet && octet <= last; });
@@ -32,12 +38,12 @@ bool spells_surrogate(CodeUnits units) {
 
 bool is_ascii(CodeUnits units) { return !contains(units, 0x80, 0xFF); }
 
-// The form that the adapter goes by instead of its own. That of 1992 accepts all of these.
+// The form that the adapter goes by instead of its own.
 const EncodingForm& form_in_use(const EncodingForm& form, CodeUnits units) {
-  if (&form != &kRfc3629) return form;
-  if (g_fault == SeededFault::kAcceptsSurrogate) return kGeneralized;
-  if (g_fault == SeededFault::kAcceptsOutOfRange) return kRfc2279bis;
-  if (g_fault == SeededFault::kLateAcceptsSurrogate && units.size() >= 128 &&
+  const SeededFault fault = fault_in(form);
+  if (fault == SeededFault::kAcceptsSurrogate) return kGeneralized;
+  if (fault == SeededFault::kAcceptsOutOfRange) return kRfc2279bis;
+  if (fault == SeededFault::kLateAcceptsSurrogate && units.size() >= 128 &&
       is_ascii(units.first(128))) {
     return kGeneralized;
   }
@@ -46,15 +52,16 @@ const EncodingForm& form_in_use(const EncodingForm& form, CodeUnits units) {
 
 // The octets that the adapter reads instead of those that it is given.
 std::vector<std::uint8_t> units_in_use(const EncodingForm& form, CodeUnits given) {
+  const SeededFault fault = fault_in(form);
   std::vector<std::uint8_t> units(given.begin(), given.end());
-  if (g_fault == SeededFault::kAcceptsNonShortest) {
+  if (fault == SeededFault::kAcceptsNonShortest) {
     constexpr std::uint8_t kNul[] = {0xC0, 0x80};
     for (auto at = units.begin();
          (at = std::search(units.begin(), units.end(), kNul, kNul + 2)) != units.end();) {
       units.insert(units.erase(at, at + 2), 0x00);
     }
   }
-  if (g_fault == SeededFault::kAcceptsTruncated) {
+  if (fault == SeededFault::kAcceptsTruncated) {
     const std::vector<Segment> parts = segment(form, units);
     if (!parts.empty() && parts.back().defect == Defect::kTruncated) {
       units.resize(parts.back().offset);
@@ -63,31 +70,34 @@ std::vector<std::uint8_t> units_in_use(const EncodingForm& form, CodeUnits given
   return units;
 }
 
-void misbehave(CodeUnits units) {
-  if (g_fault == SeededFault::kCrashes && contains(units, 0xFE, 0xFE)) raise(SIGSEGV);
-  if (g_fault == SeededFault::kHangs && contains(units, 0xFF, 0xFF)) {
+void misbehave(const EncodingForm& form, CodeUnits units) {
+  const SeededFault fault = fault_in(form);
+  if (fault == SeededFault::kCrashes && contains(units, 0xFE, 0xFE)) raise(SIGSEGV);
+  if (fault == SeededFault::kHangs && contains(units, 0xFF, 0xFF)) {
     for (;;) pause();
   }
 }
 
 std::optional<std::size_t> fault_offset(const EncodingForm& form, CodeUnits units) {
-  if (g_fault == SeededFault::kRejectsSurrogate && spells_surrogate(units)) return 0;
+  const SeededFault fault = fault_in(form);
+  if (fault == SeededFault::kRejectsSurrogate && spells_surrogate(units)) return 0;
   for (const Segment& part : segment(form_in_use(form, units), units)) {
     const bool row = part.row != nullptr && part.row->octets[0].first == 0xE1;
     const bool nul = part.well_formed() && part.value == 0;
-    if (g_fault == SeededFault::kRejectsRow && row) return part.offset;
-    if (g_fault == SeededFault::kRejectsNul && nul) return part.offset;
+    if (fault == SeededFault::kRejectsRow && row) return part.offset;
+    if (fault == SeededFault::kRejectsNul && nul) return part.offset;
     if (part.well_formed()) continue;
-    return part.offset + (g_fault == SeededFault::kWrongOffset ? 1 : 0);
+    return part.offset + (fault == SeededFault::kWrongOffset ? 1 : 0);
   }
   return std::nullopt;
 }
 
-std::vector<Ucs4> altered(std::vector<Ucs4> values) {
-  if (g_fault == SeededFault::kWrongValue) {
+std::vector<Ucs4> altered(const EncodingForm& form, std::vector<Ucs4> values) {
+  const SeededFault fault = fault_in(form);
+  if (fault == SeededFault::kWrongValue) {
     std::replace(values.begin(), values.end(), Ucs4{0x20AC}, Ucs4{0x20AD});
   }
-  if (g_fault == SeededFault::kStripsBom && !values.empty() && values[0] == kByteOrderMark) {
+  if (fault == SeededFault::kStripsBom && !values.empty() && values[0] == kByteOrderMark) {
     values.erase(values.begin());
   }
   return values;
@@ -103,35 +113,38 @@ struct Seeded {
   }
 
   static Reply decode(CodeUnits given) {
-    misbehave(given);
+    misbehave(*kForm, given);
     const std::vector<std::uint8_t> units = units_in_use(*kForm, given);
     if (const auto offset = fault_offset(*kForm, units)) return Reply::ill_formed(offset);
-    return Reply::of_values(altered(*decoded(form_in_use(*kForm, units), units)));
+    return Reply::of_values(altered(*kForm, *decoded(form_in_use(*kForm, units), units)));
   }
 
   static Reply replace(CodeUnits given) {
     std::vector<std::uint8_t> units(given.begin(), given.end());
-    if (g_fault == SeededFault::kSwallowsValid) {
+    if (fault_in(*kForm) == SeededFault::kSwallowsValid) {
       const auto fault = first_ill_formed(*kForm, given);
       const std::size_t behind = fault ? fault->offset + fault->length : units.size();
       if (behind < units.size() && units[behind] <= kMaxAscii) {
         units.erase(units.begin() + static_cast<std::ptrdiff_t>(behind));
       }
     }
-    const Replacement policy = g_fault == SeededFault::kWrongReplacement
+    const Replacement policy = fault_in(*kForm) == SeededFault::kWrongReplacement
                                    ? Replacement::kPerOctet
                                    : Replacement::kMaximalSubpart;
-    return Reply::of_values(altered(replaced(*kForm, policy, units)));
+    return Reply::of_values(altered(*kForm, replaced(*kForm, policy, units)));
   }
 
   static Reply encode(std::span<const Ucs4> values) {
     std::vector<std::uint8_t> units;
     for (std::size_t i = 0; i < values.size(); ++i) {
-      const EncodingForm& form = g_fault == SeededFault::kEncodesSurrogate ? kGeneralized : *kForm;
+      const EncodingForm& form =
+          fault_in(*kForm) == SeededFault::kEncodesSurrogate ? kGeneralized : *kForm;
       std::vector<std::uint8_t> sequence = encode_value(form, values[i]);
-      const bool refused = g_fault == SeededFault::kRefusesEncodable && values[i] == kMaxScalar;
+      const bool refused =
+          fault_in(*kForm) == SeededFault::kRefusesEncodable && values[i] == kMaxScalar;
       if (sequence.empty() || refused) return Reply::unencodable(i);
-      if (g_fault == SeededFault::kWrongEncoding && values[i] == 0) sequence = {0xC0, 0x80};
+      if (fault_in(*kForm) == SeededFault::kWrongEncoding && values[i] == 0)
+        sequence = {0xC0, 0x80};
       units.insert(units.end(), sequence.begin(), sequence.end());
     }
     return Reply::of_units(std::move(units));
@@ -142,7 +155,7 @@ struct Seeded {
     for (const std::size_t length : chunk_lengths) {
       const auto fault = first_ill_formed(*kForm, units.subspan(at, length));
       const bool cut = fault && fault->defect == Defect::kTruncated;
-      if (g_fault == SeededFault::kStreamDiffers && cut)
+      if (fault_in(*kForm) == SeededFault::kStreamDiffers && cut)
         return Reply::ill_formed(at + fault->offset);
       at += length;
     }

@@ -1,7 +1,8 @@
 // Implementations with a fault on demand: the oracle behind an adapter, lying where it is told to.
 //
 // Two register themselves: "seeded" (rfc3629, maximal subparts, BOM kept, refuses) and
-// "seeded-1992" (fss-utf-1992). Both are honest until seed() is called.
+// "seeded-1992" (fss-utf-1992). Both are honest until seed() is called; then the first has the
+// fault, or, where the list below says so, the second.
 #pragma once
 
 #include <string_view>
@@ -31,7 +32,7 @@ enum class SeededFault {
   kLateAcceptsSurrogate,  // behind 128 octets of ASCII alone
 };
 
-// From now on both have this fault.
+// From now on there is this fault.
 void seed(SeededFault fault);
 
 }  // namespace placemat
