@@ -47,7 +47,6 @@ Transcoded StreamDecoder::decode_body(CodeUnits body, CodeUnits rest,
 template <typename Unit>
 Transcoded StreamDecoder::feed_any(CodeUnits chunk, std::span<Unit> out) noexcept {
   if (stops_at(state_.first.defect)) return {Stop::kIllFormed, state_.first.defect, 0, 0};
-  if (chunk.empty()) return {};
   Transcoded total;
   if (state_.pending_count > 0) {
     const Sequence next = state_.join(chunk);
@@ -101,7 +100,6 @@ Transcoded StreamDecoder::finish(std::span<char32_t> out) noexcept { return fini
 
 bool StreamValidator::feed(CodeUnits chunk) noexcept {
   if (state_.first.defect != Defect::kNone) return false;
-  if (chunk.empty()) return true;
   CodeUnits rest = chunk;
   if (state_.pending_count > 0) {
     const Sequence next = state_.join(chunk);
