@@ -59,6 +59,9 @@ std::vector<Subject> subjects_of(const CheckArguments& arguments) {
     subjects.push_back({shell_command(command), "--driver " + shell_quoted(command), ""});
   }
   for (const std::string& plugin : arguments.plugins) {
+    if (!std::filesystem::exists(plugin)) {
+      throw Unusable("--plugin " + plugin + ": there is no such file; build it first");
+    }
     subjects.push_back({{self_path().string(), "serve", "--plugin", plugin},
                         "--plugin " + shell_quoted(plugin),
                         ""});

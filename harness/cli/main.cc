@@ -1,5 +1,6 @@
 // `placemat`: says whether a UTF-8 implementation is right.
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -13,6 +14,23 @@ namespace {
 void complain(const std::string& message) {
   const std::string line = message.substr(0, message.find('\n'));
   std::fprintf(stderr, "placemat: %s\n", placemat::terminal_escape(line).c_str());
+}
+
+// "check, explain, ...": the verbs there are.
+std::string verbs_of(const CLI::App& app) {
+  std::string names;
+  for (const CLI::App* verb : app.get_subcommands(nullptr)) {
+    names += (names.empty() ? "" : ", ") + verb->get_name();
+  }
+  return names;
+}
+
+// CLI11 says of an unknown verb only that a verb is missing.
+bool is_unknown_verb(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return false;
+  const auto verbs = app.get_subcommands(nullptr);
+  return std::none_of(verbs.begin(), verbs.end(),
+                      [&](const CLI::App* verb) { return verb->get_name() == argv[1]; });
 }
 
 }  // namespace
@@ -33,6 +51,10 @@ int main(int argc, char** argv) {
   add_fuzz(app, status);
   add_replay(app, status);
   add_report(app, status);
+  if (is_unknown_verb(app, argc, argv)) {
+    complain("no verb '" + std::string(argv[1]) + "'; there are: " + verbs_of(app));
+    return kExitUnusable;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
