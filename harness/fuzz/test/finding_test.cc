@@ -196,6 +196,42 @@ TEST_F(FindingTest, AReproducerIsSafeWhateverWasSeen) {
   EXPECT_THAT(script, testing::HasSubstr("'it'\\''s'"));
 }
 
+TEST(CampaignTest, WhatCannotBeRunIsRefusedInOneLine) {
+  FuzzOptions good;
+  good.target = "agrees";
+  good.source_dir = PLACEMAT_SOURCE_DIR;
+  FuzzOptions target = good;
+  target.target = "no_such_target";
+  FuzzOptions engine = good;
+  engine.engine = "steam";
+  FuzzOptions time = good;
+  time.seconds = 0;
+  FuzzOptions jobs = good;
+  jobs.jobs = 0;
+  FuzzOptions source = good;
+  source.source_dir = testing::TempDir();
+  const struct {
+    const char* name;
+    const FuzzOptions* options;
+    const char* says;
+  } kRows[] = {
+      {"target", &target, "there are agrees, encodes"},
+      {"engine", &engine, "use libfuzzer or afl"},
+      {"time", &time, "above 0"},
+      {"jobs", &jobs, "above 0"},
+      {"source", &source, "no checkout"},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.name);
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_fuzz(*row.options), 2);
+    const std::string line = testing::internal::GetCapturedStderr();
+    EXPECT_THAT(line, testing::StartsWith("placemat: "));
+    EXPECT_THAT(line, testing::HasSubstr(row.says));
+    EXPECT_EQ(std::count(line.begin(), line.end(), '\n'), 1);
+  }
+}
+
 TEST(ShrinkTest, FindsTheShortestThatFails) {
   const auto needs_two = [](CodeUnits units) {
     return std::count(units.begin(), units.end(), 0xFF) >= 2;
