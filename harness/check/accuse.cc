@@ -26,9 +26,9 @@ class Accuser {
   std::optional<Proof> prove_alone(const Request& request) const {
     const auto observed = observe_behind({}, request);
     if (!observed) return std::nullopt;
-    const auto process = options_.start();
+    const auto door = options_.start();
     const Request shortest = shrink(request, [&](const Request& candidate) {
-      return observe(*process, candidate).has_value();
+      return observe(*door, candidate).has_value();
     });
     // The shrunk one must hold alone as well: the process above had a history by then.
     if (shortest != request) {
@@ -53,8 +53,8 @@ class Accuser {
 
  private:
   // What `request` shows, if it shows this class under this facet.
-  std::optional<std::string> observe(DriverProcess& process, const Request& request) const {
-    const Tally tally = run_requests(process, profile_, {request});
+  std::optional<std::string> observe(Door& door, const Request& request) const {
+    const Tally tally = run_requests(door, profile_, {request});
     const auto found = tally.suspicions().find({facet_, class_});
     if (found == tally.suspicions().end()) return std::nullopt;
     return found->second.suspects.front().observed;
@@ -63,9 +63,9 @@ class Accuser {
   // The same in a fresh process that was asked `before` before.
   std::optional<std::string> observe_behind(std::span<const Request> before,
                                             const Request& request) const {
-    const auto process = options_.start();
-    process->ask(before);
-    return observe(*process, request);
+    const auto door = options_.start();
+    door->ask(before);
+    return observe(*door, request);
   }
 
   const Profile& profile_;

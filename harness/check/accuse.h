@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "harness/check/tally.h"
-#include "harness/implementation/driver_process.h"
+#include "harness/implementation/door.h"
 #include "reports/record.h"
 
 namespace placemat {
 
 struct AccuserOptions {
   // Starts the implementation anew.
-  std::function<std::unique_ptr<DriverProcess>()> start;
+  std::function<std::unique_ptr<Door>()> start;
   // The command that asks `check` for these requests alone.
   std::function<std::string(const std::vector<std::string>& requests)> replay_command;
   std::string counted_over;  // what the counts were counted over: " cases at level standard"

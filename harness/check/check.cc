@@ -16,7 +16,7 @@
 #include "harness/check/policy_fit.h"
 #include "harness/check/progress.h"
 #include "harness/check/session.h"
-#include "harness/implementation/protocol.h"
+#include "harness/implementation/driver_process.h"
 #include "harness/judge/divergence.h"
 
 namespace placemat {
@@ -38,7 +38,7 @@ std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject&
   return std::make_unique<DriverProcess>(driver);
 }
 
-std::uint64_t count_cases(const SuiteOptions& suite, const DriverProcess& process) {
+std::uint64_t count_cases(const SuiteOptions& suite, const Door& process) {
   std::uint64_t count = 0;
   for (const Operation operation : kOperations) {
     if (process.offers(operation)) visit_cases(suite, operation, [&](const Case&) { ++count; });
@@ -47,7 +47,7 @@ std::uint64_t count_cases(const SuiteOptions& suite, const DriverProcess& proces
 }
 
 // Whether `process` can answer all cases of kStandard within the budget, judged by a sample.
-bool standard_fits(DriverProcess& process, SuiteOptions suite, double budget_seconds) {
+bool standard_fits(Door& process, SuiteOptions suite, double budget_seconds) {
   constexpr std::size_t kSample = 1000;
   std::vector<Request> sample;
   for (const Operation operation : kOperations) {

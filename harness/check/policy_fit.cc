@@ -5,14 +5,14 @@
 
 namespace placemat {
 
-std::vector<std::string> fitting_replacements(DriverProcess& process, const Profile& profile,
+std::vector<std::string> fitting_replacements(Door& door, const Profile& profile,
                                               const std::vector<Vector>& vectors) {
   std::vector<Request> requests;
   for (const Vector& vector : vectors) {
     if (vector.encodes() || !first_ill_formed(*profile.form, vector.units)) continue;
     requests.push_back({Operation::kReplace, vector.units, {}, {}});
   }
-  const std::vector<Outcome> outcomes = process.ask(requests);
+  const std::vector<Outcome> outcomes = door.ask(requests);
   std::vector<std::string> names;
   for (const Replacement policy :
        {Replacement::kMaximalSubpart, Replacement::kPerOctet, Replacement::kPerSequence,

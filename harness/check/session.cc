@@ -45,20 +45,20 @@ Request whole(const Request& request) {
 
 class Session {
  public:
-  Session(DriverProcess& process, const Profile& profile, const SessionOptions& options)
-      : process_(process), profile_(profile), options_(options) {
+  Session(Door& door, const Profile& profile, const SessionOptions& options)
+      : door_(door), profile_(profile), options_(options) {
     if (options_.divergences != nullptr) {
       std::vector<Operation> offered;
       for (const Operation operation : kOperations) {
-        if (process_.offers(operation)) offered.push_back(operation);
+        if (door_.offers(operation)) offered.push_back(operation);
       }
-      number_ = options_.divergences->add_implementation(process_.describe().id, profile_, offered);
+      number_ = options_.divergences->add_implementation(door_.describe().id, profile_, offered);
     }
   }
 
   void run() {
     for (const Operation operation : kOperations) {
-      if (!process_.offers(operation)) continue;
+      if (!door_.offers(operation)) continue;
       shared_ = 0;
       visit_cases(options_.suite, operation, [this](const Case& next) {
         window_.push_back(next);
@@ -81,7 +81,7 @@ class Session {
     for (const Case& next : window_) asked->push_back(next.request);
     const std::vector<Request>& requests = *asked;
     remember(asked);
-    const std::vector<Outcome> outcomes = process_.ask(requests);
+    const std::vector<Outcome> outcomes = door_.ask(requests);
     std::vector<Request> pieces;       // of packed cases that did not conform
     std::vector<std::size_t> streams;  // places of chunked cases that deviate
     for (std::size_t i = 0; i < window_.size(); ++i) {
@@ -119,7 +119,7 @@ class Session {
     if (places.empty()) return;
     std::vector<Request> wholes;
     for (const std::size_t place : places) wholes.push_back(whole(requests[place]));
-    const std::vector<Outcome> answers = process_.ask(wholes);
+    const std::vector<Outcome> answers = door_.ask(wholes);
     for (std::size_t i = 0; i < places.size(); ++i) {
       CaseJudgement judged = judge_outcome(profile_, requests[places[i]], outcomes[places[i]]);
       const CaseJudgement whole_judged = judge_outcome(profile_, wholes[i], answers[i]);
@@ -165,7 +165,7 @@ class Session {
     }
   }
 
-  DriverProcess& process_;
+  Door& door_;
   const Profile& profile_;
   const SessionOptions& options_;
   Tally tally_;
@@ -178,16 +178,15 @@ class Session {
 
 }  // namespace
 
-Tally run_session(DriverProcess& process, const Profile& profile, const SessionOptions& options) {
-  Session session(process, profile, options);
+Tally run_session(Door& door, const Profile& profile, const SessionOptions& options) {
+  Session session(door, profile, options);
   session.run();
   return session.take();
 }
 
-Tally run_requests(DriverProcess& process, const Profile& profile,
-                   const std::vector<Request>& requests) {
+Tally run_requests(Door& door, const Profile& profile, const std::vector<Request>& requests) {
   const SessionOptions options;
-  Session session(process, profile, options);
+  Session session(door, profile, options);
   session.run(requests);
   return session.take();
 }

@@ -8,7 +8,7 @@
 
 #include "harness/cases/suite.h"
 #include "harness/check/tally.h"
-#include "harness/implementation/driver_process.h"
+#include "harness/implementation/door.h"
 #include "harness/judge/divergence.h"
 
 namespace placemat {
@@ -21,14 +21,13 @@ struct SessionOptions {
   std::function<void(std::uint64_t)> progress;
 };
 
-// run_session(): asks `process` all cases of the suite that it offers, and judges each reply.
+// run_session(): asks through `door` all cases of the suite that it offers, and judges each reply.
 //
 // A packed case that fails is judged by its pieces. A stream case that fails although the same
 // octets in one chunk do not is `stream-differs`. Never throws for what the implementation does.
-Tally run_session(DriverProcess& process, const Profile& profile, const SessionOptions& options);
+Tally run_session(Door& door, const Profile& profile, const SessionOptions& options);
 
 // run_requests(): the same for these requests only, in this order.
-Tally run_requests(DriverProcess& process, const Profile& profile,
-                   const std::vector<Request>& requests);
+Tally run_requests(Door& door, const Profile& profile, const std::vector<Request>& requests);
 
 }  // namespace placemat

@@ -12,26 +12,10 @@
 #include <string>
 #include <vector>
 
+#include "harness/implementation/door.h"
 #include "harness/implementation/greeting.h"
 
 namespace placemat {
-
-// What came of one request.
-struct Outcome {
-  enum class Kind : std::uint8_t {
-    kReply,
-    kCrashed,        // the driver ended, by a signal or of its own accord
-    kTimedOut,       // silence above the limit
-    kProtocolError,  // no reply, two replies, or one that is no answer
-    kNotAsked,       // the restart limit came first, or the request's line would be too long
-  };
-
-  Kind kind = Kind::kNotAsked;
-  Reply reply;         // kReply
-  std::string detail;  // else: what happened, one line, escaped for a terminal
-
-  bool operator==(const Outcome&) const = default;
-};
 
 // A failure that did not recur when its requests were asked one at a time. Their replies stand, but
 // something went wrong: whoever draws conclusions must count it.
@@ -58,19 +42,19 @@ class DriverError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-class DriverProcess {
+class DriverProcess : public Door {
  public:
   // Starts the driver, in a process group of its own, and reads its greeting. Throws DriverError.
   // SIGPIPE is ignored in this process from here on, unless it has a handler.
   explicit DriverProcess(DriverOptions options);
   // Ends the input, gives the driver a moment to end, and kills what is left of its group.
-  ~DriverProcess();
+  ~DriverProcess() override;
   DriverProcess(DriverProcess&&) noexcept;
   DriverProcess& operator=(DriverProcess&&) noexcept;
 
   // As greeted at the first start.
-  const Description& describe() const;
-  bool offers(Operation operation) const;
+  const Description& describe() const override;
+  bool offers(Operation operation) const override;
 
   // ask(): the outcome of each request, in order.
   //
@@ -84,7 +68,7 @@ class DriverProcess {
   // A driver that still fails after restart_limit restarts, that fails on its first three requests
   // without ever having replied, or that greets differently when started anew is given up: the rest
   // is kNotAsked, with the reason.
-  std::vector<Outcome> ask(std::span<const Request> requests);
+  std::vector<Outcome> ask(std::span<const Request> requests) override;
 
   // Failures that no Outcome tells of, oldest first.
   const std::vector<Trouble>& troubles() const;

@@ -1,0 +1,62 @@
+// How an implementation is reached: whoever judges asks through a door and learns what came of it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/implementation/implementation.h"
+
+namespace placemat {
+
+// What came of one request.
+struct Outcome {
+  enum class Kind : std::uint8_t {
+    kReply,
+    kCrashed,        // the driver ended, by a signal or of its own accord
+    kTimedOut,       // silence above the limit
+    kProtocolError,  // no reply, two replies, or one that is no answer
+    kNotAsked,       // the restart limit came first, or the request's line would be too long
+  };
+
+  Kind kind = Kind::kNotAsked;
+  Reply reply;         // kReply
+  std::string detail;  // else: what happened, one line, escaped for a terminal
+
+  bool operator==(const Outcome&) const = default;
+};
+
+class Door {
+ public:
+  virtual ~Door() = default;
+
+  virtual const Description& describe() const = 0;
+  virtual bool offers(Operation operation) const = 0;
+
+  // The outcome of each request, in order.
+  virtual std::vector<Outcome> ask(std::span<const Request> requests) = 0;
+};
+
+// Asks in this process: for implementations that are known not to harm it.
+class DirectDoor : public Door {
+ public:
+  // `implementation` must outlive the door.
+  explicit DirectDoor(const Implementation& implementation) : implementation_(implementation) {}
+
+  const Description& describe() const override { return implementation_.describe(); }
+  bool offers(Operation operation) const override { return implementation_.offers(operation); }
+  std::vector<Outcome> ask(std::span<const Request> requests) override {
+    std::vector<Outcome> outcomes;
+    outcomes.reserve(requests.size());
+    for (const Request& request : requests) {
+      outcomes.push_back({Outcome::Kind::kReply, implementation_.observe(request), {}});
+    }
+    return outcomes;
+  }
+
+ private:
+  const Implementation& implementation_;
+};
+
+}  // namespace placemat
