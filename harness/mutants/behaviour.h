@@ -1,0 +1,83 @@
+// What a mutant does: the strict behaviour, with functions in place of some of its parts.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "harness/implementation/implementation.h"
+#include "harness/mutants/guarded_octets.h"
+#include "harness/mutants/table.h"
+#include "reference/observation.h"
+#include "reference/profile.h"
+
+namespace placemat {
+
+using Chunks = std::span<const std::size_t>;
+
+// RFC 3629, maximal subparts, the BOM kept, unencodable values refused.
+Profile strict_profile();
+
+// Functions that are not set do what the profile says. Each gets the behaviour that it is part of,
+// so that it can call the strict_ functions below or step().
+struct Behaviour {
+  Profile profile = strict_profile();
+  std::shared_ptr<const Table> table = table_of(*profile.form);
+
+  // What stands at an offset below units.size(): what every operation on octets is made of.
+  std::function<Step(const Behaviour&, CodeUnits, std::size_t at)> next;
+  // Where an ill-formed sequence that begins at `at` is said to be.
+  std::function<std::optional<std::size_t>(const Behaviour&, CodeUnits, std::size_t at)> offset;
+
+  std::function<Reply(const Behaviour&, CodeUnits)> validate;
+  std::function<Reply(const Behaviour&, CodeUnits)> decode;
+  std::function<Reply(const Behaviour&, CodeUnits)> replace;
+  std::function<Reply(const Behaviour&, std::span<const Ucs4>)> encode;
+  std::function<Reply(const Behaviour&, CodeUnits, Chunks)> stream;
+  std::function<Reply(const Behaviour&, CodeUnits, Chunks)> stream_replace;
+
+  Step step(CodeUnits units, std::size_t at) const {
+    return next ? next(*this, units, at) : table->next(units, at);
+  }
+};
+
+// The operations as the profile says, by step() and offset().
+Reply strict_validate(const Behaviour& behaviour, CodeUnits units);
+Reply strict_decode(const Behaviour& behaviour, CodeUnits units);
+Reply strict_replace(const Behaviour& behaviour, CodeUnits units);
+Reply strict_encode(const Behaviour& behaviour, std::span<const Ucs4> values);
+
+// What a decoder that keeps a pending sequence between chunks does at its seams.
+struct Seams {
+  // Before each chunk: may alter what the chunk before left. `chunk` counts from 0.
+  std::function<void(std::vector<std::uint8_t>& pending, std::size_t chunk)> before_chunk;
+  bool tells_end = true;  // a sequence pending at the end of input is ill-formed
+};
+
+// stream(): chunk by chunk; stream_replace(): the same with replacement. Without Seams they give
+// what the same octets give whole.
+Reply seamed_stream(const Behaviour& behaviour, CodeUnits units, Chunks chunks, const Seams& seams);
+Reply seamed_stream_replace(const Behaviour& behaviour, CodeUnits units, Chunks chunks,
+                            const Seams& seams);
+
+// An implementation with that behaviour; offers `operations`. What it is asked lies in a buffer of
+// the exact size, behind which a page begins that may not be read.
+class MutantImplementation : public Implementation {
+ public:
+  MutantImplementation(Behaviour behaviour, std::vector<Operation> operations);
+
+  const Description& describe() const override { return description_; }
+  bool offers(Operation operation) const override;
+  Reply observe(const Request& request) const override;
+
+ private:
+  Behaviour behaviour_;
+  std::vector<Operation> operations_;
+  Description description_;
+  mutable GuardedOctets guarded_;
+};
+
+}  // namespace placemat

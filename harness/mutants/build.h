@@ -1,0 +1,92 @@
+// What the lists of mutants are written with.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/mutants/mutant.h"
+
+namespace placemat {
+
+using Next = std::function<Step(const Behaviour&, CodeUnits, std::size_t)>;
+using Classes = std::vector<std::string>;
+
+// How many octets a lead announces in the scheme of RFC 3629, 1 to 4; 1 for what is no lead.
+inline std::size_t announced(std::uint8_t lead) {
+  return lead < 0xC0 || lead > 0xF7 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+}
+
+// The value of `length` octets by the scheme's bits, without any check.
+inline Ucs4 raw_value(CodeUnits units, std::size_t at, std::size_t length) {
+  if (length == 1) return units[at];
+  Ucs4 value = units[at] & (0x7Fu >> length);
+  for (std::size_t i = 1; i < length; ++i) value = value << 6 | (units[at + i] & 0x3Fu);
+  return value;
+}
+
+inline bool is_trail(std::uint8_t octet) { return (octet & 0xC0) == 0x80; }
+
+// Whether a whole announced sequence stands at `at`, with trail octets behind its lead.
+inline bool is_scheme_sequence(CodeUnits units, std::size_t at) {
+  const std::size_t length = announced(units[at]);
+  if (length == 1 || at + length > units.size()) return length == 1 && units[at] < 0x80;
+  for (std::size_t i = 1; i < length; ++i) {
+    if (!is_trail(units[at + i])) return false;
+  }
+  return true;
+}
+
+// A decoder whose next() is altered, judged under validate, decode and replace. What it does to
+// ill-formed text shows under replace in further ways, `under_replace`.
+inline Mutant decoder(std::string name, std::string provenance, Classes classes, Next next,
+                      Classes under_replace = {}) {
+  Classes replaced = classes;
+  replaced.insert(replaced.end(), under_replace.begin(), under_replace.end());
+  return {std::move(name),
+          std::move(provenance),
+          {{Facet::kValidate, classes}, {Facet::kDecode, classes}, {Facet::kReplace, replaced}},
+          [next = std::move(next)] {
+            Behaviour behaviour;
+            behaviour.next = next;
+            return behaviour;
+          }};
+}
+
+// A mutant of one facet.
+inline Mutant of_facet(Facet facet, std::string name, std::string provenance, Classes classes,
+                       std::function<void(Behaviour&)> alter) {
+  return {std::move(name),
+          std::move(provenance),
+          {{facet, std::move(classes)}},
+          [alter = std::move(alter)] {
+            Behaviour behaviour;
+            alter(behaviour);
+            return behaviour;
+          }};
+}
+
+// Every class of accepting, and every class of rejecting under RFC 3629: for faults that do not
+// look at what they accept or reject.
+inline const Classes kAccepts = {"accepts-unexpected-continuation",
+                                 "accepts-non-shortest",
+                                 "accepts-surrogate",
+                                 "accepts-out-of-range",
+                                 "accepts-invalid-octet",
+                                 "accepts-truncated",
+                                 "accepts-interrupted"};
+inline const Classes kRejectsSupplementary = {"rejects-row-f0", "rejects-row-f1-f3",
+                                              "rejects-row-f4", "rejects-noncharacter",
+                                              "rejects-private-use"};
+inline const Classes kRejectsMultiOctet = {
+    "rejects-row-c2-df",    "rejects-row-e0",      "rejects-row-e1-ec", "rejects-row-ed",
+    "rejects-row-ee-ef",    "rejects-row-f0",      "rejects-row-f1-f3", "rejects-row-f4",
+    "rejects-noncharacter", "rejects-private-use", "rejects-control",   "rejects-bom"};
+
+inline Classes operator+(Classes left, const Classes& right) {
+  left.insert(left.end(), right.begin(), right.end());
+  return left;
+}
+
+}  // namespace placemat

@@ -1,0 +1,116 @@
+#include "harness/mutants/find_kill.h"
+
+#include <algorithm>
+
+#include "harness/check/session.h"
+#include "harness/implementation/door.h"
+#include "harness/implementation/protocol.h"
+#include "harness/judge/judge.h"
+
+namespace placemat {
+namespace {
+
+struct Stop {};  // thrown to leave a suite early
+
+bool shows(const Judged& judged) {
+  return is_fault(judged.judgement) || judged.judgement == Judgement::kProtocolError;
+}
+
+bool shows(const Profile& profile, Facet facet, const Request& request, const Reply& reply) {
+  const CaseJudgement judged = judge(profile, request, reply);
+  if (facet == Facet::kOffset) return judged.offset && shows(*judged.offset);
+  return shows(judged.facet);
+}
+
+// The classes that `requests` get under `facet` from a fresh mutant.
+std::vector<std::string> classes_of(const Mutant& mutant, Facet facet,
+                                    const std::vector<Request>& requests) {
+  const auto fresh = implementation_of(mutant);
+  DirectDoor door(*fresh);
+  const Tally tally = run_requests(door, fresh->describe().profile, requests);
+  std::vector<std::string> classes;
+  for (const auto& [key, suspicion] : tally.suspicions()) {
+    if (key.first == facet) classes.push_back(key.second);
+  }
+  return classes;
+}
+
+class Finder {
+ public:
+  Finder(const Mutant& mutant, Facet facet, const KillSuite& suite,
+         std::atomic<std::uint64_t>& progress)
+      : mutant_(mutant), facet_(facet), suite_(suite), progress_(progress) {}
+
+  Kill find() {
+    Kill kill;
+    Case shown;
+    kill.killed = ask_until(0, shown);
+    kill.cases = progress_.load();
+    if (!kill.killed) return kill;
+    kill.request = request_line(shown.request);
+    kill.classes = name(shown, kill.cases);
+    return kill;
+  }
+
+ private:
+  std::vector<std::string> name(const Case& shown, std::uint64_t cases) {
+    if (shown.packed) {
+      const EncodingForm& form = *mutant_.make().profile.form;
+      const auto classes = classes_of(mutant_, facet_, pieces_of(form, shown.request));
+      if (!classes.empty()) return classes;
+    }
+    const auto classes = classes_of(mutant_, facet_, {shown.request});
+    if (!classes.empty()) return classes;
+    Case again;
+    progress_ = 0;
+    return {ask_until(cases, again) ? "depends-on-history" : "nondeterministic"};
+  }
+
+  // Asks a fresh mutant case by case. If `last` is 0, up to the first case that shows the fault;
+  // else `last` cases, and says whether the last one shows it.
+  bool ask_until(std::uint64_t last, Case& shown) {
+    const auto mutant = implementation_of(mutant_);
+    const Profile& profile = mutant->describe().profile;
+    const auto strict = strict_implementation(profile);
+    bool showed = false;
+    try {
+      for (const Operation operation : operations_of(facet_)) {
+        suite_.visit(*profile.form, operation, [&](const Case& next) {
+          ++progress_;
+          const Reply reply = mutant->observe(next.request);
+          if (last != 0 && progress_ < last) return;
+          const bool same = reply == strict->observe(next.request);
+          showed = !same && shows(profile, facet_, next.request, reply);
+          if (!showed && last == 0) return;
+          shown = next;
+          throw Stop();
+        });
+      }
+    } catch (const Stop&) {
+    }
+    return showed;
+  }
+
+  const Mutant& mutant_;
+  const Facet facet_;
+  const KillSuite& suite_;
+  std::atomic<std::uint64_t>& progress_;
+};
+
+}  // namespace
+
+Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite,
+               std::atomic<std::uint64_t>& progress) {
+  progress = 0;
+  return Finder(mutant, facet, suite, progress).find();
+}
+
+bool rightly_named(const Kill& kill, const Expectation& expectation) {
+  return kill.killed && !kill.classes.empty() &&
+         std::all_of(kill.classes.begin(), kill.classes.end(), [&](const std::string& name) {
+           return std::find(expectation.classes.begin(), expectation.classes.end(), name) !=
+                  expectation.classes.end();
+         });
+}
+
+}  // namespace placemat

@@ -1,0 +1,54 @@
+// The kill matrix: which suite and which level finds which seeded fault, and by what name.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/mutants/find_kill.h"
+#include "harness/mutants/kill_suites.h"
+#include "harness/mutants/mutant.h"
+
+namespace placemat {
+
+// One mutant against all suites.
+struct KillRow {
+  const Mutant* mutant = nullptr;
+  // [suite][expectation of the mutant]
+  std::vector<std::vector<Kill>> kills;
+
+  // Whether the suite finds it under any facet; under every facet; by expected names alone where
+  // it is found.
+  bool killed(std::size_t suite) const;
+  bool killed_under_all(std::size_t suite) const;
+  bool rightly_named_by(std::size_t suite) const;
+};
+
+struct KillMatrix {
+  std::vector<std::string> suites;
+  std::vector<bool> is_level;
+  std::vector<KillRow> rows;  // in the order of the mutants
+
+  // The place of a suite of that name; suites.size() if there is none.
+  std::size_t place_of(const std::string& suite) const;
+  std::size_t killed(std::size_t suite) const;
+  std::vector<const KillRow*> survivors(std::size_t suite) const;  // under some facet
+  std::vector<const KillRow*> misnamed(std::size_t suite) const;
+};
+
+struct KillOptions {
+  unsigned jobs = 1;
+  double hang_seconds = 1;  // of processor time on one case
+  // Called with the number of mutants done; may be empty.
+  std::function<void(std::size_t done, std::size_t of)> progress;
+};
+
+// kill_matrix(): each mutant in a forked child, so that its crash ("crash") and its hang ("hang")
+// are what it is called, and nothing that it does is seen by the next.
+//
+// Deterministic, whatever the order of work. Call it before there are threads: it forks.
+KillMatrix kill_matrix(std::span<const Mutant> mutants, std::span<const KillSuite> suites,
+                       const KillOptions& options);
+
+}  // namespace placemat

@@ -1,0 +1,60 @@
+#include "harness/mutants/mutant.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace placemat {
+
+std::vector<Operation> operations_of(Facet facet) {
+  switch (facet) {
+    case Facet::kValidate:
+      return {Operation::kValidate};
+    case Facet::kOffset:
+      return {Operation::kValidate, Operation::kDecode};
+    case Facet::kDecode:
+      return {Operation::kDecode};
+    case Facet::kReplace:
+      return {Operation::kReplace};
+    case Facet::kEncode:
+      return {Operation::kEncode};
+    case Facet::kStream:
+      return {Operation::kStream};
+    case Facet::kStreamReplace:
+      return {Operation::kStreamReplace};
+  }
+  return {};
+}
+
+std::unique_ptr<MutantImplementation> implementation_of(const Mutant& mutant) {
+  std::vector<Operation> operations;
+  for (const Expectation& expectation : mutant.expected) {
+    for (const Operation operation : operations_of(expectation.facet)) {
+      const bool known =
+          std::find(operations.begin(), operations.end(), operation) != operations.end();
+      if (!known) operations.push_back(operation);
+    }
+  }
+  return std::make_unique<MutantImplementation>(mutant.make(), std::move(operations));
+}
+
+std::unique_ptr<MutantImplementation> strict_implementation(const Profile& profile) {
+  Behaviour behaviour;
+  behaviour.profile = profile;
+  behaviour.table = table_of(*profile.form);
+  return std::make_unique<MutantImplementation>(std::move(behaviour), std::vector<Operation>{});
+}
+
+const std::vector<Mutant>& all_mutants() {
+  static const std::vector<Mutant> mutants = [] {
+    std::vector<Mutant> all;
+    for (const auto part :
+         {table_mutants, acceptance_mutants, position_mutants, value_mutants, replacement_mutants,
+          bom_mutants, stream_mutants, history_mutants, encoder_mutants, form_mutants}) {
+      for (Mutant& mutant : part()) all.push_back(std::move(mutant));
+    }
+    return all;
+  }();
+  return mutants;
+}
+
+}  // namespace placemat

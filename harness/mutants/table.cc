@@ -1,0 +1,87 @@
+#include "harness/mutants/table.h"
+
+#include <algorithm>
+#include <map>
+
+namespace placemat {
+namespace {
+
+std::size_t matched(const SequenceForm& row, CodeUnits units, std::size_t at) {
+  const std::size_t limit = std::min(row.length(), units.size() - at);
+  std::size_t count = 0;
+  while (count < limit && row.octets[count].contains(units[at + count])) ++count;
+  return count;
+}
+
+Ucs4 spelled(const SequenceForm& row, CodeUnits units, std::size_t at) {
+  Ucs4 value = row.bias;
+  unsigned shift = 0;
+  for (std::size_t i = row.length(); i-- > 0;) {
+    const unsigned bits = row.octets[i].payload_bits;
+    value += static_cast<Ucs4>(units[at + i] & ((1u << bits) - 1)) << shift;
+    shift += bits;
+  }
+  return value;
+}
+
+}  // namespace
+
+Table::Table(std::span<const SequenceForm> rows) : rows_(rows.begin(), rows.end()) {
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const OctetRange lead = rows_[i].octets[0];
+    for (unsigned octet = lead.first; octet <= lead.last; ++octet) {
+      rows_by_lead_[octet].push_back(static_cast<std::uint8_t>(i));
+    }
+  }
+}
+
+Step Table::next(CodeUnits units, std::size_t at) const {
+  const SequenceForm* longest = nullptr;
+  std::size_t subpart = 1;
+  for (const std::uint8_t index : rows_by_lead_[units[at]]) {
+    const SequenceForm& row = rows_[index];
+    const std::size_t count = matched(row, units, at);
+    subpart = std::max(subpart, count);
+    if (count == row.length() && (longest == nullptr || count > longest->length())) longest = &row;
+  }
+  if (longest != nullptr) return {true, longest->length(), spelled(*longest, units, at)};
+  for (std::size_t i = 1; i < subpart; ++i) {
+    if (!rows_by_lead_[units[at + i]].empty()) return {false, i, 0};
+  }
+  return {false, subpart, 0};
+}
+
+bool Table::pends(CodeUnits units, std::size_t at) const {
+  const auto& rows = rows_by_lead_[units[at]];
+  return std::any_of(rows.begin(), rows.end(), [&](std::uint8_t index) {
+    const std::size_t left = units.size() - at;
+    return rows_[index].length() > left && matched(rows_[index], units, at) == left;
+  });
+}
+
+std::vector<std::uint8_t> Table::encode(Ucs4 value) const {
+  for (const SequenceForm& row : rows_) {
+    if (value < row.bias) continue;
+    Ucs4 rest = value - row.bias;
+    std::vector<std::uint8_t> units(row.length());
+    bool fits = true;
+    for (std::size_t i = row.length(); i-- > 0;) {
+      const OctetRange& range = row.octets[i];
+      const Ucs4 mask = (1u << range.payload_bits) - 1;
+      units[i] = static_cast<std::uint8_t>((range.first & ~mask) | (rest & mask));
+      rest >>= range.payload_bits;
+      fits = fits && range.contains(units[i]);
+    }
+    if (fits && rest == 0) return units;
+  }
+  return {};
+}
+
+std::shared_ptr<const Table> table_of(const EncodingForm& form) {
+  static std::map<const EncodingForm*, std::shared_ptr<const Table>> tables;
+  auto& table = tables[&form];
+  if (table == nullptr) table = std::make_shared<const Table>(form.rows);
+  return table;
+}
+
+}  // namespace placemat

@@ -1,0 +1,48 @@
+// A decoder and encoder of its own for the mutants: strict, small, driven by rows that a mutant may
+// alter. Not the oracle and not the codec, so that a fault seeded here is in neither.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "reference/encoding_form.h"
+#include "reference/unicode.h"
+
+namespace placemat {
+
+// What stands at some offset: a sequence with its value, or what one replacement stands for.
+struct Step {
+  bool well_formed = false;
+  std::size_t length = 1;
+  Ucs4 value = 0;
+};
+
+// Rows of octet ranges, looked up by lead octet. Rows with `not_after` are not supported.
+class Table {
+ public:
+  explicit Table(std::span<const SequenceForm> rows);
+
+  // The longest row that matches at `at` (below units.size()), or a maximal subpart.
+  Step next(CodeUnits units, std::size_t at) const;
+
+  // Whether the octets from `at` to the end are a proper prefix of some row's sequences.
+  bool pends(CodeUnits units, std::size_t at) const;
+
+  // The first row's sequence that spells `value`; empty if none does.
+  std::vector<std::uint8_t> encode(Ucs4 value) const;
+
+  std::span<const SequenceForm> rows() const { return rows_; }
+
+ private:
+  std::vector<SequenceForm> rows_;
+  std::array<std::vector<std::uint8_t>, 256> rows_by_lead_;  // indices into rows_
+};
+
+// The table of a form as it stands.
+std::shared_ptr<const Table> table_of(const EncodingForm& form);
+
+}  // namespace placemat

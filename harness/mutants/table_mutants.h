@@ -1,0 +1,23 @@
+// The altered tables behind table_mutants(), so that a test can prove what was left out.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reference/encoding_form.h"
+
+namespace placemat {
+
+struct AlteredTable {
+  std::string name;
+  std::vector<SequenceForm> rows;
+};
+
+// Every bound of every row of RFC 3629 moved by one in each direction, every row dropped, and rows
+// added; what is equivalent or a duplicate not left out yet.
+std::vector<AlteredTable> all_altered_tables();
+
+// Those of them that differ from RFC 3629 and from one another.
+std::vector<AlteredTable> altered_tables();
+
+}  // namespace placemat
