@@ -191,7 +191,9 @@ TEST_P(MiniatureTest, GetsItsExactJudgement) {
                                     });
     ASSERT_NE(found, record.deviations.end());
     EXPECT_EQ(found->judgement, miniature.judgement);
-    if (*miniature.example != '\0') EXPECT_EQ(found->example.back(), miniature.example);
+    if (*miniature.example != '\0') {
+      EXPECT_EQ(found->example.back(), miniature.example);
+    }
   }
   // The rest is still judged.
   EXPECT_EQ(verdict_of(report.implementations.at(1)), "conforms");
