@@ -33,7 +33,7 @@ struct FacetRecord {
 };
 
 struct DeviationRecord {
-  std::string deviation_class;  // DESIGN section 5, "Deviation classes"
+  std::string deviation_class;  // harness/README.md, "Deviation classes"
   Facet facet = Facet::kValidate;
   Judgement judgement = Judgement::kDeviates;
   std::uint64_t count = 0;           // cases of this class and facet
