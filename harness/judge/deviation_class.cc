@@ -75,6 +75,39 @@ bool fits_another_policy(const EncodingForm& form, CodeUnits units,
   });
 }
 
+// Where the values observed first depart from the segments.
+struct Departure {
+  std::size_t segment;
+  std::optional<Ucs4> value;  // observed there; nothing at the end of what was observed
+};
+
+// Each ill-formed segment counts as one U+FFFD: exact for maximal subparts, and for any policy up
+// to the first ill-formed one.
+std::optional<Departure> first_departure(std::span<const Segment> segments,
+                                         const std::vector<Ucs4>& observed, BomPolicy bom) {
+  const bool begins_with_bom =
+      !segments.empty() && segments[0].well_formed() && segments[0].value == kByteOrderMark;
+  const bool stripped = bom != BomPolicy::kKeep && begins_with_bom &&
+                        (observed.empty() || observed[0] != kByteOrderMark);
+  std::size_t at = 0;
+  for (std::size_t i = stripped ? 1 : 0; i < segments.size(); ++i, ++at) {
+    if (at == observed.size()) return Departure{i, std::nullopt};
+    const Ucs4 expected = segments[i].well_formed() ? segments[i].value : kReplacementCharacter;
+    if (observed[at] != expected) return Departure{i, observed[at]};
+  }
+  return std::nullopt;
+}
+
+// Whether `observed` is `claimed` with another character in the place of each U+FFFD: ? or SUB.
+bool fits_another_character(std::vector<Ucs4> claimed, const std::vector<Ucs4>& observed) {
+  constexpr Ucs4 kSubstitutes[] = {0x3F, 0x1A};
+  return std::any_of(std::begin(kSubstitutes), std::end(kSubstitutes), [&](Ucs4 substitute) {
+    std::vector<Ucs4> values = claimed;
+    std::replace(values.begin(), values.end(), kReplacementCharacter, substitute);
+    return observed == values;
+  });
+}
+
 bool writes_replacement_characters(Replacement policy) {
   return policy == Replacement::kMaximalSubpart || policy == Replacement::kPerOctet ||
          policy == Replacement::kPerSequence || policy == Replacement::kDrop;
@@ -109,6 +142,17 @@ std::string rejects_class(std::span<const Segment> segments, std::optional<std::
     if (kind < lowest || longer) culprit = &segment;
   }
   return rejects_name(*culprit);
+}
+
+std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
+                                           const std::vector<Ucs4>& observed, BomPolicy bom) {
+  const auto departure = first_departure(segments, observed, bom);
+  if (!departure || departure->value != kReplacementCharacter) return std::nullopt;
+  const Segment& segment = segments[departure->segment];
+  const bool behind_ill_formed =
+      departure->segment > 0 && !segments[departure->segment - 1].well_formed();
+  if (!segment.well_formed() || behind_ill_formed) return std::nullopt;
+  return segment.offset;
 }
 
 bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
@@ -152,14 +196,28 @@ std::string replacement_class(const Profile& profile, CodeUnits units,
 
   const auto ill_formed = std::find_if(segments.begin(), segments.end(),
                                        [](const Segment& part) { return !part.well_formed(); });
+  // C0 BF as ? is U+003F in a longer form, not another replacement.
+  if (ill_formed->defect != Defect::kNonShortest && fits_another_character(claimed, observed)) {
+    return "wrong-replacement";
+  }
   if (!writes_replacement_characters(profile.replacement)) {
     const bool kept = is_subsequence(well_formed_values(segments), observed);
     return kept ? "wrong-replacement" : "swallows-valid";
+  }
+  if (const auto refused = replaced_offset(segments, observed, profile.bom)) {
+    return rejects_class(segments, refused);
   }
   const std::vector<Ucs4> valid = without(well_formed_values(segments), kReplacementCharacter);
   const std::vector<Ucs4> shown = without(observed, kReplacementCharacter);
   if (shown == valid) return "wrong-replacement";
   if (!is_subsequence(valid, shown)) return "swallows-valid";
+  if (profile.replacement == Replacement::kMaximalSubpart) {
+    // What stands before was replaced as claimed: the first that was not is the one accepted.
+    const auto departure = first_departure(segments, observed, profile.bom);
+    if (departure && !segments[departure->segment].well_formed()) {
+      return accepts_class(segments[departure->segment]);
+    }
+  }
   return accepts_class(*ill_formed);
 }
 

@@ -28,6 +28,12 @@ std::string rejects_class(std::span<const Segment> segments, std::optional<std::
 // "row-e1-ec": a row by its lead octets, in lowercase hex.
 std::string row_name(const SequenceForm& row);
 
+// replaced_offset(): where the well-formed sequence begins that is the first thing in which
+// `observed` departs from `segments` and came out as U+FFFD; nothing if something else departs
+// first, or if ill-formed octets before it may have taken it with them.
+std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
+                                           const std::vector<Ucs4>& observed, BomPolicy bom);
+
 // The values of well-formed input came out wrong: "strips-bom", "keeps-bom" or "wrong-value".
 // `expected` has U+FEFF wherever the input spells it.
 std::string values_class(const std::vector<Ucs4>& expected, const std::vector<Ucs4>& observed,

@@ -16,7 +16,11 @@ std::vector<std::uint8_t> encode_after(const EncodingForm& form, Ucs4 value,
   return units;
 }
 
-std::string encodes_class(Ucs4 value) {
+// The class of `units`, written although `value` has no encoding.
+std::string encodes_class(const EncodingForm& form, Ucs4 value,
+                          const std::vector<std::uint8_t>& units) {
+  // Well-formed output spells no such value: it was dropped, joined or exchanged.
+  if (!first_ill_formed(form, units)) return "wrong-encoding";
   const bool surrogate = kFirstSurrogate <= value && value <= kLastSurrogate;
   return surrogate ? "encodes-surrogate" : "encodes-out-of-range";
 }
@@ -62,7 +66,9 @@ Judged judge_encoding(const Profile& profile, std::span<const Ucs4> values, cons
     const bool claimed = profile.refusal != Refusal::kReplace;
     return claimed ? conforms : Judged{Judgement::kDeviates, "wrong-replacement"};
   }
-  if (!written) return {Judgement::kDeviates, encodes_class(values[*expected.unencodable])};
+  if (!written)
+    return {Judgement::kDeviates,
+            encodes_class(*profile.form, values[*expected.unencodable], reply.units)};
   const bool claimed = profile.refusal != Refusal::kRefuse;
   return claimed ? conforms : Judged{Judgement::kDeviates, "wrong-replacement"};
 }

@@ -54,7 +54,7 @@ Judged judge_unreplaced(const Profile& profile, const Request& request, const Re
     return std::count(values.begin(), values.end(), kReplacementCharacter);
   };
   if (replacements(reply.values) <= replacements(well_formed_values(segments))) return judged;
-  return deviates(rejects_class(segments, std::nullopt));
+  return deviates(rejects_class(segments, replaced_offset(segments, reply.values, profile.bom)));
 }
 
 Judged judge_replaced(const Profile& profile, const Request& request, const Reply& reply) {
