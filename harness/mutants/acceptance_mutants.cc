@@ -225,7 +225,10 @@ const ValueRule kValueRules[] = {
 };
 
 Mutant by_value_mutant(const ValueRule& rule) {
-  Mutant mutant = decoder(rule.name, rule.provenance, rule.classes, by_value(rule.valid));
+  // A valid character that is refused behind ill-formed octets is gone.
+  const bool rejects = rule.classes[0].starts_with("rejects-");
+  Mutant mutant = decoder(rule.name, rule.provenance, rule.classes, by_value(rule.valid),
+                          rejects ? Classes{"swallows-valid"} : Classes{});
   // U+FFFD for U+FFFD cannot be seen.
   if (mutant.name == "rejects-fffd") mutant.expected.pop_back();
   return mutant;
@@ -264,12 +267,12 @@ Next or_before_test(std::size_t length) {
   };
 }
 
-// A lone trail octet is skipped where `skips` says so; it gives the value U+FFFD.
+// A lone trail octet is skipped where `skips` says so; it gives its payload.
 Next lone_trail(bool (*skips)(CodeUnits units, std::size_t at)) {
   return [=](const Behaviour& b, CodeUnits u, std::size_t at) {
     const Step step = strict(b, u, at);
     const bool lone = !step.well_formed && is_trail(u[at]);
-    return lone && skips(u, at) ? Step{true, 1, 0x80u | u[at]} : step;
+    return lone && skips(u, at) ? Step{true, 1, u[at] & 0x3Fu} : step;
   };
 }
 

@@ -136,10 +136,13 @@ std::vector<Mutant> table_mutants() {
   for (const AlteredTable& altered : altered_tables()) {
     const std::set<std::string> found = departures(altered.rows);
     const Classes classes(found.begin(), found.end());
-    // Prefixes change with the rows, so where replacements begin and end does too; what interrupts
-    // an accepted sequence is lost with it.
+    // Prefixes change with the rows, so where replacements begin and end does too. What interrupts
+    // an accepted sequence is lost with it, and so is what is refused behind ill-formed octets.
     Classes replaced = classes + Classes{"wrong-replacement"};
-    if (found.count("accepts-interrupted") != 0) replaced.push_back("swallows-valid");
+    const bool loses = std::any_of(found.begin(), found.end(), [](const std::string& name) {
+      return name == "accepts-interrupted" || name.starts_with("rejects-");
+    });
+    if (loses) replaced.push_back("swallows-valid");
     const auto bug = known().find(altered.name);
     const auto table = std::make_shared<const Table>(altered.rows);
     mutants.push_back(

@@ -48,9 +48,9 @@ const ValueFault kValueFaults[] = {
      [](CodeUnits u, std::size_t at, const Step& s) {
        return s.length > 1 ? masked(u, at, s.length, 0x7Fu >> s.length, 0x1F, 6) : s.value;
      }},
-    {"trail-mask-7f", "generated",
+    {"trail-mask-ff", "generated",
      [](CodeUnits u, std::size_t at, const Step& s) {
-       return s.length > 1 ? masked(u, at, s.length, 0x7Fu >> s.length, 0x7F, 6) : s.value;
+       return s.length > 1 ? masked(u, at, s.length, 0x7Fu >> s.length, 0xFF, 6) : s.value;
      }},
     {"shift-5", "generated",
      [](CodeUnits u, std::size_t at, const Step& s) {
