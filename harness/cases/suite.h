@@ -1,6 +1,6 @@
 // What an implementation is asked: fixed lists of cases for a form, a level and a seed.
 //
-// The tiers 1 to 5 and 7 of DESIGN section 8, as named sets. Cases are handed out one by one and
+// Named sets of the tiers 1 to 5 and 7 (harness/README.md). Cases are handed out one by one and
 // never all in memory.
 #pragma once
 
@@ -46,7 +46,7 @@ struct SuiteOptions {
 // One named list of a suite.
 struct CaseSet {
   std::string_view name;         // stable: "placement-ascii"
-  unsigned tier;                 // of DESIGN section 8
+  unsigned tier;                 // harness/README.md, "Levels"
   std::string_view description;  // plain words, for "counted over"
   // Its requests are asked string by string and held against one another (tier 5): they are not
   // among visit_cases().
