@@ -18,5 +18,6 @@ void add_serve(CLI::App& app, int& status);
 void add_fuzz(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
 void add_report(CLI::App& app, int& status);
+void add_mutants(CLI::App& app, int& status);
 
 }  // namespace placemat

@@ -79,6 +79,7 @@ bool fits_another_policy(const EncodingForm& form, CodeUnits units,
 struct Departure {
   std::size_t segment;
   std::optional<Ucs4> value;  // observed there; nothing at the end of what was observed
+  bool fewer;                 // whether less was observed from there on than there are segments
 };
 
 // Each ill-formed segment counts as one U+FFFD: exact for maximal subparts, and for any policy up
@@ -91,11 +92,26 @@ std::optional<Departure> first_departure(std::span<const Segment> segments,
                         (observed.empty() || observed[0] != kByteOrderMark);
   std::size_t at = 0;
   for (std::size_t i = stripped ? 1 : 0; i < segments.size(); ++i, ++at) {
-    if (at == observed.size()) return Departure{i, std::nullopt};
     const Ucs4 expected = segments[i].well_formed() ? segments[i].value : kReplacementCharacter;
-    if (observed[at] != expected) return Departure{i, observed[at]};
+    if (at < observed.size() && observed[at] == expected) continue;
+    const bool fewer = observed.size() - at < segments.size() - i;
+    return Departure{i, at < observed.size() ? std::optional(observed[at]) : std::nullopt, fewer};
   }
   return std::nullopt;
+}
+
+// The first departure, if it is another value than U+FFFD in the place of a well-formed sequence
+// before all ill-formed octets: they were not what took it.
+std::optional<Departure> foreign_value(std::span<const Segment> segments,
+                                       const std::vector<Ucs4>& observed, BomPolicy bom) {
+  const auto departure = first_departure(segments, observed, bom);
+  if (!departure || !departure->value || departure->value == kReplacementCharacter) {
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i <= departure->segment; ++i) {
+    if (!segments[i].well_formed()) return std::nullopt;
+  }
+  return departure;
 }
 
 // Whether `observed` is `claimed` with another character in the place of each U+FFFD: ? or SUB.
@@ -148,6 +164,8 @@ std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
                                            const std::vector<Ucs4>& observed, BomPolicy bom) {
   const auto departure = first_departure(segments, observed, bom);
   if (!departure || departure->value != kReplacementCharacter) return std::nullopt;
+  // A refused character leaves at least one U+FFFD: where there is less, more was lost.
+  if (departure->fewer) return std::nullopt;
   const Segment& segment = segments[departure->segment];
   const bool behind_ill_formed =
       departure->segment > 0 && !segments[departure->segment - 1].well_formed();
@@ -210,6 +228,10 @@ std::string replacement_class(const Profile& profile, CodeUnits units,
   const std::vector<Ucs4> valid = without(well_formed_values(segments), kReplacementCharacter);
   const std::vector<Ucs4> shown = without(observed, kReplacementCharacter);
   if (shown == valid) return "wrong-replacement";
+  if (const auto foreign = foreign_value(segments, observed, profile.bom)) {
+    if (!is_subsequence(shown, valid))
+      return foreign->fewer ? accepts_class(*ill_formed) : "wrong-value";
+  }
   if (!is_subsequence(valid, shown)) return "swallows-valid";
   if (profile.replacement == Replacement::kMaximalSubpart) {
     // What stands before was replaced as claimed: the first that was not is the one accepted.

@@ -267,12 +267,12 @@ Next or_before_test(std::size_t length) {
   };
 }
 
-// A lone trail octet is skipped where `skips` says so; it gives its payload.
+// A lone trail octet is skipped where `skips` says so; it gives a value of its own.
 Next lone_trail(bool (*skips)(CodeUnits units, std::size_t at)) {
   return [=](const Behaviour& b, CodeUnits u, std::size_t at) {
     const Step step = strict(b, u, at);
     const bool lone = !step.well_formed && is_trail(u[at]);
-    return lone && skips(u, at) ? Step{true, 1, u[at] & 0x3Fu} : step;
+    return lone && skips(u, at) ? Step{true, 1, 0x2000u | (u[at] & 0x3Fu)} : step;
   };
 }
 

@@ -98,10 +98,15 @@ void add_remembering(std::vector<Mutant>& mutants) {
   mutants.push_back(validator("answers-by-a-global-clock", "modelled on uninitialised memory",
                               {"nondeterministic"}, [] {
                                 return [](const Behaviour& b, CodeUnits u) {
-                                  // Not the mutant's own: a fresh one does not begin anew.
-                                  static unsigned ticks = 0;
-                                  ticks = (ticks + 1) % 509;
-                                  return ticks == 0 ? Reply::well_formed() : strict_validate(b, u);
+                                  // Not the mutant's own: a fresh one does not begin anew, and
+                                  // what was asked before it does not bring it back.
+                                  static unsigned calls = 0;
+                                  static unsigned period = 61;
+                                  if (++calls < period) return strict_validate(b, u);
+                                  calls = 0;
+                                  period += 200;
+                                  const bool valid = !ill_formed(strict_validate(b, u));
+                                  return valid ? Reply::ill_formed(0) : Reply::well_formed();
                                 };
                               }));
 }

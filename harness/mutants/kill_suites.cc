@@ -3,9 +3,8 @@
 namespace placemat {
 namespace {
 
-KillSuite level_suite(std::string name, Level level, const std::vector<Vector>* vectors,
-                      bool is_level) {
-  return {std::move(name), is_level,
+KillSuite level_suite(Level level, const std::vector<Vector>* vectors) {
+  return {std::string(level_name(level)), true,
           [=](const EncodingForm& form, Operation operation,
               const std::function<void(const Case&)>& visit) {
             SuiteOptions options;
@@ -16,19 +15,17 @@ KillSuite level_suite(std::string name, Level level, const std::vector<Vector>* 
           }};
 }
 
-KillSuite vector_suite(const std::vector<Vector>& vectors) {
-  return {"vectors", false,
-          [&vectors](const EncodingForm&, Operation operation,
-                     const std::function<void(const Case&)>& visit) {
-            const bool encodes = operation == Operation::kEncode;
-            const bool streams =
-                operation == Operation::kStream || operation == Operation::kStreamReplace;
-            for (const Vector& vector : vectors) {
-              if (vector.encodes() != encodes) continue;
-              Request request{operation, vector.units, {}, vector.values};
-              // Octet by octet: the plainest reading of a vector that says nothing of chunks.
-              if (streams) request.chunk_lengths.assign(vector.units.size(), 1);
-              visit({std::move(request), false, false});
+// The sets of one tier, at standard.
+KillSuite tier_suite(std::string name, unsigned tier, const std::vector<Vector>* vectors) {
+  return {std::move(name), false,
+          [=](const EncodingForm& form, Operation operation,
+              const std::function<void(const Case&)>& visit) {
+            SuiteOptions options;
+            options.form = &form;
+            options.level = Level::kStandard;
+            options.vectors = vectors;
+            for (const CaseSet& set : case_sets()) {
+              if (set.tier == tier && !set.grouped) visit_set(set, options, operation, visit);
             }
           }};
 }
@@ -37,10 +34,10 @@ KillSuite vector_suite(const std::vector<Vector>& vectors) {
 
 std::vector<KillSuite> kill_suites(const std::vector<Vector>& vectors) {
   return {
-      vector_suite(vectors),
-      level_suite("core", Level::kStandard, nullptr, false),
-      level_suite(std::string(level_name(Level::kQuick)), Level::kQuick, &vectors, true),
-      level_suite(std::string(level_name(Level::kStandard)), Level::kStandard, &vectors, true),
+      tier_suite("vectors", 1, &vectors),      tier_suite("core", 2, &vectors),
+      tier_suite("placement", 3, &vectors),    tier_suite("chunks", 4, &vectors),
+      tier_suite("w-method", 7, &vectors),     level_suite(Level::kQuick, &vectors),
+      level_suite(Level::kStandard, &vectors),
   };
 }
 

@@ -18,7 +18,8 @@ struct KillSuite {
       visit;
 };
 
-// The published vectors alone, each set of cases at standard, then the levels. `vectors` must
+// The published vectors alone and each further tier of DESIGN section 8 at standard, then the
+// levels. `vectors` must
 // outlive the result.
 std::vector<KillSuite> kill_suites(const std::vector<Vector>& vectors);
 

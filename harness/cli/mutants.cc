@@ -1,0 +1,107 @@
+// placemat mutants: the seeded faults against the suites and levels.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/cases/vectors.h"
+#include "harness/check/progress.h"
+#include "harness/cli/output.h"
+#include "harness/cli/paths.h"
+#include "harness/cli/unusable.h"
+#include "harness/cli/verbs.h"
+#include "harness/mutants/kill_matrix.h"
+#include "harness/mutants/kill_report.h"
+#include "reports/output_file.h"
+
+namespace placemat {
+namespace {
+
+struct MutantsArguments {
+  std::vector<std::string> names;
+  std::vector<std::string> suites;
+  std::string json;
+  std::string html;
+  bool all = false;
+  unsigned jobs = 2;
+};
+
+std::vector<Mutant> chosen_mutants(const std::vector<std::string>& names) {
+  if (names.empty()) return all_mutants();
+  std::vector<Mutant> chosen;
+  for (const std::string& name : names) {
+    const auto found = std::find_if(all_mutants().begin(), all_mutants().end(),
+                                    [&name](const Mutant& mutant) { return mutant.name == name; });
+    if (found == all_mutants().end()) {
+      throw Unusable("no mutant '" + name + "'; mutants --all lists them");
+    }
+    chosen.push_back(*found);
+  }
+  return chosen;
+}
+
+std::vector<KillSuite> chosen_suites(const std::vector<Vector>& vectors,
+                                     const std::vector<std::string>& names) {
+  std::vector<KillSuite> all = kill_suites(vectors);
+  if (names.empty()) return all;
+  std::vector<KillSuite> chosen;
+  for (const std::string& name : names) {
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&name](const KillSuite& suite) { return suite.name == name; });
+    if (found == all.end()) {
+      std::string known;
+      for (const KillSuite& suite : all) known += (known.empty() ? "" : ", ") + suite.name;
+      throw Unusable("no suite '" + name + "'; there are: " + known);
+    }
+    chosen.push_back(*found);
+  }
+  return chosen;
+}
+
+int run(const MutantsArguments& arguments) {
+  if (!arguments.json.empty()) require_writable(std::filesystem::path(arguments.json));
+  if (!arguments.html.empty()) require_folder(arguments.html);
+  const auto vectors = load_vectors(project_root() / "corpus" / "vectors");
+  const auto mutants = chosen_mutants(arguments.names);
+  const auto suites = chosen_suites(vectors, arguments.suites);
+  Progress progress(isatty(STDERR_FILENO) != 0);
+  KillOptions options;
+  options.jobs = arguments.jobs;
+  options.progress = [&progress](std::size_t done, std::size_t of) {
+    progress.show("mutants", done, of);
+  };
+  const KillMatrix matrix = kill_matrix(mutants, suites, options);
+  progress.clear();
+  fmt::print("{}", kill_text(matrix, arguments.all, wants_colour()));
+  if (!arguments.json.empty()) write_file(arguments.json, kill_json(matrix));
+  if (!arguments.html.empty()) {
+    write_file(std::filesystem::path(arguments.html) / "index.html", kill_html(matrix));
+  }
+  const std::size_t standard = matrix.place_of("standard");
+  if (standard == matrix.suites.size()) return kExitDone;
+  const bool survived = !matrix.survivors(standard).empty() || !matrix.misnamed(standard).empty();
+  return survived ? kExitDeviates : kExitDone;
+}
+
+}  // namespace
+
+void add_mutants(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<MutantsArguments>();
+  CLI::App* verb =
+      app.add_subcommand("mutants", "Hold seeded faults against the suites: the kill matrix");
+  verb->add_option("name", arguments->names, "Only these mutants");
+  verb->add_option("--suite", arguments->suites, "Only these suites or levels")->take_all();
+  verb->add_flag("--all", arguments->all, "List every mutant");
+  verb->add_option("--json", arguments->json, "Write the matrix to this file");
+  verb->add_option("--html", arguments->html, "Write a page to this folder");
+  verb->add_option("--jobs", arguments->jobs, "Mutants tried at the same time")
+      ->check(CLI::Range(1, 256));
+  verb->footer(
+      "Exit status: 1 if a mutant survives standard, or is called otherwise than it must.");
+  verb->callback([arguments, &status] { status = run(*arguments); });
+}
+
+}  // namespace placemat

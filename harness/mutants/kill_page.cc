@@ -1,0 +1,87 @@
+// The kill matrix as a page.
+
+#include <fmt/format.h>
+
+#include <kainjow/mustache.hpp>
+
+#include "harness/mutants/kill_report.h"
+#include "reports/asset.h"
+#include "reports/escape.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+using Data = kainjow::mustache::data;
+using Object = kainjow::mustache::object;
+using List = kainjow::mustache::list;
+
+// Words beside the colour: the colour is never the only sign.
+Object cell_of(const KillMatrix& matrix, const KillRow& row, std::size_t suite) {
+  const char* style = "good";
+  const char* word = "found";
+  if (!row.killed(suite)) {
+    style = "quiet";
+    word = "not found";
+  } else if (!row.rightly_named_by(suite)) {
+    style = "bad";
+    word = "misnamed";
+  } else if (!row.killed_under_all(suite)) {
+    style = "warning";
+    word = "under some facets";
+  }
+  return {{"suite", matrix.suites[suite]}, {"style", style}, {"word", word}};
+}
+
+std::string must_be(const Mutant& mutant) {
+  std::string text;
+  for (const Expectation& expectation : mutant.expected) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", facet_name(expectation.facet),
+                        fmt::join(expectation.classes, ", "));
+  }
+  return text;
+}
+
+Object row_of(const KillMatrix& matrix, const KillRow& row) {
+  List cells;
+  for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    cells.push_back(cell_of(matrix, row, suite));
+  }
+  return {{"name", row.mutant->name},
+          {"provenance", row.mutant->provenance},
+          {"expected", must_be(*row.mutant)},
+          {"cells", Data(cells)}};
+}
+
+Object suite_of(const KillMatrix& matrix, std::size_t suite) {
+  const std::size_t all = matrix.rows.size();
+  return {{"suite", matrix.suites[suite]},
+          {"kind", matrix.is_level[suite] ? "level" : "part of standard"},
+          {"found", grouped(matrix.killed(suite))},
+          {"all", grouped(all)},
+          {"under_all", grouped(all - matrix.survivors(suite).size())},
+          {"misnamed", grouped(matrix.misnamed(suite).size())}};
+}
+
+}  // namespace
+
+std::string kill_html(const KillMatrix& matrix) {
+  List suites;
+  for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    suites.push_back(suite_of(matrix, suite));
+  }
+  List rows;
+  for (const KillRow& row : matrix.rows) rows.push_back(row_of(matrix, row));
+  const std::size_t standard = matrix.place_of("standard");
+  const std::size_t found = standard < matrix.suites.size() ? matrix.killed(standard) : 0;
+  Object page{{"style_sheet", std::string(asset("style.css"))},
+              {"result", fmt::format("{} of {} found at standard", grouped(found),
+                                     counted(matrix.rows.size(), "seeded fault"))},
+              {"suites", Data(suites)},
+              {"rows", Data(rows)}};
+  kainjow::mustache::mustache layout{std::string(asset("mutants.mustache"))};
+  layout.set_custom_escape([](const std::string& text) { return html_escape(text); });
+  return layout.render(Data(page));
+}
+
+}  // namespace placemat

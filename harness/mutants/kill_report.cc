@@ -1,0 +1,176 @@
+#include "harness/mutants/kill_report.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/escape.h"
+#include "reports/summary.h"
+#include "reports/text_table.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kRequestColumns = 60;
+
+Cell number_cell(std::size_t number, Tone tone = Tone::kPlain) {
+  return {grouped(number), tone, Align::kRight};
+}
+
+TextTable suite_table(const KillMatrix& matrix) {
+  TextTable table({{"suite", Tone::kHeading},
+                   {"found", Tone::kHeading, Align::kRight},
+                   {"of", Tone::kHeading, Align::kRight},
+                   {"under every facet", Tone::kHeading, Align::kRight},
+                   {"misnamed", Tone::kHeading, Align::kRight}});
+  for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    const std::size_t survivors = matrix.survivors(suite).size();
+    const std::size_t misnamed = matrix.misnamed(suite).size();
+    const std::string name = matrix.suites[suite];
+    table.add_row(
+        {{matrix.is_level[suite] ? "level " + name : name},
+         number_cell(matrix.killed(suite)),
+         number_cell(matrix.rows.size()),
+         number_cell(matrix.rows.size() - survivors, survivors == 0 ? Tone::kGood : Tone::kPlain),
+         number_cell(misnamed, misnamed == 0 ? Tone::kPlain : Tone::kBad)});
+  }
+  return table;
+}
+
+std::string expected_text(const Expectation& expectation) {
+  return fmt::format("{} must be {}", facet_name(expectation.facet),
+                     fmt::join(expectation.classes, " or "));
+}
+
+// A paragraph on the facets of `row` for which `wrong` holds.
+template <typename Wrong>
+std::string row_text(const KillRow& row, std::size_t suite, const Palette& palette, Wrong wrong) {
+  std::string text = fmt::format("  {} ({})\n", palette.paint(row.mutant->name, Tone::kBad),
+                                 row.mutant->provenance);
+  for (std::size_t i = 0; i < row.mutant->expected.size(); ++i) {
+    const Expectation& expectation = row.mutant->expected[i];
+    const Kill& kill = row.kills[suite][i];
+    if (!wrong(kill, expectation)) continue;
+    text += fmt::format("    {}: {}\n", expected_text(expectation), kill_sentence(kill));
+  }
+  return text;
+}
+
+std::string level_text(const KillMatrix& matrix, std::size_t suite, const Palette& palette) {
+  std::string text;
+  const auto survivors = matrix.survivors(suite);
+  const auto misnamed = matrix.misnamed(suite);
+  if (!survivors.empty()) {
+    text += fmt::format("\n{}\n", palette.paint(fmt::format("Survive {}: {}", matrix.suites[suite],
+                                                            survivors.size()),
+                                                Tone::kHeading));
+    for (const KillRow* row : survivors) {
+      text += row_text(*row, suite, palette,
+                       [](const Kill& kill, const Expectation&) { return !kill.killed; });
+    }
+  }
+  if (!misnamed.empty()) {
+    text += fmt::format("\n{}\n", palette.paint(fmt::format("Misnamed at {}: {}",
+                                                            matrix.suites[suite], misnamed.size()),
+                                                Tone::kHeading));
+    for (const KillRow* row : misnamed) {
+      text += row_text(*row, suite, palette, [](const Kill& kill, const Expectation& expectation) {
+        return kill.killed && !rightly_named(kill, expectation);
+      });
+    }
+  }
+  return text;
+}
+
+Cell mark(const KillRow& row, std::size_t suite) {
+  if (!row.killed(suite)) return {"-", Tone::kQuiet};
+  if (!row.rightly_named_by(suite)) return {"misnamed", Tone::kBad};
+  return row.killed_under_all(suite) ? Cell{"all", Tone::kGood} : Cell{"some", Tone::kWarning};
+}
+
+TextTable mutant_table(const KillMatrix& matrix) {
+  TextTable table({{"mutant", Tone::kHeading}});
+  for (const std::string& suite : matrix.suites) table.add_heading({suite, Tone::kHeading});
+  table.add_heading({"provenance", Tone::kHeading});
+  for (const KillRow& row : matrix.rows) {
+    std::vector<Cell> cells = {{row.mutant->name}};
+    for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+      cells.push_back(mark(row, suite));
+    }
+    cells.push_back({row.mutant->provenance, Tone::kQuiet});
+    table.add_row(std::move(cells));
+  }
+  return table;
+}
+
+nlohmann::ordered_json json_of(const Kill& kill, const Expectation& expectation) {
+  return {{"facet", facet_name(expectation.facet)},
+          {"found", kill.killed},
+          {"classes", kill.classes},
+          {"rightly_named", rightly_named(kill, expectation)},
+          {"cases", kill.cases},
+          {"request", kill.request}};
+}
+
+nlohmann::ordered_json json_of(const KillMatrix& matrix, const KillRow& row) {
+  nlohmann::ordered_json expected = nlohmann::ordered_json::array();
+  for (const Expectation& expectation : row.mutant->expected) {
+    expected.push_back(
+        {{"facet", facet_name(expectation.facet)}, {"classes", expectation.classes}});
+  }
+  nlohmann::ordered_json kills = nlohmann::ordered_json::object();
+  for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    auto& list = kills[matrix.suites[suite]] = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < row.mutant->expected.size(); ++i) {
+      list.push_back(json_of(row.kills[suite][i], row.mutant->expected[i]));
+    }
+  }
+  return {{"name", row.mutant->name},
+          {"provenance", row.mutant->provenance},
+          {"expected", std::move(expected)},
+          {"kills", std::move(kills)}};
+}
+
+}  // namespace
+
+std::string kill_sentence(const Kill& kill) {
+  if (!kill.killed) return fmt::format("not found in {}", counted(kill.cases, "case"));
+  std::string text = fmt::format("called {}", fmt::join(kill.classes, " and "));
+  if (!kill.request.empty()) {
+    const std::string request = terminal_escape(kill.request);
+    const std::string shown = clipped(request, kRequestColumns);
+    text += fmt::format(", found by {}{}", shown, shown == request ? "" : "...");
+  }
+  return text + fmt::format(", case {}", grouped(kill.cases));
+}
+
+std::string kill_text(const KillMatrix& matrix, bool all, bool colour) {
+  const Palette palette(colour);
+  std::string text = suite_table(matrix).render(palette);
+  for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    if (matrix.is_level[suite]) text += level_text(matrix, suite, palette);
+  }
+  if (all) text += "\n" + mutant_table(matrix).render(palette);
+  return text;
+}
+
+std::string kill_json(const KillMatrix& matrix) {
+  nlohmann::ordered_json suites = nlohmann::ordered_json::array();
+  for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    suites.push_back(
+        {{"name", matrix.suites[suite]},
+         {"level", bool(matrix.is_level[suite])},
+         {"found", matrix.killed(suite)},
+         {"of", matrix.rows.size()},
+         {"found_under_every_facet", matrix.rows.size() - matrix.survivors(suite).size()},
+         {"misnamed", matrix.misnamed(suite).size()}});
+  }
+  nlohmann::ordered_json mutants = nlohmann::ordered_json::array();
+  for (const KillRow& row : matrix.rows) mutants.push_back(json_of(matrix, row));
+  const nlohmann::ordered_json whole = {{"schema", "placemat-mutants/1"},
+                                        {"suites", std::move(suites)},
+                                        {"mutants", std::move(mutants)}};
+  return whole.dump(2) + "\n";
+}
+
+}  // namespace placemat
