@@ -25,10 +25,12 @@ struct SessionOptions {
 // run_session(): asks through `door` all cases of the suite that it offers, and judges each reply.
 //
 // A packed case that fails is judged by its pieces. A stream case that fails although the same
-// octets in one chunk do not is `stream-differs`. Never throws for what the implementation does.
+// octets in one chunk do not is `stream-differs`. At the end come the grouped sets, whose replies
+// must also agree with one another (consistency.h). Never throws for what the implementation does.
 Tally run_session(Door& door, const Profile& profile, const SessionOptions& options);
 
-// run_requests(): the same for these requests only, in this order; all of them count as shared.
+// run_requests(): the same for these requests only, in this order; all of them count as shared, and
+// each is held against those before it.
 Tally run_requests(Door& door, const Profile& profile, const SessionOptions& options,
                    const std::vector<Request>& requests);
 

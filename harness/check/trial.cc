@@ -22,7 +22,11 @@ std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject&
 std::uint64_t count_cases(const SuiteOptions& suite, const Door& process) {
   std::uint64_t count = 0;
   for (const Operation operation : kOperations) {
-    if (process.offers(operation)) visit_cases(suite, operation, [&](const Case&) { ++count; });
+    if (!process.offers(operation)) continue;
+    for (const CaseSet& set : case_sets()) {
+      const unsigned times = set.grouped ? 2 : 1;
+      visit_set(set, suite, operation, [&](const Case&) { count += times; });
+    }
   }
   return count;
 }

@@ -75,6 +75,7 @@ void expect_counts_add_up(const ImplementationRecord& record) {
     if (is_fault(deviation.judgement)) of_deviations += deviation.count;
   }
   EXPECT_EQ(of_deviations, count_of(record, Judgement::kDeviates) +
+                               count_of(record, Judgement::kInconsistent) +
                                count_of(record, Judgement::kNondeterministic));
 }
 
