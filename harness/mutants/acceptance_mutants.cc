@@ -41,7 +41,8 @@ Mutant unchecked_mutant(const char* name, const char* provenance, std::size_t le
                           : place == 1 ? Classes{"accepts-interrupted", "accepts-non-shortest",
                                                  "accepts-surrogate", "accepts-out-of-range"}
                                        : Classes{"accepts-interrupted"};
-  return decoder(name, provenance, classes, unchecked(length, place, lets), {"swallows-valid"});
+  return decoder(name, provenance, classes, unchecked(length, place, lets),
+                 {"swallows-valid", "wrong-replacement"});
 }
 
 // The scheme alone decides, and then `valid` looks at the value.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "harness/check/consistency.h"
 #include "harness/check/session.h"
 #include "harness/implementation/door.h"
 #include "harness/implementation/protocol.h"
@@ -9,6 +10,9 @@
 
 namespace placemat {
 namespace {
+
+const std::string kHistory = "depends-on-history";
+const std::string kNondeterministic = "nondeterministic";
 
 struct Stop {};  // thrown to leave a suite early
 
@@ -22,17 +26,22 @@ bool shows(const Profile& profile, Facet facet, const Request& request, const Re
   return shows(judged.facet);
 }
 
-// The classes that `requests` get under `facet` from a fresh mutant.
-std::vector<std::string> classes_of(const Mutant& mutant, Facet facet,
+// The classes that `requests` get under `facet`.
+std::vector<std::string> classes_of(const MutantImplementation& mutant, Facet facet,
                                     const std::vector<Request>& requests) {
-  const auto fresh = implementation_of(mutant);
-  DirectDoor door(*fresh);
-  const Tally tally = run_requests(door, fresh->describe().profile, SessionOptions{}, requests);
+  DirectDoor door(mutant);
+  const Tally tally = run_requests(door, mutant.describe().profile, SessionOptions{}, requests);
   std::vector<std::string> classes;
   for (const auto& [key, suspicion] : tally.suspicions()) {
     if (key.first == facet) classes.push_back(key.second);
   }
   return classes;
+}
+
+// The same from a fresh mutant.
+std::vector<std::string> classes_of(const Mutant& mutant, Facet facet,
+                                    const std::vector<Request>& requests) {
+  return classes_of(*implementation_of(mutant), facet, requests);
 }
 
 class Finder {
@@ -46,7 +55,7 @@ class Finder {
     Case shown;
     kill.killed = ask_until(0, shown);
     kill.cases = progress_.load();
-    if (!kill.killed) return kill;
+    if (!kill.killed) return find_in_groups();
     kill.request = request_line(shown.request);
     kill.classes = name(shown, kill.cases);
     return kill;
@@ -59,7 +68,48 @@ class Finder {
     if (!classes.empty()) return classes;
     Case again;
     progress_ = 0;
-    return {ask_until(cases, again) ? "depends-on-history" : "nondeterministic"};
+    return {ask_until(cases, again) ? kHistory : kNondeterministic};
+  }
+
+  // One string after another, of one mutant: what it keeps may show in a later one.
+  Kill find_in_groups() {
+    Kill kill;
+    const auto mutant = implementation_of(mutant_);
+    if (suite_.groups) {
+      for (const auto& units : suite_.groups(*mutant->describe().profile.form)) {
+        const std::vector<Request> requests = group_of(*mutant, units);
+        progress_ += requests.size();
+        kill.classes = classes_of(*mutant, facet_, requests);
+        kill.killed = !kill.classes.empty();
+        if (!kill.killed) continue;
+        kill.request = request_line(requests.front());
+        kill.classes = name_group(requests);
+        break;
+      }
+    }
+    kill.cases = progress_.load();
+    return kill;
+  }
+
+  // All that is offered, and the same again backwards.
+  static std::vector<Request> group_of(const MutantImplementation& mutant,
+                                       const std::vector<std::uint8_t>& units) {
+    std::vector<Request> requests;
+    for (Request& request : consistency_requests(units)) {
+      if (mutant.offers(request.operation)) requests.push_back(std::move(request));
+    }
+    const std::vector<Request> again(requests.rbegin(), requests.rend());
+    requests.insert(requests.end(), again.begin(), again.end());
+    return requests;
+  }
+
+  std::vector<std::string> name_group(const std::vector<Request>& requests) {
+    auto classes = classes_of(mutant_, facet_, requests);
+    if (classes.empty()) return {kHistory};
+    // Two replies to one request that recur in a fresh mutant are no chance.
+    const bool recurs = classes_of(mutant_, facet_, requests) == classes;
+    if (recurs) std::replace(classes.begin(), classes.end(), kNondeterministic, kHistory);
+    return classes;
   }
 
   std::vector<std::string> classes_of_pieces(const Request& packed) {

@@ -16,6 +16,9 @@ struct KillSuite {
   std::function<void(const EncodingForm& form, Operation operation,
                      const std::function<void(const Case&)>& visit)>
       visit;
+  // Octet strings of which all operations are asked, twice and in two orders, and held against one
+  // another (tier 5); may be empty.
+  std::function<std::vector<std::vector<std::uint8_t>>(const EncodingForm& form)> groups;
 };
 
 // The published vectors alone and each further tier of DESIGN section 8 at standard, then the

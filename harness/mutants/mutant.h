@@ -24,6 +24,8 @@ struct Mutant {
   std::vector<Expectation> expected;
   // A fresh one: what it remembers of requests is remembered by the one it made.
   std::function<Behaviour()> make;
+  // Offered besides the operations that the expected facets are seen by.
+  std::vector<Operation> also_offers{};
 };
 
 // All of them, in a fixed order: the generated tables first. None is equivalent to the strict
@@ -47,7 +49,8 @@ std::vector<Mutant> value_mutants();        // wrong values, wrong offsets
 std::vector<Mutant> replacement_mutants();  // wrong replacement
 std::vector<Mutant> bom_mutants();
 std::vector<Mutant> stream_mutants();
-std::vector<Mutant> history_mutants();  // state kept from the call before; hangs, nonsense
+std::vector<Mutant> history_mutants();      // state kept from the call before; hangs, nonsense
+std::vector<Mutant> consistency_mutants();  // each reply conforms, and they disagree
 std::vector<Mutant> encoder_mutants();
 std::vector<Mutant> form_mutants();  // of other forms than RFC 3629
 
