@@ -1,7 +1,9 @@
 #include "harness/mutants/find_kill.h"
 
 #include <algorithm>
+#include <memory>
 
+#include "harness/check/accuse.h"
 #include "harness/check/consistency.h"
 #include "harness/check/session.h"
 #include "harness/implementation/door.h"
@@ -13,6 +15,8 @@ namespace {
 
 const std::string kHistory = "depends-on-history";
 const std::string kNondeterministic = "nondeterministic";
+
+constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
 
 struct Stop {};  // thrown to leave a suite early
 
@@ -44,6 +48,23 @@ std::vector<std::string> classes_of(const Mutant& mutant, Facet facet,
   return classes_of(*implementation_of(mutant), facet, requests);
 }
 
+// A mutant that remembers nothing from before this door.
+class FreshDoor : public Door {
+ public:
+  explicit FreshDoor(const Mutant& mutant)
+      : implementation_(implementation_of(mutant)), door_(*implementation_) {}
+
+  const Description& describe() const override { return door_.describe(); }
+  bool offers(Operation operation) const override { return door_.offers(operation); }
+  std::vector<Outcome> ask(std::span<const Request> requests) override {
+    return door_.ask(requests);
+  }
+
+ private:
+  const std::unique_ptr<MutantImplementation> implementation_;
+  DirectDoor door_;
+};
+
 class Finder {
  public:
   Finder(const Mutant& mutant, Facet facet, const KillSuite& suite,
@@ -71,24 +92,36 @@ class Finder {
     return {ask_until(cases, again) ? kHistory : kNondeterministic};
   }
 
-  // One string after another, of one mutant: what it keeps may show in a later one.
   Kill find_in_groups() {
     Kill kill;
-    const auto mutant = implementation_of(mutant_);
-    if (suite_.groups) {
-      for (const auto& units : suite_.groups(*mutant->describe().profile.form)) {
-        const std::vector<Request> requests = group_of(*mutant, units);
-        progress_ += requests.size();
-        kill.classes = classes_of(*mutant, facet_, requests);
-        kill.killed = !kill.classes.empty();
-        if (!kill.killed) continue;
-        kill.request = request_line(requests.front());
-        kill.classes = name_group(requests);
-        break;
-      }
-    }
+    std::vector<Request> requests;
+    const std::size_t group = suite_.groups ? ask_groups(kNoEnd, requests) : kNoEnd;
+    kill.killed = group != kNoEnd;
     kill.cases = progress_.load();
+    if (!kill.killed) return kill;
+    kill.request = request_line(requests.front());
+    kill.classes = name_group(requests);
+    if (!kill.classes.empty()) return kill;
+    progress_ = 0;
+    const bool recurs = ask_groups(group, requests) == group;
+    kill.classes = {recurs ? kHistory : kNondeterministic};
     return kill;
+  }
+
+  // One string after another, of one mutant: what it keeps may show in a later one. The first group
+  // that shows the fault, or, if `only` is given, that one if it does; else kNoEnd.
+  std::size_t ask_groups(std::size_t only, std::vector<Request>& requests) {
+    const auto mutant = implementation_of(mutant_);
+    std::size_t group = 0;
+    for (const auto& units : suite_.groups(*mutant->describe().profile.form)) {
+      requests = group_of(*mutant, units);
+      progress_ += requests.size();
+      const bool shows = !classes_of(*mutant, facet_, requests).empty();
+      if (only == kNoEnd && shows) return group;
+      if (only == group) return shows ? group : kNoEnd;
+      ++group;
+    }
+    return kNoEnd;
   }
 
   // All that is offered, and the same again backwards.
@@ -103,12 +136,21 @@ class Finder {
     return requests;
   }
 
+  // What a fresh mutant is accused of; empty where it shows nothing.
   std::vector<std::string> name_group(const std::vector<Request>& requests) {
-    auto classes = classes_of(mutant_, facet_, requests);
-    if (classes.empty()) return {kHistory};
-    // Two replies to one request that recur in a fresh mutant are no chance.
-    const bool recurs = classes_of(mutant_, facet_, requests) == classes;
-    if (recurs) std::replace(classes.begin(), classes.end(), kNondeterministic, kHistory);
+    const auto fresh = implementation_of(mutant_);
+    const Profile& profile = fresh->describe().profile;
+    DirectDoor door(*fresh);
+    Tally tally = run_requests(door, profile, SessionOptions{}, requests);
+    AccuserOptions options;
+    options.start = [this] { return std::make_unique<FreshDoor>(mutant_); };
+    options.replay_command = [](const std::vector<std::string>&) { return std::string(); };
+    std::vector<std::string> classes;
+    for (const DeviationRecord& record : accuse(tally, profile, options)) {
+      const bool known =
+          std::find(classes.begin(), classes.end(), record.deviation_class) != classes.end();
+      if (record.facet == facet_ && !known) classes.push_back(record.deviation_class);
+    }
     return classes;
   }
 

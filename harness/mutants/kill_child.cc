@@ -108,11 +108,10 @@ void KillChild::start() {
 void KillChild::run_child(int write_end) {
   const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
-  for (std::size_t trial = trial_; trial < trials_; ++trial) {
-    const KillSuite& suite = suites_[trial / mutant_.expected.size()];
-    const Facet facet = mutant_.expected[trial % mutant_.expected.size()].facet;
-    write_all(write_end, line_of(find_kill(mutant_, facet, suite, *progress_)));
-  }
+  const std::size_t expectations = mutant_.expected.size();
+  const Facet facet = mutant_.expected[trial_ % expectations].facet;
+  const KillSuite& suite = suites_[trial_ / expectations];
+  write_all(write_end, line_of(find_kill(mutant_, facet, suite, *progress_)));
 }
 
 Kill& KillChild::kill_of(std::size_t trial) {
@@ -120,30 +119,23 @@ Kill& KillChild::kill_of(std::size_t trial) {
   return kills_[trial / expectations][trial % expectations];
 }
 
-void KillChild::take_line(const std::string& line) {
-  kill_of(trial_) = kill_of_line(line);
-  ++trial_;
-}
-
 void KillChild::read() {
   char buffer[65536];
   const ssize_t count = ::read(read_end_, buffer, sizeof buffer);
   if (count < 0 && errno == EINTR) return;
-  if (count <= 0) return finish(hung_);
+  if (count <= 0) return finish();
   text_.append(buffer, static_cast<std::size_t>(count));
-  for (std::size_t end; (end = text_.find('\n')) != std::string::npos; text_.erase(0, end + 1)) {
-    take_line(text_.substr(0, end));
-  }
 }
 
-void KillChild::finish(bool hung) {
+void KillChild::finish() {
   ::waitpid(child_, nullptr, 0);
   ::close(read_end_);
   child_ = -1;
   read_end_ = -1;
+  const bool told = !text_.empty() && text_.back() == '\n';
+  kill_of(trial_) = told ? kill_of_line(text_.substr(0, text_.size() - 1))
+                         : Kill{true, {hung_ ? "hang" : "crash"}, progress_->load(), ""};
   text_.clear();
-  if (done()) return;
-  kill_of(trial_) = {true, {hung ? "hang" : "crash"}, progress_->load(), ""};
   ++trial_;
   start();
 }

@@ -13,8 +13,8 @@
 
 namespace placemat {
 
-// Runs all suites against a mutant in a child; where the child dies or hangs, that is the kill of
-// the trial under way, and another child goes on behind it.
+// Holds a mutant against all suites under all its facets: a trial each, and a child each. Where the
+// child dies or hangs, that is the kill.
 class KillChild {
  public:
   // Fills `kills` [suite][expectation]. All three must outlive this.
@@ -24,13 +24,13 @@ class KillChild {
   KillChild(const KillChild&) = delete;
   KillChild& operator=(const KillChild&) = delete;
 
-  // Forks the child that does the trials from the current one on.
+  // Forks a child for the next trial, if one is left.
   void start();
 
   bool done() const { return trial_ == trials_; }
   int descriptor() const { return read_end_; }
 
-  // Reads what the child has told; at its end, reaps it and starts another if trials are left.
+  // Reads what the child has told; at its end, reaps it and starts the next.
   void read();
 
   // Ends a child that has spent more than `seconds` of processor time on one case.
@@ -38,8 +38,7 @@ class KillChild {
 
  private:
   void run_child(int write_end);
-  void take_line(const std::string& line);
-  void finish(bool hung);
+  void finish();
   Kill& kill_of(std::size_t trial);
 
   const Mutant& mutant_;
@@ -51,7 +50,7 @@ class KillChild {
   pid_t child_ = -1;
   int read_end_ = -1;
   bool hung_ = false;
-  std::string text_;  // told by the child, not yet a whole line
+  std::string text_;  // told by the child
   std::uint64_t seen_progress_ = 0;
   double seen_seconds_ = 0;  // of processor time, when the progress was seen first
 };
