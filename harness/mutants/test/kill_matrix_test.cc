@@ -1,10 +1,16 @@
-// Every seeded fault is found at standard, and named as it must be.
+// Every seeded fault is found at standard, and named as it must be; and the matrix tells what is
+// not.
 
 #include "harness/mutants/kill_matrix.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
 #include "harness/cases/vectors.h"
+#include "harness/mutants/kill_report.h"
 
 namespace placemat {
 namespace {
@@ -14,31 +20,150 @@ const std::vector<Vector>& vectors() {
   return all;
 }
 
-std::string text_of(const Kill& kill) {
-  std::string text = kill.killed ? "called" : "not found";
-  for (const std::string& name : kill.classes) text += " " + name;
-  return text + " by '" + kill.request + "' after " + std::to_string(kill.cases) + " cases";
-}
-
-TEST(KillMatrixTest, NoFaultSurvivesStandard) {
-  std::vector<KillSuite> standard;
+KillMatrix matrix_of(const std::string& name) {
+  std::vector<KillSuite> chosen;
   for (KillSuite& suite : kill_suites(vectors())) {
-    if (suite.name == "standard") standard.push_back(std::move(suite));
+    if (suite.name == name) chosen.push_back(std::move(suite));
   }
-  ASSERT_EQ(standard.size(), 1u);
+  EXPECT_EQ(chosen.size(), 1u);
   KillOptions options;
   options.jobs = 2;
-  const KillMatrix matrix = kill_matrix(all_mutants(), standard, options);
+  return kill_matrix(all_mutants(), chosen, options);
+}
+
+void expect_rightly_named(const KillMatrix& matrix, bool all_found) {
   ASSERT_EQ(matrix.rows.size(), all_mutants().size());
   for (const KillRow& row : matrix.rows) {
     for (std::size_t i = 0; i < row.mutant->expected.size(); ++i) {
       const Expectation& expectation = row.mutant->expected[i];
       const Kill& kill = row.kills[0][i];
+      if (!kill.killed && !all_found) continue;
       EXPECT_TRUE(rightly_named(kill, expectation))
           << row.mutant->name << " under " << facet_name(expectation.facet) << ": "
-          << text_of(kill);
+          << kill_sentence(kill);
     }
   }
+}
+
+TEST(KillMatrixTest, NoFaultSurvivesStandard) { expect_rightly_named(matrix_of("standard"), true); }
+
+TEST(KillMatrixTest, FewSurviveQuickAndNoneIsMisnamed) {
+  const KillMatrix matrix = matrix_of("quick");
+  expect_rightly_named(matrix, false);
+  EXPECT_GE(100 * matrix.killed(0), 95 * matrix.rows.size());
+}
+
+// A suite of these requests alone.
+KillSuite suite_of(std::vector<std::vector<std::uint8_t>> strings) {
+  return {"standard",
+          true,
+          [strings](const EncodingForm&, Operation operation,
+                    const std::function<void(const Case&)>& visit) {
+            for (const auto& units : strings) visit({{operation, units, {}, {}}, false, false});
+          },
+          {}};
+}
+
+// A mutant whose validate is `validate`.
+Mutant validator(std::string name, std::string expected,
+                 std::function<std::function<Reply(const Behaviour&, CodeUnits)>()> fresh) {
+  return {std::move(name), "a <test>", {{Facet::kValidate, {std::move(expected)}}}, [fresh] {
+            Behaviour behaviour;
+            behaviour.validate = fresh();
+            return behaviour;
+          }};
+}
+
+struct Row {
+  const char* name;
+  bool killed;
+  const char* deviation_class;
+  std::function<std::function<Reply(const Behaviour&, CodeUnits)>()> fresh;
+};
+
+const Row kRows[] = {
+    {"strict", false, "", [] { return strict_validate; }},
+    {"accepts-all", true, "accepts-surrogate",
+     [] { return [](const Behaviour&, CodeUnits) { return Reply::well_formed(); }; }},
+    {"reads-behind", true, "crash",
+     [] {
+       return [](const Behaviour&, CodeUnits u) {
+         const volatile std::uint8_t* const end = u.data() + u.size();
+         return *end == 0 ? Reply::well_formed() : Reply::well_formed();
+       };
+     }},
+    {"never-answers", true, "hang",
+     [] {
+       return [](const Behaviour& b, CodeUnits u) {
+         volatile bool stuck = !u.empty();
+         while (stuck) {
+         }
+         return strict_validate(b, u);
+       };
+     }},
+    {"refuses-the-third", true, "depends-on-history",
+     [] {
+       return [calls = 0](const Behaviour& b, CodeUnits u) mutable {
+         return ++calls == 3 ? Reply::ill_formed(0) : strict_validate(b, u);
+       };
+     }},
+    {"refuses-once", true, "nondeterministic",
+     [] {
+       return [](const Behaviour& b, CodeUnits u) {
+         static bool refused = false;
+         if (refused) return strict_validate(b, u);
+         refused = true;
+         return Reply::ill_formed(0);
+       };
+     }},
+};
+
+class VerdictTest : public testing::TestWithParam<Row> {};
+
+TEST_P(VerdictTest, IsTheRow) {
+  const Row& row = GetParam();
+  const Mutant mutants[] = {validator(row.name, row.deviation_class, row.fresh),
+                            validator("strict-behind", "", kRows[0].fresh)};
+  const KillSuite suites[] = {suite_of({{0x41}, {0xED, 0xA0, 0x80}, {0xC3, 0xA9}})};
+  KillOptions options;
+  options.hang_seconds = 0.2;
+  const KillMatrix matrix = kill_matrix(mutants, suites, options);
+  const Kill& kill = matrix.rows[0].kills[0][0];
+  EXPECT_EQ(kill.killed, row.killed);
+  EXPECT_EQ(matrix.survivors(0).size(), row.killed ? 1u : 2u);
+  EXPECT_TRUE(matrix.misnamed(0).empty()) << kill_sentence(kill);
+  EXPECT_FALSE(matrix.rows[1].killed(0));
+  EXPECT_EQ(matrix.rows[1].kills[0][0].cases, 3u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, VerdictTest, testing::ValuesIn(kRows), [](const auto& info) {
+  std::string name = info.param.name;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+TEST(KillReportTest, ShowsSurvivorsAndWhatIsMisnamed) {
+  const Mutant mutants[] = {
+      validator("strict", "accepts-surrogate", kRows[0].fresh),
+      validator("accepts-all", "rejects-nul", kRows[1].fresh),
+  };
+  const KillSuite suites[] = {suite_of({{0xED, 0xA0, 0x80}})};
+  const KillMatrix matrix = kill_matrix(mutants, suites, {});
+  const std::string text = kill_text(matrix, true, false);
+  EXPECT_THAT(text, testing::HasSubstr("Survive standard: 1\n  strict (a <test>)\n    validate "
+                                       "must be accepts-surrogate: not found in 1 case\n"));
+  EXPECT_THAT(text, testing::HasSubstr("Misnamed at standard: 1\n  accepts-all (a <test>)\n    "
+                                       "validate must be rejects-nul: called accepts-surrogate, "
+                                       "found by validate EDA080, case 1\n"));
+  const auto json = nlohmann::json::parse(kill_json(matrix));
+  EXPECT_EQ(json["schema"], "placemat-mutants/1");
+  EXPECT_EQ(json["suites"][0]["found"], 1);
+  EXPECT_EQ(json["suites"][0]["misnamed"], 1);
+  EXPECT_EQ(json["mutants"][1]["kills"]["standard"][0]["request"], "validate EDA080");
+  const std::string page = kill_html(matrix);
+  EXPECT_THAT(page, testing::HasSubstr("1 of 2 seeded faults found at standard"));
+  EXPECT_THAT(page, testing::HasSubstr("a &lt;test&gt;"));
+  EXPECT_THAT(page, testing::Not(testing::HasSubstr("<test>")));
 }
 
 }  // namespace
