@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "harness/check/consistency.h"
@@ -95,7 +96,8 @@ class Session {
   // Asks and empties `requests`, encodes what was decoded, and asks all again from the last to the
   // first: neither time nor order may change a reply.
   void judge_group(std::vector<Request>& requests) {
-    for (const Request& request : requests) window_.push_back({request, false, false});
+    constexpr std::string_view kSet = "consistency";
+    for (const Request& request : requests) window_.push_back({request, false, false, kSet});
     judge_window();
     if (door_.offers(Operation::kEncode)) {
       const std::size_t first = requests.size();
@@ -103,12 +105,12 @@ class Session {
         requests.push_back({Operation::kEncode, {}, {}, values});
       }
       for (std::size_t i = first; i < requests.size(); ++i) {
-        window_.push_back({requests[i], false, false});
+        window_.push_back({requests[i], false, false, kSet});
       }
       judge_window();
     }
     for (auto request = requests.rbegin(); request != requests.rend(); ++request) {
-      window_.push_back({*request, false, false});
+      window_.push_back({*request, false, false, kSet});
     }
     judge_window();
     consistency_.forget();
@@ -121,15 +123,16 @@ class Session {
     const std::vector<Request>& requests = *asked;
     remember(asked);
     const std::vector<Outcome> outcomes = door_.ask(requests);
-    std::vector<Request> pieces;       // of packed cases that did not conform
+    std::vector<Case> pieces;          // of packed cases that did not conform
     std::vector<std::size_t> streams;  // places of chunked cases that deviate
     for (std::size_t i = 0; i < window_.size(); ++i) {
       const CaseJudgement judged = judge_outcome(profile_, requests[i], outcomes[i]);
       log_divergence(window_[i], outcomes[i], judged);
       const bool conforms = judged.facet.judgement == Judgement::kConforms;
       if (window_[i].packed && !conforms) {
-        const auto more = pieces_of(*profile_.form, requests[i]);
-        pieces.insert(pieces.end(), more.begin(), more.end());
+        for (Request& piece : pieces_of(*profile_.form, requests[i])) {
+          pieces.push_back({std::move(piece), false, false, window_[i].set});
+        }
       } else if (judged.facet.judgement == Judgement::kDeviates &&
                  requests[i].chunk_lengths.size() > 1) {
         streams.push_back(i);
@@ -144,10 +147,10 @@ class Session {
     judge_pieces(pieces);
   }
 
-  void judge_pieces(const std::vector<Request>& pieces) {
+  void judge_pieces(const std::vector<Case>& pieces) {
     for (std::size_t first = 0; first < pieces.size(); first += kWindow) {
       const std::size_t last = std::min(first + kWindow, pieces.size());
-      for (std::size_t i = first; i < last; ++i) window_.push_back({pieces[i], false, false});
+      for (std::size_t i = first; i < last; ++i) window_.push_back(pieces[i]);
       judge_window();
     }
   }
@@ -194,7 +197,8 @@ class Session {
     if (!is_fault(judged.judgement) && !is_failure(judged.judgement)) return;
     if (judged.judgement == Judgement::kNotJudged) return;
     history_.in_last = place;
-    tally_.suspect(facet, judged, requests[place], observed_text(outcome), history_, against_);
+    tally_.suspect(facet, judged, window_[place].set, requests[place], observed_text(outcome),
+                   history_, against_);
   }
 
   void remember(std::shared_ptr<const std::vector<Request>> window) {
