@@ -123,16 +123,17 @@ class Session {
     const std::vector<Request>& requests = *asked;
     remember(asked);
     const std::vector<Outcome> outcomes = door_.ask(requests);
-    std::vector<Case> pieces;          // of packed cases that did not conform
+    showed_.assign(window_.size(), false);
+    std::vector<Case> packs;           // packed cases that did not conform
     std::vector<std::size_t> streams;  // places of chunked cases that deviate
     for (std::size_t i = 0; i < window_.size(); ++i) {
       const CaseJudgement judged = judge_outcome(profile_, requests[i], outcomes[i]);
       log_divergence(window_[i], outcomes[i], judged);
       const bool conforms = judged.facet.judgement == Judgement::kConforms;
       if (window_[i].packed && !conforms) {
-        for (Request& piece : pieces_of(*profile_.form, requests[i])) {
-          pieces.push_back({std::move(piece), false, false, window_[i].set});
-        }
+        packs.push_back(window_[i]);
+        // From here on: whether it is still to be judged whole.
+        packs.back().packed = is_fault(judged.facet.judgement);
       } else if (judged.facet.judgement == Judgement::kDeviates &&
                  requests[i].chunk_lengths.size() > 1) {
         streams.push_back(i);
@@ -144,15 +145,34 @@ class Session {
     window_.clear();
     judged_ += requests.size();
     if (options_.progress) options_.progress(judged_);
-    judge_pieces(pieces);
+    judge_packs(std::move(packs));
   }
 
-  void judge_pieces(const std::vector<Case>& pieces) {
+  // Each by its pieces. A fault that none of them shows is one of the string as a whole.
+  void judge_packs(std::vector<Case> packs) {
+    std::vector<Case> pieces;
+    std::vector<std::size_t> pack_of;
+    for (std::size_t i = 0; i < packs.size(); ++i) {
+      for (Request& piece : pieces_of(*profile_.form, packs[i].request)) {
+        pieces.push_back({std::move(piece), false, false, packs[i].set});
+        pack_of.push_back(i);
+      }
+    }
     for (std::size_t first = 0; first < pieces.size(); first += kWindow) {
       const std::size_t last = std::min(first + kWindow, pieces.size());
-      for (std::size_t i = first; i < last; ++i) window_.push_back(pieces[i]);
+      window_.assign(pieces.begin() + static_cast<std::ptrdiff_t>(first),
+                     pieces.begin() + static_cast<std::ptrdiff_t>(last));
       judge_window();
+      for (std::size_t i = first; i < last; ++i) {
+        if (showed_[i - first]) packs[pack_of[i]].packed = false;
+      }
     }
+    for (Case& pack : packs) {
+      if (!pack.packed) continue;
+      pack.packed = false;
+      window_.push_back(std::move(pack));
+    }
+    if (!window_.empty()) judge_window();
   }
 
   // What deviates in chunks but not whole differs because of the chunks.
@@ -196,6 +216,7 @@ class Session {
     tally_.count(facet, judged.judgement);
     if (!is_fault(judged.judgement) && !is_failure(judged.judgement)) return;
     if (judged.judgement == Judgement::kNotJudged) return;
+    showed_[place] = true;
     history_.in_last = place;
     tally_.suspect(facet, judged, window_[place].set, requests[place], observed_text(outcome),
                    history_, against_);
@@ -225,6 +246,7 @@ class Session {
   const SessionOptions& options_;
   Tally tally_;
   std::vector<Case> window_;
+  std::vector<bool> showed_;  // which of the last window's cases showed a fault
   History history_;
   std::uint64_t judged_ = 0;
   std::uint64_t shared_ = 0;

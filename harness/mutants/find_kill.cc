@@ -84,7 +84,10 @@ class Finder {
 
  private:
   std::vector<std::string> name(const Case& shown, std::uint64_t cases) {
-    if (shown.packed) return classes_of_pieces(shown.request);
+    if (shown.packed) {
+      const auto classes = classes_of_pieces(shown.request);
+      if (!classes.empty()) return classes;
+    }
     const auto classes = classes_of(mutant_, facet_, {shown.request});
     if (!classes.empty()) return classes;
     Case again;
@@ -159,8 +162,6 @@ class Finder {
     return classes_of(mutant_, facet_, pieces_of(form, packed));
   }
 
-  bool shows_in_pieces(const Request& packed) { return !classes_of_pieces(packed).empty(); }
-
   // Asks a fresh mutant case by case. If `last` is 0, up to the first case that shows the fault;
   // else `last` cases, and says whether the last one shows it.
   bool ask_until(std::uint64_t last, Case& shown) {
@@ -177,10 +178,6 @@ class Finder {
           const bool same = reply == strict->observe(next.request);
           showed = !same && shows(profile, facet_, next.request, reply);
           if (!showed && last == 0) return;
-          if (last == 0 && next.packed && !shows_in_pieces(next.request)) {
-            showed = false;  // `check` judges the pieces in its stead, and finds nothing
-            return;
-          }
           shown = next;
           throw Stop();
         });

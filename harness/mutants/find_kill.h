@@ -19,10 +19,10 @@ struct Kill {
 };
 
 // find_kill(): asks the mutant, in this process, all cases that concern the facet, up to the first
-// that the judge does not pass; then names the fault as `check` does: its pieces if it was packed,
-// alone in a fresh mutant, with the same octets whole if it was in chunks, and else behind what was
-// asked before (`depends-on-history`, or `nondeterministic`). What no case shows is sought in the
-// groups of tier 5.
+// that the judge does not pass; then names the fault as `check` does: its pieces if it was packed
+// and they show it, alone in a fresh mutant, with the same octets whole if it was in chunks, and
+// else behind what was asked before (`depends-on-history`, or `nondeterministic`). What no case
+// shows is sought in the groups of tier 5.
 //
 // A case on which the mutant answers what the strict implementation of its profile answers is not
 // judged: that one conforms, which a test shows. `progress` counts the cases asked.
