@@ -38,6 +38,20 @@ inline bool is_scheme_sequence(CodeUnits units, std::size_t at) {
   return true;
 }
 
+// Whether `value` needs `length` octets in the scheme.
+inline bool is_shortest(std::size_t length, Ucs4 value) {
+  return length == 1   ? value < 0x80
+         : length == 2 ? value >= 0x80
+         : length == 3 ? value >= 0x800
+                       : value >= 0x10000;
+}
+inline bool is_surrogate_value(Ucs4 value) { return 0xD800 <= value && value <= 0xDFFF; }
+
+// A scalar value in its shortest sequence.
+inline bool is_scalar(std::size_t length, Ucs4 value) {
+  return is_shortest(length, value) && !is_surrogate_value(value) && value <= kMaxScalar;
+}
+
 // A decoder whose next() is altered, judged under validate, decode and replace. What it does to
 // ill-formed text shows under replace in further ways, `under_replace`.
 inline Mutant decoder(std::string name, std::string provenance, Classes classes, Next next,

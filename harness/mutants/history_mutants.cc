@@ -75,8 +75,8 @@ void add_remembering(std::vector<Mutant>& mutants) {
                                };
                              }));
   mutants.push_back(of_facet(
-      Facet::kStream, "stream-not-reset-behind-an-error", "python/cpython #14304, in its kind",
-      kHistory, [](Behaviour& behaviour) {
+      Facet::kStream, "stream-not-reset-behind-an-error", "generated", kHistory,
+      [](Behaviour& behaviour) {
         behaviour.stream = [failed = false](const Behaviour& b, CodeUnits u, Chunks) mutable {
           Reply reply = strict_decode(b, u);
           if (failed && reply.kind == Reply::Kind::kValues && !reply.values.empty()) {
@@ -122,8 +122,8 @@ void add_deaths(std::vector<Mutant>& mutants) {
       return strict_validate(b, u);
     };
   }));
-  mutants.push_back(
-      validator("loops-on-five-octets", "CVE-2007-6284 (libxml2), in its kind", {"hang"}, [] {
+  mutants.push_back(validator(
+      "loops-on-five-octets", "modelled on readers that advance by nothing", {"hang"}, [] {
         return [](const Behaviour& b, CodeUnits u) {
           for (std::size_t at = 0; at < u.size();) {
             const Step step = b.step(u, at);

@@ -47,9 +47,9 @@ std::unique_ptr<MutantImplementation> strict_implementation(const Profile& profi
 const std::vector<Mutant>& all_mutants() {
   static const std::vector<Mutant> mutants = [] {
     std::vector<Mutant> all;
-    for (const auto part : {table_mutants, acceptance_mutants, position_mutants, value_mutants,
-                            replacement_mutants, bom_mutants, stream_mutants, history_mutants,
-                            consistency_mutants, encoder_mutants, form_mutants}) {
+    for (const auto part : {table_mutants, value_rule_mutants, acceptance_mutants, position_mutants,
+                            value_mutants, replacement_mutants, bom_mutants, stream_mutants,
+                            history_mutants, consistency_mutants, encoder_mutants, form_mutants}) {
       for (Mutant& mutant : part()) all.push_back(std::move(mutant));
     }
     return all;

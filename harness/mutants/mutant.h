@@ -43,7 +43,8 @@ std::vector<Operation> operations_of(Facet facet);
 
 // Parts of all_mutants(), a file each.
 std::vector<Mutant> table_mutants();        // altered rows of RFC 3629, generated
-std::vector<Mutant> acceptance_mutants();   // accept or reject too much
+std::vector<Mutant> acceptance_mutants();   // continuations, ends, final states
+std::vector<Mutant> value_rule_mutants();   // accept or reject by the value
 std::vector<Mutant> position_mutants();     // depend on where octets lie
 std::vector<Mutant> value_mutants();        // wrong values, wrong offsets
 std::vector<Mutant> replacement_mutants();  // wrong replacement
