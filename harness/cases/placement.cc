@@ -17,7 +17,8 @@ constexpr std::size_t kBlock = 16;    // the narrowest
 constexpr std::uint8_t kAscii = 0x61;
 
 // At quick these offsets: around the ends of blocks of 16, 32, 64 and 128 octets.
-constexpr std::size_t kQuickOffsets[] = {13, 15, 16, 30, 31, 32, 61, 63, 64, 126, 127, 128};
+constexpr std::size_t kQuickOffsets[] = {13, 14, 15, 16,  30,  31,  32,
+                                         62, 63, 64, 126, 127, 128, 129};
 
 // Characters of two, three and four octets in most forms: what surrounds an edge string.
 constexpr Ucs4 kNeighbours[] = {0xE9, 0x20AC, 0x1F600};
