@@ -114,7 +114,8 @@ void ask_among_runs(CaseSink& sink) {
         // Sequences of up to four octets that end before, across or behind the end of a block.
         const std::size_t in_block = offset % kBlock;
         if (offset < kBlock - 3 || (1 < in_block && in_block < kBlock - 3)) continue;
-        if (!placed(sink, offset) || sink.thinned(12)) continue;
+        // At quick every edge string behind one run of each kind, and a few around other ends.
+        if (!placed(sink, offset) || sink.thinned(offset == 2 * kBlock ? 1 : 12)) continue;
         // At the end, or with a block behind: in turn.
         const bool last = (offset + edge.size()) % 2 == 0;
         sink.ask(
