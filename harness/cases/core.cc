@@ -18,7 +18,7 @@ constexpr Ucs4 kBeyond = 0x110000;  // encoders are asked every value below
 // At quick, one case in so many.
 constexpr unsigned kPairs = 256;
 constexpr unsigned kProducts = 256;
-constexpr unsigned kPacks = 32;
+constexpr unsigned kPacks = 20;
 constexpr unsigned kSurrogates = 32;
 
 // The edges of every form's rows, and of 31 and 32 bits.
