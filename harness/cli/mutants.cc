@@ -93,7 +93,8 @@ void add_mutants(CLI::App& app, int& status) {
   CLI::App* verb =
       app.add_subcommand("mutants", "Hold seeded faults against the suites: the kill matrix");
   verb->add_option("name", arguments->names, "Only these mutants");
-  verb->add_option("--suite", arguments->suites, "Only these suites or levels")->take_all();
+  verb->add_option("--suite", arguments->suites, "Only this suite or level; again for more")
+      ->allow_extra_args(false);
   verb->add_flag("--all", arguments->all, "List every mutant");
   verb->add_option("--json", arguments->json, "Write the matrix to this file");
   verb->add_option("--html", arguments->html, "Write a page to this folder");

@@ -83,6 +83,7 @@ Reply strict_validate(const Behaviour& behaviour, CodeUnits units) {
 
 Reply strict_decode(const Behaviour& behaviour, CodeUnits units) {
   std::vector<Ucs4> values;
+  values.reserve(units.size());
   for (std::size_t at = 0; at < units.size();) {
     const Step step = behaviour.step(units, at);
     if (!step.well_formed) return Reply::ill_formed(told_offset(behaviour, units, at));
@@ -97,6 +98,7 @@ Reply strict_replace(const Behaviour& behaviour, CodeUnits units) {
   const Replacement policy =
       claimed == Replacement::kUnspecified ? Replacement::kMaximalSubpart : claimed;
   std::vector<Ucs4> values;
+  values.reserve(units.size());
   for (std::size_t at = 0; at < units.size();) {
     const Step step = behaviour.step(units, at);
     if (step.well_formed) {
@@ -201,7 +203,7 @@ Reply MutantImplementation::observe(const Request& request) const {
   if (request.operation == Operation::kEncode) {
     return my.encode ? my.encode(my, request.values) : strict_encode(my, request.values);
   }
-  const CodeUnits units = guarded_.hold(request.units);
+  const CodeUnits units = exact_.hold(request.units);
   switch (request.operation) {
     case Operation::kValidate:
       return my.validate ? my.validate(my, units) : strict_validate(my, units);

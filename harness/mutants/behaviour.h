@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "harness/implementation/exact_units.h"
 #include "harness/implementation/implementation.h"
-#include "harness/mutants/guarded_octets.h"
 #include "harness/mutants/table.h"
 #include "reference/observation.h"
 #include "reference/profile.h"
@@ -63,8 +63,8 @@ Reply seamed_stream(const Behaviour& behaviour, CodeUnits units, Chunks chunks, 
 Reply seamed_stream_replace(const Behaviour& behaviour, CodeUnits units, Chunks chunks,
                             const Seams& seams);
 
-// An implementation with that behaviour; offers `operations`. What it is asked lies in a buffer of
-// the exact size, behind which a page begins that may not be read.
+// An implementation with that behaviour; offers `operations`. What it is asked lies in memory
+// that ends where it ends (exact_units.h).
 class MutantImplementation : public Implementation {
  public:
   MutantImplementation(Behaviour behaviour, std::vector<Operation> operations);
@@ -77,7 +77,7 @@ class MutantImplementation : public Implementation {
   Behaviour behaviour_;
   std::vector<Operation> operations_;
   Description description_;
-  mutable GuardedOctets guarded_;
+  mutable ExactUnits exact_;
 };
 
 }  // namespace placemat

@@ -148,10 +148,12 @@ Mutant run_mutant(const char* name, std::size_t length, std::size_t count, Class
   return mutant;
 }
 
-// Reads `beyond` octets behind the end once `reads` says so.
+// Reads `beyond` octets behind the end once `reads` says so. Octets that begin with a trail octet
+// lie against the page before them (exact_units.h): what is read behind those is an octet of an
+// earlier request.
 Mutant over_reader(std::string name, std::string provenance, std::size_t beyond,
                    bool (*reads)(const Behaviour&, CodeUnits units, std::size_t at)) {
-  Mutant mutant = decoder(std::move(name), std::move(provenance), {"crash"},
+  Mutant mutant = decoder(std::move(name), std::move(provenance), {"crash", "depends-on-history"},
                           [=](const Behaviour& b, CodeUnits u, std::size_t at) {
                             Step step = strict(b, u, at);
                             if (!reads(b, u, at)) return step;
@@ -185,6 +187,14 @@ void add_over_reads(std::vector<Mutant>& mutants) {
                                 [](const Behaviour&, CodeUnits u, std::size_t at) {
                                   return u.size() > 64 && at + 1 == u.size() && u[at] < 0x80;
                                 }));
+  mutants.push_back(decoder("under-read-1", "haskell/bytestring #621, in its kind", {"crash"},
+                            [](const Behaviour& b, CodeUnits u, std::size_t at) {
+                              Step step = strict(b, u, at);
+                              if (at != 0 || !is_trail(u[0])) return step;
+                              const volatile std::uint8_t* const before = u.data() - 1;
+                              if (*before == 0x80) step.length = 1;
+                              return step;
+                            }));
   mutants.push_back(over_reader(
       "over-read-behind-33", "generated", 3,
       [](const Behaviour&, CodeUnits u, std::size_t at) { return u.size() == 33 && at == 32; }));

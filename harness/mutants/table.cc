@@ -33,9 +33,16 @@ Table::Table(std::span<const SequenceForm> rows) : rows_(rows.begin(), rows.end(
       rows_by_lead_[octet].push_back(static_cast<std::uint8_t>(i));
     }
   }
+  for (std::size_t octet = 0; octet < rows_by_lead_.size(); ++octet) {
+    const auto& rows = rows_by_lead_[octet];
+    is_one_octet_[octet] = rows.size() == 1 && rows_[rows[0]].length() == 1;
+  }
 }
 
 Step Table::next(CodeUnits units, std::size_t at) const {
+  if (is_one_octet_[units[at]]) {
+    return {true, 1, spelled(rows_[rows_by_lead_[units[at]][0]], units, at)};
+  }
   const SequenceForm* longest = nullptr;
   std::size_t subpart = 1;
   for (const std::uint8_t index : rows_by_lead_[units[at]]) {

@@ -40,6 +40,7 @@ class Table {
  private:
   std::vector<SequenceForm> rows_;
   std::array<std::vector<std::uint8_t>, 256> rows_by_lead_;  // indices into rows_
+  std::array<bool, 256> is_one_octet_{};  // whether one row has this lead, of one octet
 };
 
 // The table of a form as it stands.

@@ -130,8 +130,15 @@ void add_rejected(Rows altered, const Table& table, std::set<std::string>& class
       const Units units = encode_value(kRfc3629, value);
       if (!is_valid(table, units)) classes.insert("rejects-" + kind_of(value));
     }
+    Units lowest;
+    Units highest;
+    for (std::size_t i = 0; i < row.length(); ++i) {
+      lowest.push_back(row.octets[i].first);
+      highest.push_back(row.octets[i].last);
+    }
+    const Ucs4 last = value_of(row, highest);
     // The first and last two of each block of 64: all that a moved bound can tell apart.
-    for (Ucs4 block = 0; block <= kMaxScalar; block += 64) {
+    for (Ucs4 block = value_of(row, lowest); block <= last; block += 64) {
       for (const Ucs4 value : {block, block + 1, block + 62, block + 63}) {
         const Units units = encode_value(kRfc3629, value);
         if (units.empty() || !row.octets[0].contains(units[0])) continue;

@@ -30,12 +30,12 @@ void visit_strings(std::span<const std::uint8_t> octets, std::size_t length, con
   while (true) {
     visit(units);
     std::size_t i = 0;
-    for (; i < length; ++i) {
+    for (; i < units.size(); ++i) {
       places[i] = (places[i] + 1) % octets.size();
       units[i] = octets[places[i]];
       if (places[i] != 0) break;
     }
-    if (i == length) return;
+    if (i == units.size()) return;
   }
 }
 
