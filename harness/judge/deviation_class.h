@@ -43,7 +43,12 @@ bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole);
 // The values of the well-formed sequences of `segments`, in order.
 std::vector<Ucs4> well_formed_values(std::span<const Segment> segments);
 
-// `values` without a U+FEFF at the start, if there is one.
-std::vector<Ucs4> without_bom(std::vector<Ucs4> values);
+// Whether the octets begin with a signature: U+FEFF, spelled by `form`.
+bool begins_with_bom(const EncodingForm& form, CodeUnits units);
+
+// What `bom` allows as the values of octets of which `values` is the whole reading: with the
+// signature, without it, or either. `has_bom` is begins_with_bom() of the octets.
+std::vector<std::vector<Ucs4>> readings_by_bom(BomPolicy bom, bool has_bom,
+                                               const std::vector<Ucs4>& values);
 
 }  // namespace placemat
