@@ -17,7 +17,8 @@ constexpr std::size_t kBlock = 16;    // the narrowest
 constexpr std::uint8_t kAscii = 0x61;
 
 // At quick these offsets: around the ends of blocks of 16, 32, 64 and 128 octets.
-constexpr std::size_t kQuickOffsets[] = {13, 15, 16, 30, 31, 32, 61, 63, 64, 126, 127, 128};
+constexpr std::size_t kQuickOffsets[] = {13, 14, 15, 16,  30,  31,  32,
+                                         62, 63, 64, 126, 127, 128, 129};
 
 // Characters of two, three and four octets in most forms: what surrounds an edge string.
 constexpr Ucs4 kNeighbours[] = {0xE9, 0x20AC, 0x1F600};
@@ -113,7 +114,8 @@ void ask_among_runs(CaseSink& sink) {
         // Sequences of up to four octets that end before, across or behind the end of a block.
         const std::size_t in_block = offset % kBlock;
         if (offset < kBlock - 3 || (1 < in_block && in_block < kBlock - 3)) continue;
-        if (!placed(sink, offset) || sink.thinned(12)) continue;
+        // At quick every edge string behind one run of each kind, and a few around other ends.
+        if (!placed(sink, offset) || sink.thinned(offset == 2 * kBlock ? 1 : 12)) continue;
         // At the end, or with a block behind: in turn.
         const bool last = (offset + edge.size()) % 2 == 0;
         sink.ask(

@@ -167,7 +167,7 @@ void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operat
                const std::function<void(const Case&)>& visit) {
   for (const Entry& entry : kEntries) {
     if (entry.set.name != set.name || !concerns(entry.asks, operation)) continue;
-    CaseSink sink(options, operation, entry.shared, visit);
+    CaseSink sink(options, operation, entry.set.name, entry.shared, visit);
     entry.generate(sink);
   }
 }

@@ -31,6 +31,7 @@ struct Case {
   bool packed = false;
   // Asked of every implementation, whatever its form: what divergences are counted over.
   bool shared = false;
+  std::string_view set{};  // the name of its set, "" for a request that belongs to none
 };
 
 struct SuiteOptions {

@@ -157,6 +157,18 @@ std::vector<std::string> lines_of(const std::vector<Request>& requests) {
   return lines;
 }
 
+// The sets that found it, by name; one alone in plain words.
+std::string seen_in(const Suspicion& suspicion) {
+  std::string names;
+  for (const CaseSet& set : case_sets()) {
+    if (suspicion.sets.count(set.name) == 0) continue;
+    if (suspicion.sets.size() == 1)
+      return ", all in " + std::string(set.name) + ": " + std::string(set.description);
+    names += (names.empty() ? ", in " : ", ") + std::string(set.name);
+  }
+  return names;
+}
+
 DeviationRecord record_of(const Profile& profile, const AccuserOptions& options, Facet facet,
                           const std::string& deviation_class, const Suspicion& suspicion,
                           const Proof& proof) {
@@ -166,7 +178,7 @@ DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
   record.facet = facet;
   record.judgement = suspicion.judgement;
   record.count = suspicion.count;
-  record.counted_over = options.counted_over;
+  record.counted_over = options.counted_over + seen_in(suspicion);
   record.example = lines_of(proof.requests);
   record.expected = proof.expected.empty() ? expected.reply : proof.expected;
   record.observed = proof.observed;

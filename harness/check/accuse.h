@@ -20,7 +20,9 @@ struct AccuserOptions {
   std::function<std::unique_ptr<Door>()> start;
   // The command that asks `check` for these requests alone.
   std::function<std::string(const std::vector<std::string>& requests)> replay_command;
-  std::string counted_over;  // what the counts were counted over: " cases at level standard"
+  // What the counts were counted over: "the cases of level standard for this facet". The sets that
+  // the cases of a suspicion stood in are named behind it.
+  std::string counted_over;
 };
 
 // accuse(): one record for each suspicion of `tally`; those that did not recur are moved there from

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "harness/check/consistency.h"
@@ -97,7 +98,8 @@ class Session {
   // Asks and empties `requests`, encodes what was decoded, and asks all again from the last to the
   // first: neither time nor order may change a reply.
   void judge_group(std::vector<Request>& requests) {
-    for (const Request& request : requests) window_.push_back({request, false, false});
+    constexpr std::string_view kSet = "consistency";
+    for (const Request& request : requests) window_.push_back({request, false, false, kSet});
     judge_window();
     if (door_.offers(Operation::kEncode)) {
       const std::size_t first = requests.size();
@@ -105,12 +107,12 @@ class Session {
         requests.push_back({Operation::kEncode, {}, {}, values});
       }
       for (std::size_t i = first; i < requests.size(); ++i) {
-        window_.push_back({requests[i], false, false});
+        window_.push_back({requests[i], false, false, kSet});
       }
       judge_window();
     }
     for (auto request = requests.rbegin(); request != requests.rend(); ++request) {
-      window_.push_back({*request, false, false});
+      window_.push_back({*request, false, false, kSet});
     }
     judge_window();
     consistency_.forget();
@@ -123,7 +125,7 @@ class Session {
     const std::vector<Request>& requests = *asked;
     remember(asked);
     const std::vector<Outcome> outcomes = door_.ask(requests);
-    std::vector<Request> pieces;       // of packs that cannot be asked as a whole
+    std::vector<Case> pieces;          // of packs that cannot be asked as a whole
     std::vector<std::size_t> packs;    // places of packs that deviate
     std::vector<std::size_t> streams;  // places of chunked cases that deviate
     for (std::size_t i = 0; i < window_.size(); ++i) {
@@ -133,7 +135,7 @@ class Session {
       if (window_[i].packed && deviates) {
         packs.push_back(i);
       } else if (window_[i].packed && judged.facet.judgement == Judgement::kUntestable) {
-        add_pieces(requests[i], pieces);
+        add_pieces(window_[i], pieces);
       } else if (deviates && requests[i].chunk_lengths.size() > 1) {
         streams.push_back(i);
       } else {
@@ -157,10 +159,11 @@ class Session {
   }
 
   // Where a domain excludes a pack, its pieces are cases of their own: at kQuick a few of them.
-  void add_pieces(const Request& pack, std::vector<Request>& pieces) const {
-    const std::vector<Request> all = pieces_of(*profile_.form, pack);
+  void add_pieces(const Case& pack, std::vector<Case>& pieces) const {
+    const std::vector<Request> all = pieces_of(*profile_.form, pack.request);
     const std::size_t step = options_.suite.level == Level::kQuick ? (all.size() + 3) / 4 : 1;
-    for (std::size_t i = 0; i < all.size(); i += step) pieces.push_back(all[i]);
+    for (std::size_t i = 0; i < all.size(); i += step)
+      pieces.push_back({all[i], false, false, pack.set});
   }
 
   // Counts the pack at `place`, which deviates, under the class of the first of its pieces that
@@ -176,16 +179,17 @@ class Session {
       const Facet facet = facet_of(pieces[i].operation);
       tally_.count(facet, judged.judgement);
       history_.in_last = place;
-      tally_.suspect(facet, judged, pieces[i], observed_text(outcomes[i]), history_);
+      tally_.suspect(facet, judged, window_[place].set, pieces[i], observed_text(outcomes[i]),
+                     history_);
       return true;
     }
     return false;
   }
 
-  void judge_pieces(const std::vector<Request>& pieces) {
+  void judge_pieces(const std::vector<Case>& pieces) {
     for (std::size_t first = 0; first < pieces.size(); first += kWindow) {
       const std::size_t last = std::min(first + kWindow, pieces.size());
-      for (std::size_t i = first; i < last; ++i) window_.push_back({pieces[i], false, false});
+      for (std::size_t i = first; i < last; ++i) window_.push_back(pieces[i]);
       judge_window();
     }
   }
@@ -232,7 +236,8 @@ class Session {
     if (!is_fault(judged.judgement) && !is_failure(judged.judgement)) return;
     if (judged.judgement == Judgement::kNotJudged) return;
     history_.in_last = place;
-    tally_.suspect(facet, judged, requests[place], observed_text(outcome), history_, against_);
+    tally_.suspect(facet, judged, window_[place].set, requests[place], observed_text(outcome),
+                   history_, against_);
   }
 
   void remember(std::shared_ptr<const std::vector<Request>> window) {

@@ -32,12 +32,13 @@ std::size_t size_of(const Request& request) {
   return request.units.size() + request.values.size() + request.chunk_lengths.size();
 }
 
-void Tally::suspect(Facet facet, const Judged& judged, const Request& request,
+void Tally::suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
                     const std::string& observed, const History& before,
                     const std::optional<std::pair<Request, Reply>>& against) {
   Suspicion& suspicion = suspicions_[{facet, judged.deviation_class}];
   suspicion.judgement = judged.judgement;
   ++suspicion.count;
+  if (!set.empty()) suspicion.sets.insert(set);
   auto& suspects = suspicion.suspects;
   const auto place = std::find_if(suspects.begin(), suspects.end(), [&](const Suspect& other) {
     return shorter(request, other.request);

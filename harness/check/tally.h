@@ -5,7 +5,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -37,7 +39,8 @@ struct Suspect {
 struct Suspicion {
   Judgement judgement = Judgement::kDeviates;
   std::uint64_t count = 0;
-  std::vector<Suspect> suspects;  // the shortest few, shortest first
+  std::vector<Suspect> suspects;    // the shortest few, shortest first
+  std::set<std::string_view> sets;  // the names of the sets that they stood in
 };
 
 class Tally {
@@ -51,8 +54,9 @@ class Tally {
     ++record.counts[judgement];
   }
 
-  // Counts a fault or a failure, and keeps it as an example if it is among the shortest.
-  void suspect(Facet facet, const Judged& judged, const Request& request,
+  // Counts a fault or a failure that `set` found, and keeps it as an example if it is among the
+  // shortest.
+  void suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
                const std::string& observed, const History& before,
                const std::optional<std::pair<Request, Reply>>& against = std::nullopt);
 

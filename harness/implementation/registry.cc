@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "harness/implementation/exact_units.h"
+
 namespace placemat {
 namespace {
 
@@ -34,10 +36,9 @@ class InProcess : public Implementation {
 
   Reply observe(const Request& request) const override {
     if (!offers(request.operation)) return Reply::unsupported();
-    // An empty vector's data() may be null; APIs must not be blamed for what they do with null.
-    static constexpr std::uint8_t kNothing[1] = {};
-    const CodeUnits units =
-        request.units.empty() ? CodeUnits(kNothing, 0) : CodeUnits(request.units);
+    // Never null, even for no octets: APIs must not be blamed for what they do with null.
+    thread_local ExactUnits exact;
+    const CodeUnits units = exact.hold(request.units);
     switch (request.operation) {
       case Operation::kValidate:
         return adapter_.validate(units);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/exact_units.h"
 #include "harness/implementation/greeting.h"
 #include "harness/implementation/utf8_driver.h"
 #include "reports/escape.h"
@@ -73,10 +74,9 @@ class SharedLibrary : public Implementation {
 
   Reply observe(const Request& request) const override {
     if (!offers(request.operation)) return Reply::unsupported();
+    const std::uint8_t* const units = exact_.hold(request.units).data();
     // An empty vector's data() may be null, and the ABI promises that no pointer is.
-    static constexpr std::uint8_t kNoUnits[1] = {};
     static constexpr std::size_t kNoChunks[1] = {};
-    const std::uint8_t* const units = request.units.empty() ? kNoUnits : request.units.data();
     const std::size_t* const chunks =
         request.chunk_lengths.empty() ? kNoChunks : request.chunk_lengths.data();
     const std::size_t count = request.units.size();
@@ -170,6 +170,7 @@ class SharedLibrary : public Implementation {
   std::string path_;
   const utf8_driver& driver_;
   Description description_;
+  mutable ExactUnits exact_;
   mutable Output<Ucs4> values_;
   mutable Output<std::uint8_t> units_;
 };
