@@ -53,7 +53,7 @@ struct ExhaustiveDeviation {
   // The rows of the form that it departs from, "ED 80..9F 80..BF"; "no row" where none begins so.
   std::vector<std::string> rows;
   Octets example;  // the shortest sequence, the least of that length
-  // "accepts ED A0..BF 80..BF: 2,048 sequences".
+  // "accepts ED A0..BF 80..BF: 2,048 sequences"; strings, where no sequence is of this class.
   std::string statement;
 
   bool operator==(const ExhaustiveDeviation&) const = default;
@@ -90,8 +90,8 @@ ExhaustiveResult run_exhaustive(const Implementation& implementation,
 ExhaustiveResult merge_exhaustive(const EncodingForm& form,
                                   const std::vector<ExhaustiveResult>& shards);
 
-// records_of(): the deviations for a report. `replay` is left empty; the statement is part of
-// `observed`.
+// records_of(): the deviations for a report. `replay` is left empty; `observed` is the statement
+// and the rows.
 std::vector<DeviationRecord> records_of(const ExhaustiveResult& result, const Profile& profile);
 
 }  // namespace placemat

@@ -61,7 +61,7 @@ void Findings::merge(const Findings& other) {
   done.insert(other.done.begin(), other.done.end());
   for (const auto& [judgement, strings] : other.judgements) count(judgement, strings);
   unanswered.insert(unanswered.end(), other.unanswered.begin(), other.unanswered.end());
-  std::stable_sort(unanswered.begin(), unanswered.end(), [](const auto& left, const auto& right) {
+  std::sort(unanswered.begin(), unanswered.end(), [](const auto& left, const auto& right) {
     return ShorterFirst()(left.units, right.units);
   });
   const std::vector<OctetSetId> ids = pool.import(other.pool.sets());

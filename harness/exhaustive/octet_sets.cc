@@ -50,19 +50,19 @@ std::string product_text(const OctetProduct& product) {
 }
 
 OctetSetPool::OctetSetPool(std::size_t max_edges)
-    : room_(max_edges), sets_(kEmptyString + 1), sizes_{0, 1} {}
+    : max_edges_(max_edges), room_(max_edges), sets_(kEmptyString + 1), lengths_{0, 0} {}
 
 std::optional<OctetSetId> OctetSetPool::intern(const Edges& edges) {
   if (edges.empty()) return kNoStrings;
   const auto known = ids_.find(edges);
   if (known != ids_.end()) return known->second;
-  if (edges.size() > room_) return std::nullopt;
+  const auto length = static_cast<std::uint8_t>(lengths_[edges[0].behind] + 1);
+  // A half is kept from sets of single octets, a quarter from those of two, and so on.
+  if (edges.size() + (max_edges_ >> length) > room_) return std::nullopt;
   room_ -= edges.size();
   const auto id = static_cast<OctetSetId>(sets_.size());
-  std::uint64_t size = 0;
-  for (const Edge& edge : edges) size += (edge.last - edge.first + 1u) * sizes_[edge.behind];
   sets_.push_back(edges);
-  sizes_.push_back(size);
+  lengths_.push_back(length);
   ids_.emplace(edges, id);
   return id;
 }
@@ -76,12 +76,10 @@ void OctetSetPool::append(Edges& edges, Edge edge) {
   }
 }
 
-std::uint64_t OctetSetPool::size(OctetSetId set) const { return sizes_[set]; }
-
 std::optional<OctetSetId> OctetSetPool::unite(OctetSetId left, OctetSetId right) {
   if (left == right || right == kNoStrings) return left;
   if (left == kNoStrings) return right;
-  const auto behind = [this](const Edges& edges) {
+  const auto behind = [](const Edges& edges) {
     std::array<OctetSetId, 256> sets{};
     for (const Edge& edge : edges) {
       for (unsigned octet = edge.first; octet <= edge.last; ++octet) sets[octet] = edge.behind;

@@ -62,7 +62,8 @@ class OctetSetPool {
   };
   using Edges = std::vector<Edge>;
 
-  // The room for ranges, over all sets.
+  // The room for ranges, over all sets. Sets of short strings may take a part of it only, so that
+  // what is described once room grows scarce are whole strings.
   explicit OctetSetPool(std::size_t max_edges);
   OctetSetPool() : OctetSetPool(1 << 17) {}
 
@@ -76,7 +77,6 @@ class OctetSetPool {
   // What either set holds; both of strings of the same length. Nothing where there is no room.
   std::optional<OctetSetId> unite(OctetSetId left, OctetSetId right);
 
-  std::uint64_t size(OctetSetId set) const;  // strings
   const Edges& edges(OctetSetId set) const { return sets_[set]; }
 
   // The sets from kEmptyString + 1 on; each refers to those before it only.
@@ -91,9 +91,10 @@ class OctetSetPool {
   std::vector<OctetProduct> products(const Edges& edges, std::size_t limit) const;
 
  private:
+  std::size_t max_edges_;
   std::size_t room_;
   std::vector<Edges> sets_;
-  std::vector<std::uint64_t> sizes_;
+  std::vector<std::uint8_t> lengths_;  // of the strings of each set
   std::map<Edges, OctetSetId> ids_;
 };
 

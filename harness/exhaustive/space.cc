@@ -5,19 +5,20 @@
 
 #include "harness/cases/boundaries.h"
 #include "reference/forms/fss_utf_1992.h"
+#include "reference/forms/modified_utf_8.h"
 
 namespace placemat {
 namespace {
 
 constexpr std::size_t kWholeLength = 4;  // all strings up to here
 
-// Any first octets that FSS-UTF gives five and six octets may follow, whatever the form: a decoder
-// may go on accepting what was once well-formed.
+// Those of FSS-UTF's five and six octets and of pairs of surrogates too, whatever the form: a
+// decoder may accept what other forms allow.
 std::array<std::vector<std::uint8_t>, kMaxSequenceLength> bounds_for(const EncodingForm& form) {
-  const EncodingForm* const forms[] = {&form, &kFssUtf1992};
+  const EncodingForm* const forms[] = {&form, &kFssUtf1992, &kModifiedUtf8};
   auto bounds = boundaries_of(forms).at;
   for (auto& octets : bounds) {
-    octets.insert(octets.end(), {0x00, 0x41, 0xC2, 0xFF});
+    octets.insert(octets.end(), {0x00, 0xC2});
     std::sort(octets.begin(), octets.end());
     octets.erase(std::unique(octets.begin(), octets.end()), octets.end());
   }
@@ -72,7 +73,7 @@ std::string Space::description() const {
     text += " with any first two octets and bounds of rows behind them";
   }
   if (!options_.firsts.empty()) {
-    text += ", with one of " + std::to_string(options_.firsts.size()) + " first octets";
+    text += ", of " + std::to_string(options_.firsts.size()) + " of the 256 first octets";
   }
   if (options_.shards > 1) {
     text += ", shard " + std::to_string(options_.shard) + "/" + std::to_string(options_.shards);

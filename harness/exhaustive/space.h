@@ -29,8 +29,8 @@ struct SpaceOptions {
 };
 
 // The strings of one to four octets, all of them, and strings of five and six octets: their first
-// two octets are any, the others the bounds of the form's rows at that place, of FSS-UTF's, and a
-// few more.
+// two octets are any, the others the bounds of the rows at that place, of the form, of FSS-UTF and
+// of modified UTF-8 (pairs of surrogates), and 00 and C2.
 class Space {
  public:
   explicit Space(const EncodingForm& form, const SpaceOptions& options = {});

@@ -10,7 +10,7 @@
 namespace placemat {
 namespace {
 
-constexpr std::size_t kMaxProducts = 256;    // kept for a class
+constexpr std::size_t kMaxProducts = 512;    // kept for a class
 constexpr std::size_t kProductsInWords = 8;  // of these, named in a statement
 
 // How many octets at the start of `units` are in the ranges of `row`.
@@ -80,10 +80,17 @@ OctetStrings representatives(const EncodingForm& form, const OctetProduct& produ
 std::string verb_of(const std::string& deviation_class) {
   if (deviation_class.starts_with("accepts-")) return "accepts ";
   if (deviation_class.starts_with("rejects-")) return "rejects ";
-  return "is of two minds over ";
+  return "answers in two ways to ";
 }
 
 std::string statement_of(const ExhaustiveDeviation& deviation) {
+  if (deviation.sequences[0] == 0) {
+    const bool accepts = deviation.deviation_class.starts_with("accepts-");
+    return verb_of(deviation.deviation_class) + with_commas(deviation.strings[0]) +
+           (deviation.strings[0] == 1 ? " string" : " strings") +
+           (accepts ? " made of shorter ones that it accepts"
+                    : " with shorter ones that it rejects");
+  }
   const std::size_t named = std::min(deviation.products.size(), kProductsInWords);
   std::string text = verb_of(deviation.deviation_class);
   std::uint64_t in_words = 0;

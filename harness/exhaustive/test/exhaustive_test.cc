@@ -104,6 +104,22 @@ TEST(Exhaustive, FiveOctetsAreFoundWhereTheFormHasFour) {
   EXPECT_THAT(found.rows, ElementsAre("no row"));
 }
 
+// As a reader of UTF-8 that knows CESU-8's pairs, but no lone surrogates.
+TEST(Exhaustive, PairsOfSurrogatesAreFoundWhereLoneOnesAreRefused) {
+  const ExhaustiveResult result = ask(Fake(fakes::pairs), {0xED}, 6);
+  ASSERT_EQ(result.deviations.size(), 1u);
+  const ExhaustiveDeviation& found = result.deviations[0];
+  EXPECT_EQ(found.deviation_class, "accepts-surrogate");
+  EXPECT_EQ(found.statement, "accepts ED A0..AF {80 BF} ED {B0 BF} {80 BF}: 128 sequences");
+  EXPECT_THAT(found.rows, ElementsAre("ED 80..9F 80..BF"));
+}
+
+TEST(Exhaustive, AClassWithoutASequenceOfItsOwnSaysSo) {
+  const ExhaustiveResult result = ask(Fake(fakes::everything), {0x41}, 2);
+  EXPECT_EQ(deviation_of(result, "accepts-invalid-octet").statement,
+            "accepts 2 strings made of shorter ones that it accepts");
+}
+
 TEST(Exhaustive, AcceptingEverythingIsAcceptingEverySingleOctet) {
   const ExhaustiveResult result = ask(Fake(fakes::everything), {}, 2);
   std::uint64_t sequences = 0;
@@ -175,9 +191,10 @@ TEST(Exhaustive, RecordsAreForAReport) {
   EXPECT_EQ(records[0].count, 2048u);
   EXPECT_THAT(records[0].example, ElementsAre("validate EDA080"));
   EXPECT_EQ(records[0].expected, "ill-formed 0");
-  EXPECT_EQ(records[0].observed, "accepts ED A0..BF 80..BF: 2,048 sequences");
+  EXPECT_EQ(records[0].observed,
+            "accepts ED A0..BF 80..BF: 2,048 sequences, where rfc3629 has ED 80..9F 80..BF");
   EXPECT_EQ(records[0].counted_over,
-            "all strings of one to three octets, with one of 1 first octets");
+            "all strings of one to three octets, of 1 of the 256 first octets");
 }
 
 // The hook and validate are one function of the library: they never differ.

@@ -81,6 +81,15 @@ bool bom_in_front(CodeUnits units) {
 
 bool five_octets(CodeUnits units) { return validate(units, {.five_octets = true}); }
 
+bool pairs(CodeUnits units) {
+  const auto trail = [](std::uint8_t octet) { return (octet & 0xC0) == 0x80; };
+  if (units.size() == 6 && units[0] == 0xED && units[1] >> 4 == 0xA && trail(units[2]) &&
+      units[3] == 0xED && units[4] >> 4 == 0xB && trail(units[5])) {
+    return true;
+  }
+  return strict(units);
+}
+
 bool everything(CodeUnits) { return true; }
 
 }  // namespace fakes

@@ -33,6 +33,7 @@ bool surrogates(CodeUnits units);    // accepts ED A0..BF
 bool no_nul(CodeUnits units);        // refuses 00
 bool bom_in_front(CodeUnits units);  // refuses EF BB BF behind anything
 bool five_octets(CodeUnits units);   // accepts F8 88..BF and three trail octets
+bool pairs(CodeUnits units);         // accepts a pair of surrogates, each in three octets
 bool everything(CodeUnits units);
 
 }  // namespace fakes
