@@ -1,6 +1,6 @@
 // What an implementation is asked: a fixed list of cases for a form, a level and a seed.
 //
-// Tiers 1 (vectors) and 2 (core) of DESIGN section 8. Cases are handed out one by one and never all
+// Cases are handed out one by one and never all
 // in memory.
 #pragma once
 

@@ -27,9 +27,8 @@ class Accuser {
     const auto observed = observe_behind({}, request);
     if (!observed) return std::nullopt;
     const auto door = options_.start();
-    const Request shortest = shrink(request, [&](const Request& candidate) {
-      return observe(*door, candidate).has_value();
-    });
+    const Request shortest = shrink(
+        request, [&](const Request& candidate) { return observe(*door, candidate).has_value(); });
     // The shrunk one must hold alone as well: the process above had a history by then.
     if (shortest != request) {
       if (const auto shown = observe_behind({}, shortest)) return Proof{{shortest}, *shown};
@@ -54,7 +53,7 @@ class Accuser {
  private:
   // What `request` shows, if it shows this class under this facet.
   std::optional<std::string> observe(Door& door, const Request& request) const {
-    const Tally tally = run_requests(door, profile_, {request});
+    const Tally tally = run_requests(door, profile_, {}, {request});
     const auto found = tally.suspicions().find({facet_, class_});
     if (found == tally.suspicions().end()) return std::nullopt;
     return found->second.suspects.front().observed;

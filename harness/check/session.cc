@@ -46,15 +46,7 @@ Request whole(const Request& request) {
 class Session {
  public:
   Session(Door& door, const Profile& profile, const SessionOptions& options)
-      : door_(door), profile_(profile), options_(options) {
-    if (options_.divergences != nullptr) {
-      std::vector<Operation> offered;
-      for (const Operation operation : kOperations) {
-        if (door_.offers(operation)) offered.push_back(operation);
-      }
-      number_ = options_.divergences->add_implementation(door_.describe().id, profile_, offered);
-    }
-  }
+      : door_(door), profile_(profile), options_(options) {}
 
   void run() {
     for (const Operation operation : kOperations) {
@@ -69,7 +61,7 @@ class Session {
   }
 
   void run(const std::vector<Request>& requests) {
-    for (const Request& request : requests) window_.push_back({request, false, false});
+    for (const Request& request : requests) window_.push_back({request, false, true});
     judge_window();
   }
 
@@ -159,9 +151,9 @@ class Session {
                           judged.facet.judgement != Judgement::kNotObserved &&
                           judged.facet.judgement != Judgement::kProtocolError;
     if (answered) {
-      options_.divergences->add(number_, place, next.request, outcome.reply, judged.facet);
+      options_.divergences->add(options_.member, place, next.request, outcome.reply, judged.facet);
     } else {
-      options_.divergences->add_silence(number_, place, next.request);
+      options_.divergences->add_silence(options_.member, place, next.request);
     }
   }
 
@@ -173,7 +165,6 @@ class Session {
   History history_;
   std::uint64_t judged_ = 0;
   std::uint64_t shared_ = 0;
-  std::size_t number_ = 0;
 };
 
 }  // namespace
@@ -184,8 +175,8 @@ Tally run_session(Door& door, const Profile& profile, const SessionOptions& opti
   return session.take();
 }
 
-Tally run_requests(Door& door, const Profile& profile, const std::vector<Request>& requests) {
-  const SessionOptions options;
+Tally run_requests(Door& door, const Profile& profile, const SessionOptions& options,
+                   const std::vector<Request>& requests) {
   Session session(door, profile, options);
   session.run(requests);
   return session.take();

@@ -17,6 +17,7 @@ struct SessionOptions {
   SuiteOptions suite{};
   // What shared cases are also reported to; may be null.
   DivergenceLog* divergences = nullptr;
+  std::size_t member = 0;  // the implementation's number there
   // Called now and then with the number of cases judged so far; may be empty.
   std::function<void(std::uint64_t)> progress;
 };
@@ -27,7 +28,8 @@ struct SessionOptions {
 // octets in one chunk do not is `stream-differs`. Never throws for what the implementation does.
 Tally run_session(Door& door, const Profile& profile, const SessionOptions& options);
 
-// run_requests(): the same for these requests only, in this order.
-Tally run_requests(Door& door, const Profile& profile, const std::vector<Request>& requests);
+// run_requests(): the same for these requests only, in this order; all of them count as shared.
+Tally run_requests(Door& door, const Profile& profile, const SessionOptions& options,
+                   const std::vector<Request>& requests);
 
 }  // namespace placemat

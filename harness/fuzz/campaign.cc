@@ -11,12 +11,12 @@
 #include <map>
 #include <tuple>
 
-#include "harness/fuzz/atomic_file.h"
 #include "harness/fuzz/engine_run.h"
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/replay.h"
 #include "harness/fuzz/shrink_units.h"
 #include "harness/fuzz/target.h"
+#include "reports/output_file.h"
 
 namespace placemat {
 namespace {
@@ -210,11 +210,11 @@ std::filesystem::path write_reproducible(const Finding& finding,
   const std::filesystem::path folder = findings_dir / finding_name(finding);
   try {
     std::filesystem::create_directories(folder);
-    write_whole_file(folder / "input",
-                     {reinterpret_cast<const char*>(finding.units.data()), finding.units.size()});
-    write_whole_file(folder / "reproduce.sh", reproducer_of(finding));
+    write_file(folder / "input",
+               {reinterpret_cast<const char*>(finding.units.data()), finding.units.size()});
+    write_file(folder / "reproduce.sh", reproducer_of(finding));
     std::filesystem::permissions(folder / "reproduce.sh", std::filesystem::perms(0755));
-    write_whole_file(folder / "finding.json", finding_json(finding) + "\n");
+    write_file(folder / "finding.json", finding_json(finding) + "\n");
   } catch (const std::exception&) {
     throw FindingError(folder.string() + " cannot be written; name a folder that can be");
   }

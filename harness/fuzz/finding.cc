@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "harness/fuzz/atomic_file.h"
 #include "harness/implementation/protocol.h"
+#include "reports/output_file.h"
 
 namespace placemat {
 namespace {
@@ -99,7 +99,7 @@ std::filesystem::path write_finding(const Finding& finding, const std::filesyste
   const std::filesystem::path path = folder / (finding_name(finding) + ".json");
   try {
     std::filesystem::create_directories(folder);
-    write_whole_file(path, finding_json(finding) + "\n");
+    write_file(path, finding_json(finding) + "\n");
   } catch (const std::exception&) {
     throw FindingError(path.string() + " cannot be written; name a folder that can be");
   }

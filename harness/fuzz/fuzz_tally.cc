@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "harness/fuzz/atomic_file.h"
+#include "reports/output_file.h"
 
 namespace placemat {
 namespace {
@@ -38,7 +38,7 @@ void add_to_file(const std::filesystem::path& path) {
   }
   FuzzTallyRecord total = fuzz_tally().record();
   if (std::filesystem::exists(path)) total = sum(read_fuzz_tally(path), total);
-  write_whole_file(path, fuzz_tally_json(total) + "\n");
+  write_file(path, fuzz_tally_json(total) + "\n");
   close(lock);
 }
 

@@ -13,6 +13,7 @@
 #include "harness/implementation/registry.h"
 #include "harness/implementation/serve.h"
 #include "harness/test/miniatures/faulty_decoder.h"
+#include "reports/json.h"
 
 namespace placemat {
 namespace {
@@ -123,6 +124,46 @@ TEST(CheckTest, ExamplesAreTheShortest) {
   }
 }
 
+TEST(CheckTest, DifferencesAreCountedOverWhatAllWereAsked) {
+  // One level for each: the budget of nothing makes the slow one quick, whatever the machine.
+  CheckOptions options =
+      options_for({subject(Door::kDriver, Fault::kEdA0), subject(Door::kPlugin, Fault::kNone)});
+  options.level = std::nullopt;
+  options.budget_seconds = 1e-9;
+  const Report report = check(options);
+  EXPECT_EQ(report.implementations[0].level, "quick");
+  ASSERT_FALSE(report.divergences.empty());
+  for (const DivergenceRecord& divergence : report.divergences) {
+    EXPECT_EQ(divergence.explained_by, "deviation");
+  }
+}
+
+TEST(CheckTest, IsTheSameWhateverTheJobs) {
+  CheckOptions options =
+      options_for({subject(Door::kDriver, Fault::kEdA0), subject(Door::kPlugin, Fault::kC0C1),
+                   subject(Door::kInProcess, Fault::kNone)});
+  options.jobs = 1;
+  Report one = check(options);
+  options.jobs = 3;
+  Report three = check(options);
+  one.started = three.started = "";
+  EXPECT_EQ(one, three);
+}
+
+TEST(CheckTest, TwoOfOneNameAreRefused) {
+  const Subject twice = subject(Door::kPlugin, Fault::kNone);
+  EXPECT_THROW(check(options_for({twice, twice})), DriverError);
+}
+
+TEST(CheckTest, RequestsAreAskedAlone) {
+  CheckOptions options = options_for({subject(Door::kPlugin, Fault::kEdA0)});
+  options.requests = {{Operation::kDecode, {0xED, 0xA0, 0x80}, {}, {}}};
+  const Report report = check(options);
+  EXPECT_EQ(exit_status_of(report), 1);
+  EXPECT_EQ(report.implementations[0].facets.at(Facet::kDecode).cases, 1u);
+  EXPECT_EQ(from_json(to_json(report), "report"), report);
+}
+
 struct Miniature {
   const char* name;
   std::vector<std::string> mode;
@@ -191,7 +232,9 @@ TEST_P(MiniatureTest, GetsItsExactJudgement) {
                                     });
     ASSERT_NE(found, record.deviations.end());
     EXPECT_EQ(found->judgement, miniature.judgement);
-    if (*miniature.example != '\0') EXPECT_EQ(found->example.back(), miniature.example);
+    if (*miniature.example != '\0') {
+      EXPECT_EQ(found->example.back(), miniature.example);
+    }
   }
   // The rest is still judged.
   EXPECT_EQ(verdict_of(report.implementations.at(1)), "conforms");
