@@ -10,8 +10,10 @@
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/inputs.h"
 #include "harness/fuzz/panel.h"
+#include "harness/fuzz/placement.h"
 #include "harness/fuzz/random_input.h"
 #include "harness/fuzz/reading.h"
+#include "harness/fuzz/spelling.h"
 #include "harness/fuzz/test/seeded.h"
 #include "harness/fuzz/utf16.h"
 #include "harness/implementation/protocol.h"
@@ -61,6 +63,81 @@ TEST(ReadingTest, IsRememberedForTheSameOctetsAlone) {
   EXPECT_FALSE(reading_of(kRfc3629, other).well_formed());
   EXPECT_TRUE(reading_of(kXopen1992, text).well_formed());
   EXPECT_EQ(reading_of(kRfc3629, text).values, std::vector<Ucs4>{0x41});
+}
+
+// What letters around the octets asked about last make of the reading: exactly what the oracle
+// does.
+TEST(ReadingTest, LettersAroundMoveAReading) {
+  RandomInput random(11);
+  for (int i = 0; i < 3000; ++i) {
+    const Octets core = random.next({}, 24);
+    for (const EncodingForm* form : kEncodingForms) {
+      for (const auto& [before, after] : {std::pair(0, 0), {1, 0}, {0, 2}, {130, 1}, {3, 64}}) {
+        Octets units(static_cast<std::size_t>(before), kFiller);
+        units.insert(units.end(), core.begin(), core.end());
+        units.insert(units.end(), static_cast<std::size_t>(after), kFiller);
+        const Reading& reading = reading_of(*form, units);
+        const Reading whole = read_as(*form, units);
+        EXPECT_EQ(reading.fault, whole.fault) << form->id << " " << hex_of(units);
+        EXPECT_EQ(reading.values, whole.values) << form->id << " " << hex_of(units);
+      }
+    }
+  }
+}
+
+TEST(PlacementTest, EachPlaceIsWhereItSays) {
+  for (const char* text : {"41", "C3A9", "41ED A080", "E282", "4142F09F98804344FF"}) {
+    std::string digits = text;
+    digits.erase(std::remove(digits.begin(), digits.end(), ' '), digits.end());
+    SCOPED_TRACE(digits);
+    const Octets units = *parse_hex(digits);
+    const std::size_t offset = of_interest(units);
+    std::vector<Octets> all;
+    for (const CodeUnits& placed : placements_of(units))
+      all.emplace_back(placed.begin(), placed.end());
+    ASSERT_EQ(all.size(), 4U);
+    EXPECT_EQ(all[0], units);
+    const auto begins = [&](const Octets& placed) {
+      return static_cast<std::size_t>(
+          std::search(placed.begin(), placed.end(), units.begin(), units.end()) - placed.begin());
+    };
+    EXPECT_THAT(all[1].size() - units.size() + offset,
+                testing::Truly([](std::size_t at) { return at % 64 >= 61; }));
+    EXPECT_EQ(all[2].size() % 64, 0U);
+    EXPECT_TRUE(std::equal(units.rbegin(), units.rend(), all[2].rbegin()));
+    const std::size_t before = all[3].size() - units.size() - 64;
+    EXPECT_EQ((before + offset) % 64, 0U);
+    EXPECT_GE(before, 128U);
+    EXPECT_LE(begins(all[3]), before);
+    EXPECT_TRUE(std::equal(units.begin(), units.end(), all[3].begin() + static_cast<int>(before)));
+  }
+}
+
+TEST(PlacementTest, LongInputsAreJudgedAlone) {
+  const Octets units(kMostPlaced + 1, 0xC3);
+  std::size_t count = 0;
+  for (const CodeUnits& placed : placements_of(units)) count += placed.size() == units.size();
+  EXPECT_EQ(count, 1U);
+  count = 0;
+  for (const CodeUnits& placed : placements_of({})) count += placed.empty();
+  EXPECT_EQ(count, 1U);
+}
+
+TEST(SpellingTest, IsWhatEachFormSpells) {
+  for (const EncodingForm* form : kEncodingForms) {
+    SCOPED_TRACE(std::string(form->id));
+    const std::vector<Ucs4> values = {0x41, 0xD800, 0x42, 0x110000, 0xFFFFFFFF, 0, 0x10FFFF};
+    const Spelling spelling = spelling_of(*form, values);
+    const Reading reading = read_as(*form, spelling.units);
+    EXPECT_TRUE(reading.well_formed());
+    EXPECT_EQ(reading.values, spelling.encodable);
+    EXPECT_EQ(spelling.other.has_value(), spelling.encodable.size() < values.size());
+    const Spelling& again = spelling_of(*form, spelling.encodable);
+    EXPECT_EQ(again.units, spelling.units);
+    EXPECT_FALSE(again.other);
+  }
+  EXPECT_EQ(spelling_of(kRfc3629, {0x41, 0xD800}).other, 1U);
+  EXPECT_EQ(spelling_of(kWtf8, {0xD800, 0xDC00}).other, 1U);
 }
 
 // The short cut never passes what the judge calls a deviation, and passes honest replies.
