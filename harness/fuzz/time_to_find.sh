@@ -7,7 +7,8 @@
 # each run (15 and 120), SEEDS their number for each fault (5), FAULT one of those below (all).
 # No dictionary is used. Prints a line a fault: how many runs found it, the medians, and the seconds
 # of each run by the clock, `-` for one that found nothing. `cpu` is the processor's time, which a
-# busy machine does not stretch (afl-fuzz and its target together). Exit status 0 if each was found in all runs but one at most, else 1.
+# busy machine does not stretch (afl-fuzz and its target together). Exit status 0 if at least four in
+# five runs found each, else 1.
 set -u
 
 engine=${1-}
@@ -95,6 +96,6 @@ for fault in "$@"; do
   done
   printf '%-24s %-8s %-6s %8s %8s %s\n' "$fault" "$target" "$found/$seeds" \
     "$(median_of $times)" "$(median_of $cpus)" "$times"
-  [ "$((found + 1))" -ge "$seeds" ] || all_found=1
+  [ "$((found + seeds / 5))" -ge "$seeds" ] || all_found=1
 done
 exit $all_found
