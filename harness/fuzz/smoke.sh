@@ -84,7 +84,7 @@ if [ "$engine" = afl ]; then
   else
     [ "$status" = 0 ] || fail "AFL++ ended with status $status"
     [ "${crashes:-0}" = 0 ] || fail "AFL++ found a crash"
-    grep -q 'Found.*mutator' "$work/log" || fail "AFL++ did not take the mutator"
+    grep -q 'Custom mutator .* installed' "$work/log" || fail "AFL++ did not take the mutator"
   fi
 elif [ -n "$fault" ]; then
   [ "$status" != 0 ] || fail "the seeded fault was not found"

@@ -84,7 +84,7 @@ for fault in "$@"; do
       "run_$engine" "$build/fuzz/seeded_$target" "$seed" >"$run/log" 2>&1
     end=$(date +%s%N)
     times >"$work/cpu-after"
-    if ls "$run"/findings/*.json >/dev/null 2>&1; then
+    if ls "$run"/findings/seeded-*.json >/dev/null 2>&1; then
       found=$((found + 1))
       cpus="$cpus $(cpu_between "$work/cpu-before" "$work/cpu-after")"
       times="$times $(awk -v ns=$((end - begin)) 'BEGIN { printf "%.1f", ns / 1e9 }')"

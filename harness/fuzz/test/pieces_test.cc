@@ -9,6 +9,7 @@
 #include "harness/fuzz/expectation.h"
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/inputs.h"
+#include "harness/fuzz/mutate.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/placement.h"
 #include "harness/fuzz/random_input.h"
@@ -113,6 +114,18 @@ TEST(PlacementTest, EachPlaceIsWhereItSays) {
   }
 }
 
+TEST(InputsTest, SplitsAreAsGivenThenOctetByOctetThenInsideASequence) {
+  // 41 E2 82 AC, cut behind the first two octets.
+  const std::vector<Request> splits = splits_of(*parse_hex("41E282AC0201"));
+  ASSERT_EQ(splits.size(), 3U);
+  EXPECT_THAT(splits[0].chunk_lengths, testing::ElementsAre(2, 2));
+  EXPECT_THAT(splits[1].chunk_lengths, testing::ElementsAre(1, 1, 1, 1));
+  EXPECT_THAT(splits[2].chunk_lengths, testing::ElementsAre(3, 0, 1, 0));
+  for (const Request& split : splits) EXPECT_EQ(hex_of(split.units), "41E282AC");
+  EXPECT_EQ(splits_of({}).size(), 1U);
+  EXPECT_EQ(splits_of(Octets(kMostPlaced + 2, 0)).size(), 1U);
+}
+
 TEST(PlacementTest, LongInputsAreJudgedAlone) {
   const Octets units(kMostPlaced + 1, 0xC3);
   std::size_t count = 0;
@@ -182,6 +195,37 @@ TEST(ExpectationTest, TheShortCutAgreesWithTheJudge) {
   }
   seed(SeededFault::kNone);
   EXPECT_GT(deviations, 100U);
+}
+
+TEST(ExpectationTest, TheShortCutAgreesWithTheJudgeOnEncoding) {
+  Mutator mutator(InputShape::kValues, 1);
+  std::size_t deviations = 0;
+  std::size_t short_cuts = 0;
+  for (const SeededFault fault : {SeededFault::kNone, SeededFault::kEncodesSurrogate,
+                                  SeededFault::kRefusesEncodable, SeededFault::kWrongEncoding}) {
+    seed(fault);
+    for (int i = 0; i < 500; ++i) {
+      const std::vector<Ucs4> values = values_in(mutator.mutate({}, {}, 24));
+      for (const Implementation* implementation : panel()) {
+        if (!implementation->offers(Operation::kEncode)) continue;
+        const Profile& profile = implementation->describe().profile;
+        for (const auto& asked :
+             {testable_values(*implementation, values),
+              encodable_values(*implementation, testable_values(*implementation, values))}) {
+          const Request request{.operation = Operation::kEncode, .values = asked};
+          const Reply reply = implementation->observe(request);
+          const bool deviates = is_fault(judge(profile, request, reply).facet.judgement);
+          const bool expected = is_as_expected(profile, request, reply);
+          EXPECT_FALSE(deviates && expected);
+          deviations += deviates;
+          short_cuts += expected;
+        }
+      }
+    }
+  }
+  seed(SeededFault::kNone);
+  EXPECT_GT(deviations, 20U);
+  EXPECT_GT(short_cuts, 1000U);
 }
 
 TEST(ExpectationTest, HonestRepliesTakeTheShortCut) {
