@@ -1,6 +1,6 @@
 // Tables that give each value of an enumeration its one stable name.
 //
-// The names are those of DESIGN: they stand in reports, in the driver protocol and on the command
+// The names are fixed: they stand in reports, in the driver protocol and on the command
 // line, so each has one place where it is spelled.
 #pragma once
 

@@ -1,7 +1,7 @@
 // What an implementation claims to do: the profile that it is judged against.
 //
 // A claim is what the implementation's own documentation says, and `source` names the place. Two
-// implementations may differ only where their profiles differ (DESIGN section 2).
+// implementations may differ only where their profiles differ.
 #pragma once
 
 #include <cstddef>
@@ -64,7 +64,7 @@ std::string_view bom_name(BomPolicy bom);
 std::string_view refusal_name(Refusal refusal);
 std::string domain_name(const Domain& domain);  // "no-nul max-octets-6"; "" for none
 
-// Each returns nothing for a name that DESIGN section 5 does not list.
+// Each returns nothing for a name that reference/README.md does not list.
 std::optional<Replacement> parse_replacement(std::string_view name);
 std::optional<BomPolicy> parse_bom(std::string_view name);
 std::optional<Refusal> parse_refusal(std::string_view name);

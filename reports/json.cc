@@ -7,7 +7,7 @@
 namespace placemat {
 namespace {
 
-// Ordered: the keys stand as DESIGN section 7 shows them.
+// Ordered: the keys stand as readers of the file expect them.
 using Json = nlohmann::ordered_json;
 
 Json json_of(const std::string& text) { return well_formed_text(text); }

@@ -197,7 +197,7 @@ ImplementationRecord read_implementation(const Node& node) {
       .version = node.at("version").text(),
       .language = node.at("language").text(),
       .api = node.at("api").text(),
-      .level = node.at("level").one_of({"quick", "standard", "exhaustive"}),
+      .level = node.at("level").one_of({"quick", "standard", "exhaustive", "requests"}),
       .profile = read_profile(node.at("profile")),
       .fitting_replacements = {},
       .facets = read_facets(node.at("facets")),

@@ -33,7 +33,7 @@ struct FacetRecord {
 };
 
 struct DeviationRecord {
-  std::string deviation_class;  // DESIGN section 5, "Deviation classes"
+  std::string deviation_class;  // harness/README.md, "Deviation classes"
   Facet facet = Facet::kValidate;
   Judgement judgement = Judgement::kDeviates;
   std::uint64_t count = 0;           // cases of this class and facet
@@ -56,7 +56,7 @@ struct ImplementationRecord {
   std::string version;
   std::string language;
   std::string api;
-  std::string level;  // quick, standard, exhaustive
+  std::string level;  // quick, standard, exhaustive; requests: those given by --request alone
   ProfileRecord profile;
   // Which replacement policies fit everything that `replace` was seen to do (names, in the order of
   // the enumeration); empty if none does or nothing was seen.
@@ -93,7 +93,7 @@ struct Report {
   std::uint64_t seed = 1;
   std::string started;  // RFC 3339, UTC; the one clock in a report
   std::string shard = "1/1";
-  std::vector<ImplementationRecord> implementations;  // sorted by id
+  std::vector<ImplementationRecord> implementations;  // in the order asked for
   std::vector<DivergenceRecord> divergences;
 
   bool operator==(const Report&) const = default;

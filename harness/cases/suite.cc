@@ -1,11 +1,16 @@
 #include "harness/cases/suite.h"
 
 #include <algorithm>
-#include <span>
+#include <array>
+#include <string>
+#include <utility>
 
-#include "harness/cases/boundaries.h"
-#include "reference/forms/fss_utf_1992.h"
-#include "reference/forms/rfc3629.h"
+#include "harness/cases/case_sink.h"
+#include "harness/cases/chunks.h"
+#include "harness/cases/core.h"
+#include "harness/cases/edges.h"
+#include "harness/cases/placement.h"
+#include "harness/cases/w_method.h"
 #include "reference/named.h"
 #include "reference/segment.h"
 
@@ -13,186 +18,190 @@ namespace placemat {
 namespace {
 
 using Units = std::vector<std::uint8_t>;
-using Visit = std::function<void(const Case&)>;
-
-constexpr Ucs4 kValuesAPack = 64;
-constexpr Ucs4 kBeyond = 0x110000;  // encoders are asked every value below
-
-// At quick, one case in so many.
-constexpr unsigned kPairs = 128;
-constexpr unsigned kProducts = 128;
-constexpr unsigned kPacks = 24;
-constexpr unsigned kSurrogates = 32;
 
 constexpr Named<Level> kLevels[] = {{Level::kQuick, "quick"}, {Level::kStandard, "standard"}};
 
-// The edges of every form's rows, and of 31 and 32 bits.
-constexpr Ucs4 kEdges[] = {
-    0x10FFFF,  0x110000,  0x110001,  0x13FFFF,   0x140000,   0x1FFFFF,   0x200000,   0x208207F,
-    0x2082080, 0x3FFFFFF, 0x4000000, 0x7FFFFFFE, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE, 0xFFFFFFFF,
+// Which operations a set concerns.
+enum class Asks : std::uint8_t { kAll, kOctets, kEncode, kStreams, kVerdicts };
+
+struct Entry {
+  CaseSet set;
+  Asks asks;
+  bool shared;
+  void (*generate)(CaseSink&);
 };
 
-// A stream case is the same octets, octet by octet; longer strings in chunks that no sequence's
-// length divides.
-std::vector<std::size_t> usual_chunks(std::size_t count) {
-  const std::size_t length = count <= kMaxSequenceLength ? 1 : 7;
-  std::vector<std::size_t> lengths(count / length, length);
-  if (count % length != 0) lengths.push_back(count % length);
-  return lengths;
+void ask_consistency(CaseSink& sink) {
+  for (const Units& units : consistency_strings(sink.options())) sink.ask(units);
 }
 
-class Generator {
- public:
-  Generator(const SuiteOptions& options, Operation operation, const Visit& visit)
-      : options_(options), operation_(operation), visit_(visit) {}
-
-  void run() {
-    static constexpr const EncodingForm* kShared[] = {&kRfc3629, &kFssUtf1992};
-    shared_ = true;
-    vectors();
-    if (operation_ == Operation::kEncode) {
-      values();
-      return;
-    }
-    core(kShared);
-    const bool is_shared =
-        std::find(std::begin(kShared), std::end(kShared), options_.form) != std::end(kShared);
-    shared_ = false;
-    sequences(*options_.form);
-    if (is_shared) return;
-    const EncodingForm* own[] = {options_.form};
-    products(boundaries_of(own));
+// At quick over one octet a class; at standard over all octets, and for k > 0 over the classes as
+// well, because all octets would be too many there.
+void ask_w_suite(CaseSink& sink) {
+  if (sink.quick()) {
+    if (sink.operation() != Operation::kValidate) return;
+    visit_w_suite(w_method(sink.form(), Alphabet::kClasses, 0), [&sink](const Units& units) {
+      if (!sink.thinned(2)) sink.ask(units);
+    });
+    return;
   }
+  const auto ask = [&sink](const Units& units) { sink.ask(units); };
+  visit_w_suite(w_method(sink.form(), Alphabet::kOctets, 0), ask);
+  const unsigned extra = sink.options().extra_states;
+  if (extra > 0) visit_w_suite(w_method(sink.form(), Alphabet::kClasses, extra), ask);
+}
 
- private:
-  // At quick, one case in `one_in`, chosen by the seed and the case's place in the list.
-  bool thinned(unsigned one_in) {
-    ++place_;
-    if (options_.level != Level::kQuick || one_in <= 1) return false;
-    // SplitMix64's finaliser: a fixed choice without a pattern that a table could share.
-    std::uint64_t mixed = place_ + options_.seed * 0x9E3779B97F4A7C15;
-    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9;
-    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
-    return (mixed ^ (mixed >> 31)) % one_in != 0;
-  }
-
-  void emit(Request request, bool packed) {
-    if (count_++ % options_.shards != options_.shard - 1) return;
-    visit_({std::move(request), packed, shared_ && !packed});
-  }
-
-  void emit_units(Units units, bool packed = false) {
-    if (operation_ == Operation::kStream || operation_ == Operation::kStreamReplace) {
-      auto lengths = usual_chunks(units.size());
-      emit(chunked(operation_, std::move(units), std::move(lengths)), packed);
-    } else {
-      emit({operation_, std::move(units), {}, {}}, packed);
-    }
-  }
-
-  void vectors() {
-    if (options_.vectors == nullptr) return;
-    for (const Vector& vector : *options_.vectors) {
-      const bool encodes = operation_ == Operation::kEncode;
-      if (vector.encodes() != encodes) continue;
-      if (encodes) {
-        emit({operation_, {}, {}, vector.values}, false);
-      } else {
-        emit_units(vector.units);
-      }
-    }
-  }
-
-  void core(std::span<const EncodingForm* const> forms) {
-    emit_units({});
-    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-      emit_units({static_cast<std::uint8_t>(octet)});
-    }
-    for (unsigned pair = 0; pair <= 0xFFFF; ++pair) {
-      if (thinned(kPairs)) continue;
-      emit_units({static_cast<std::uint8_t>(pair >> 8), static_cast<std::uint8_t>(pair)});
-    }
-    products(boundaries_of(forms));
-  }
-
-  void products(const Boundaries& boundaries) {
-    for (const std::uint8_t a : boundaries.all) {
-      for (const std::uint8_t b : boundaries.all) {
-        for (const std::uint8_t c : boundaries.all) {
-          if (!thinned(kProducts)) emit_units({a, b, c});
-        }
-      }
-    }
-    for (std::size_t length = 4; length <= kMaxSequenceLength; ++length) {
-      Units units(length);
-      product(boundaries, units, 0);
-    }
-  }
-
-  void product(const Boundaries& boundaries, Units& units, std::size_t position) {
-    if (position == units.size()) {
-      if (!thinned(kProducts)) emit_units(units);
-      return;
-    }
-    for (const std::uint8_t octet : boundaries.at[position]) {
-      units[position] = octet;
-      product(boundaries, units, position + 1);
-    }
-  }
-
-  // Every value of the form below 110000, packed, and the edges beyond. A pack holds values of one
-  // block of 64, so no low surrogate follows a high one in it, which would be another value or
-  // none.
-  void sequences(const EncodingForm& form) {
-    for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
-      if (thinned(kPacks)) continue;
-      Units pack;
-      for (Ucs4 value = first; value < first + kValuesAPack; ++value) {
-        const Units units = encode_value(form, value);
-        pack.insert(pack.end(), units.begin(), units.end());
-      }
-      if (!pack.empty()) emit_units(std::move(pack), true);
-    }
-    for (const Ucs4 value : kEdges) {
-      const Units units = encode_value(form, value);
-      if (!units.empty()) emit_units(units);
-    }
-  }
-
-  // Every value to 110000 and the edges beyond; those that some form cannot spell, one by one.
-  void values() {
-    for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
-      const bool surrogates = kFirstSurrogate <= first && first <= kLastSurrogate;
-      if (!surrogates && thinned(kPacks)) continue;
-      std::vector<Ucs4> pack;
-      for (Ucs4 value = first; value < first + kValuesAPack; ++value) {
-        if (!surrogates) pack.push_back(value);
-        if (surrogates && !thinned(kSurrogates)) emit({operation_, {}, {}, {value}}, false);
-      }
-      if (!pack.empty()) emit({operation_, {}, {}, std::move(pack)}, true);
-    }
-    for (const Ucs4 value : kEdges) emit({operation_, {}, {}, {value}}, false);
-    emit({operation_, {}, {}, {}}, false);
-    emit({operation_, {}, {}, {0xD800, 0xDC00}}, false);
-    emit({operation_, {}, {}, {0x41, 0xD800, 0x42}}, false);
-    emit({operation_, {}, {}, {0x41, 0x110000, 0x42}}, false);
-  }
-
-  const SuiteOptions& options_;
-  const Operation operation_;
-  const Visit& visit_;
-  bool shared_ = false;
-  std::uint64_t place_ = 0;
-  std::uint64_t count_ = 0;
+// The shared sets come first.
+const Entry kEntries[] = {
+    {{"vectors", 1, "the corpus' test vectors"}, Asks::kAll, true, ask_vectors},
+    {{"values-to-encode", 2, "all values to 110000 and the edges beyond, one by one or 64 at once"},
+     Asks::kEncode,
+     true,
+     ask_values},
+    {{"octets", 2, "all strings of up to two octets (at quick one pair in 256)"},
+     Asks::kOctets,
+     true,
+     ask_octets},
+    {{"products", 2,
+      "products of three to six boundary octets of rfc3629 and fss-utf-1992 (at quick one in 256)"},
+     Asks::kOctets,
+     true,
+     ask_shared_products},
+    {{"sequences", 2, "the sequences of all values to 110000 that the form spells, 64 at once"},
+     Asks::kOctets,
+     false,
+     ask_sequences},
+    {{"own-products", 2,
+      "products of three to six boundary octets of the form's own rows (at quick one in 256)"},
+     Asks::kOctets,
+     false,
+     ask_own_products},
+    {{"edges", 2,
+      "edge strings: sequences with one octet at each bound, cut short and interrupted"},
+     Asks::kOctets,
+     false,
+     ask_edges},
+    {{"placement-neighbours", 3,
+      "edge strings between characters of one to four octets, and beside one another"},
+     Asks::kOctets,
+     false,
+     ask_neighbours},
+    {{"placement-ascii", 3,
+      "edge strings behind 0 to 129 octets of ASCII, last and with 64 behind, and before as many"},
+     Asks::kOctets,
+     false,
+     ask_among_ascii},
+    {{"placement-runs", 3,
+      "edge strings behind runs of characters of two to four octets, around the ends of blocks"},
+     Asks::kOctets,
+     false,
+     ask_among_runs},
+    {{"placement-long", 3, "edge strings behind about 128, 256 and 1024 octets of ASCII"},
+     Asks::kOctets,
+     false,
+     ask_behind_long_ascii},
+    {{"placement-values", 3, "edge values behind 0 to 129 others, last and with others behind"},
+     Asks::kEncode,
+     false,
+     ask_placed_values},
+    {{"chunks-edges", 4, "edge strings in two at every place, octet by octet, with empty chunks"},
+     Asks::kStreams,
+     false,
+     ask_cut_edges},
+    {{"chunks-products", 4, "products of three and four boundary octets, in two at every place"},
+     Asks::kStreams,
+     false,
+     ask_cut_products},
+    {{"chunks-blocks", 4, "edge strings around the end of a block of ASCII, cut there"},
+     Asks::kStreams,
+     false,
+     ask_cut_blocks},
+    {{"reuse", 4, "what a decoder that kept something of the string before would get wrong"},
+     Asks::kAll,
+     false,
+     ask_reuse},
+    {{"w-method", 7, "the W-method's suite from the form's minimal automaton"},
+     Asks::kVerdicts,
+     false,
+     ask_w_suite},
+    {{"consistency", 5, "strings asked of every operation twice, in two orders", true},
+     Asks::kOctets,
+     false,
+     ask_consistency},
 };
+
+bool concerns(Asks asks, Operation operation) {
+  const bool streams = operation == Operation::kStream || operation == Operation::kStreamReplace;
+  switch (asks) {
+    case Asks::kAll:
+      return true;
+    case Asks::kOctets:
+      return operation != Operation::kEncode;
+    case Asks::kEncode:
+      return operation == Operation::kEncode;
+    case Asks::kStreams:
+      return streams;
+    case Asks::kVerdicts:
+      return operation == Operation::kValidate || operation == Operation::kDecode ||
+             operation == Operation::kStream;
+  }
+  return false;
+}
 
 }  // namespace
 
 std::string_view level_name(Level level) { return name_in(kLevels, level); }
 std::optional<Level> parse_level(std::string_view name) { return value_in(kLevels, name); }
 
-void visit_cases(const SuiteOptions& options, Operation operation, const Visit& visit) {
-  Generator(options, operation, visit).run();
+std::span<const CaseSet> case_sets() {
+  static const auto sets = [] {
+    std::array<CaseSet, std::size(kEntries)> all;
+    std::transform(std::begin(kEntries), std::end(kEntries), all.begin(),
+                   [](const Entry& entry) { return entry.set; });
+    return all;
+  }();
+  return sets;
+}
+
+void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operation,
+               const std::function<void(const Case&)>& visit) {
+  for (const Entry& entry : kEntries) {
+    if (entry.set.name != set.name || !concerns(entry.asks, operation)) continue;
+    CaseSink sink(options, operation, entry.shared, visit);
+    entry.generate(sink);
+  }
+}
+
+void visit_cases(const SuiteOptions& options, Operation operation,
+                 const std::function<void(const Case&)>& visit) {
+  for (const CaseSet& set : case_sets()) {
+    if (!set.grouped) visit_set(set, options, operation, visit);
+  }
+}
+
+std::vector<Units> consistency_strings(const SuiteOptions& options) {
+  std::vector<Units> all;
+  const bool quick = options.level == Level::kQuick;
+  if (!quick && options.vectors != nullptr) {
+    for (const Vector& vector : *options.vectors) {
+      if (!vector.encodes()) all.push_back(vector.units);
+    }
+  }
+  for (const Units& edge : quick ? few_edge_strings(*options.form) : edge_strings(*options.form)) {
+    all.push_back(edge);
+    Units among = {0x61};
+    among.insert(among.end(), edge.begin(), edge.end());
+    among.push_back(0x62);
+    all.push_back(std::move(among));
+  }
+  return all;
+}
+
+std::vector<std::size_t> usual_chunks(std::size_t count) {
+  const std::size_t length = count <= kMaxSequenceLength ? 1 : 7;
+  std::vector<std::size_t> lengths(count / length, length);
+  if (count % length != 0) lengths.push_back(count % length);
+  return lengths;
 }
 
 std::vector<Request> pieces_of(const EncodingForm& form, const Request& packed) {

@@ -1,13 +1,14 @@
-// What an implementation is asked: a fixed list of cases for a form, a level and a seed.
+// What an implementation is asked: fixed lists of cases for a form, a level and a seed.
 //
-// Tiers 1 (vectors) and 2 (core) of DESIGN section 8. Cases are handed out one by one and never all
-// in memory.
+// Named sets of the tiers 1 to 5 and 7 (harness/README.md). Cases are handed out one by one and
+// never all in memory.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,16 +38,39 @@ struct SuiteOptions {
   Level level = Level::kStandard;
   std::uint64_t seed = 1;                        // chooses the thinning of kQuick
   const std::vector<Vector>* vectors = nullptr;  // may be null: no tier 1
-  unsigned shard = 1;  // this process' share: cases number shard, shard + shards, ...
+  unsigned shard = 1;  // this process' share: of each set the cases shard, shard + shards, ...
   unsigned shards = 1;
+  unsigned extra_states = 0;  // k of the W-method; kStandard proves more with each, at a price
 };
 
-// visit_cases(): every case of `operation`, in a fixed order. The shared cases come first.
+// One named list of a suite.
+struct CaseSet {
+  std::string_view name;         // stable: "placement-ascii"
+  unsigned tier;                 // harness/README.md, "Levels"
+  std::string_view description;  // plain words, for "counted over"
+  // Its requests are asked string by string and held against one another (tier 5): they are not
+  // among visit_cases().
+  bool grouped = false;
+};
+
+// All sets, in the order in which they are asked.
+std::span<const CaseSet> case_sets();
+
+// visit_set(): the cases of `operation` in `set` (one of case_sets()), in a fixed order; none if
+// the set does not concern the operation.
+void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operation,
+               const std::function<void(const Case&)>& visit);
+
+// visit_cases(): every case of `operation`, set by set, but for the grouped ones. The shared cases
+// come first.
 //
 // The same options give the same cases. At most 30,000 at kQuick and three million at kStandard
-// over all operations.
+// over all operations, the grouped ones included.
 void visit_cases(const SuiteOptions& options, Operation operation,
                  const std::function<void(const Case&)>& visit);
+
+// The octet strings of tier 5, on which all operations must agree with one another.
+std::vector<std::vector<std::uint8_t>> consistency_strings(const SuiteOptions& options);
 
 // The pieces of a packed case: one request a value (or a sequence).
 std::vector<Request> pieces_of(const EncodingForm& form, const Request& packed);

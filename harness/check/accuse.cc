@@ -14,7 +14,35 @@ namespace {
 struct Proof {
   std::vector<Request> requests;  // the last one at fault
   std::string observed;
+  std::string expected;  // of a contradiction: what it had to agree with
 };
+
+// What shows a fault: a request, behind the one that it contradicts if it is wrong only beside
+// that.
+using Shown = std::vector<Request>;
+
+Shown shown_by(const Suspect& suspect) {
+  if (!suspect.against) return {suspect.request};
+  return {suspect.against->first, suspect.request};
+}
+
+std::string in_agreement_with(const Request& request, const Reply& reply) {
+  return "in agreement with " + request_line(request) + ": " + reply_line(reply);
+}
+
+// The same with another request at fault: what it contradicts is asked the same octets.
+Shown with_request(const Shown& shown, const Request& request) {
+  if (shown.size() == 1) return {request};
+  Request against = shown[0];
+  if (against == shown[1]) return {request, request};
+  const std::size_t count = request.units.size();
+  const bool whole = against.chunk_lengths.size() == 1;
+  against.units = request.units;
+  if (!against.chunk_lengths.empty()) {
+    against.chunk_lengths = whole ? std::vector{count} : std::vector<std::size_t>(count, 1);
+  }
+  return {against, request};
+}
 
 // One suspicion's trial.
 class Accuser {
@@ -23,49 +51,86 @@ class Accuser {
       : profile_(profile), options_(options), facet_(facet), class_(std::move(name)) {}
 
   // The shortest request that shows the fault alone in a fresh process.
-  std::optional<Proof> prove_alone(const Request& request) const {
-    const auto observed = observe_behind({}, request);
-    if (!observed) return std::nullopt;
+  std::optional<Proof> prove_alone(const Shown& shown) const {
+    const auto proof = observe_behind({}, shown);
+    if (!proof) return std::nullopt;
+    // What encodes the values of other octets cannot be shrunk without them.
+    if (shown.size() > 1 && shown[0].operation != shown[1].operation &&
+        shown[1].operation == Operation::kEncode) {
+      return proof;
+    }
     const auto door = options_.start();
-    const Request shortest = shrink(request, [&](const Request& candidate) {
-      return observe(*door, candidate).has_value();
+    const Request shortest = shrink(shown.back(), [&](const Request& candidate) {
+      return observe(*door, with_request(shown, candidate)).has_value();
     });
     // The shrunk one must hold alone as well: the process above had a history by then.
-    if (shortest != request) {
-      if (const auto shown = observe_behind({}, shortest)) return Proof{{shortest}, *shown};
+    if (shortest != shown.back()) {
+      if (auto shorter = observe_behind({}, with_request(shown, shortest))) return shorter;
     }
-    return Proof{{request}, *observed};
+    return proof;
   }
 
   // The fewest requests behind which the fault shows.
-  std::optional<Proof> prove_behind(const std::vector<Request>& before,
-                                    const Request& request) const {
-    std::string observed;
-    auto history = shrink_history(before, [&](std::span<const Request> some) {
-      const auto shown = observe_behind(some, request);
-      if (shown) observed = *shown;
-      return shown.has_value();
+  std::optional<Proof> prove_behind(const std::vector<Request>& before, const Shown& shown) const {
+    const bool repeated = shown.size() > 1 && shown[0] == shown[1];
+    std::optional<Proof> proof;
+    const auto history = shrink_history(before, [&](std::span<const Request> some) {
+      auto next = repeated ? observe_around(some, shown[0]) : observe_behind(some, shown);
+      const bool shows = next.has_value();
+      if (shows) proof = std::move(next);
+      return shows;
     });
     if (history.empty()) return std::nullopt;
-    history.push_back(request);
-    return Proof{std::move(history), std::move(observed)};
+    return proof;
+  }
+
+  // Whether fresh processes show what is proved alone in the same way each time.
+  bool recurs_alike(const Proof& proof) const {
+    for (int i = 0; i < 3; ++i) {
+      const auto again = observe_behind({}, proof.requests);
+      if (!again || again->observed != proof.observed || again->expected != proof.expected) {
+        return false;
+      }
+    }
+    return true;
   }
 
  private:
-  // What `request` shows, if it shows this class under this facet.
-  std::optional<std::string> observe(Door& door, const Request& request) const {
-    const Tally tally = run_requests(door, profile_, {request});
+  // What `shown` shows, if it shows this class under this facet.
+  std::optional<Proof> observe(Door& door, const Shown& shown) const {
+    const Tally tally = run_requests(door, profile_, {}, shown);
     const auto found = tally.suspicions().find({facet_, class_});
     if (found == tally.suspicions().end()) return std::nullopt;
-    return found->second.suspects.front().observed;
+    const Suspect& suspect = found->second.suspects.front();
+    Proof proof{shown, suspect.observed, ""};
+    if (suspect.against) {
+      proof.expected = in_agreement_with(suspect.against->first, suspect.against->second);
+    }
+    return proof;
   }
 
   // The same in a fresh process that was asked `before` before.
-  std::optional<std::string> observe_behind(std::span<const Request> before,
-                                            const Request& request) const {
+  std::optional<Proof> observe_behind(std::span<const Request> before, const Shown& shown) const {
     const auto door = options_.start();
     door->ask(before);
-    return observe(*door, request);
+    auto proof = observe(*door, shown);
+    if (proof) proof->requests.insert(proof->requests.begin(), before.begin(), before.end());
+    return proof;
+  }
+
+  // `request` before and behind `between`: two replies.
+  std::optional<Proof> observe_around(std::span<const Request> between,
+                                      const Request& request) const {
+    const auto door = options_.start();
+    const Outcome first = door->ask({&request, 1}).front();
+    door->ask(between);
+    const Outcome second = door->ask({&request, 1}).front();
+    const auto replied = Outcome::Kind::kReply;
+    if (first.kind != replied || second.kind != replied || first == second) return std::nullopt;
+    Proof proof{{request}, reply_line(second.reply), in_agreement_with(request, first.reply)};
+    proof.requests.insert(proof.requests.end(), between.begin(), between.end());
+    proof.requests.push_back(request);
+    return proof;
   }
 
   const Profile& profile_;
@@ -91,7 +156,7 @@ DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
   record.count = suspicion.count;
   record.counted_over = options.counted_over;
   record.example = lines_of(proof.requests);
-  record.expected = expected.reply;
+  record.expected = proof.expected.empty() ? expected.reply : proof.expected;
   record.observed = proof.observed;
   record.clause = expected.clause;
   record.consequence = consequence_of(deviation_class);
@@ -104,21 +169,32 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
                            const Tally::Key& key, const Suspicion& suspicion) {
   const auto& [facet, name] = key;
   const Accuser accuser(profile, options, facet, name);
+  const auto by_history = [&](const Proof& proof) {
+    const bool died = is_failure(suspicion.judgement);
+    const std::string history_name = died ? name : "depends-on-history";
+    DeviationRecord record = record_of(profile, options, facet, history_name, suspicion, proof);
+    if (!died) {
+      // Replies that recur, each in its place, are no chance, and no operation is at odds with
+      // another.
+      tally.reclassify(facet, suspicion.judgement, Judgement::kDeviates, suspicion.count);
+      record.judgement = Judgement::kDeviates;
+    }
+    return record;
+  };
   for (const Suspect& suspect : suspicion.suspects) {
-    if (const auto proof = accuser.prove_alone(suspect.request)) {
+    if (const auto proof = accuser.prove_alone(shown_by(suspect))) {
+      if (suspicion.judgement == Judgement::kNondeterministic && accuser.recurs_alike(*proof))
+        return by_history(*proof);
       return record_of(profile, options, facet, name, suspicion, *proof);
     }
   }
   for (const Suspect& suspect : suspicion.suspects) {
-    if (const auto proof = accuser.prove_behind(suspect.before.requests(), suspect.request)) {
-      const bool died = is_failure(suspicion.judgement);
-      const std::string history_name = died ? name : "depends-on-history";
-      return record_of(profile, options, facet, history_name, suspicion, *proof);
-    }
+    const auto proof = accuser.prove_behind(suspect.before.requests(), shown_by(suspect));
+    if (proof) return by_history(*proof);
   }
   const Suspect& first = suspicion.suspects.front();
   DeviationRecord record = record_of(profile, options, facet, "nondeterministic", suspicion,
-                                     {{first.request}, first.observed});
+                                     {shown_by(first), first.observed, ""});
   if (!is_failure(suspicion.judgement)) {
     tally.reclassify(facet, suspicion.judgement, Judgement::kNondeterministic, suspicion.count);
     record.judgement = Judgement::kNondeterministic;

@@ -34,7 +34,7 @@ struct CheckOptions {
 // implementation does once it is ready is a judgement, and the others are judged all the same.
 Report check(const CheckOptions& options);
 
-// DESIGN section 7: 3 outranks 1 outranks 0.
+// 3 outranks 1 outranks 0.
 int exit_status_of(const Report& report);
 
 }  // namespace placemat

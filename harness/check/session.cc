@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
+#include "harness/check/consistency.h"
 #include "harness/implementation/protocol.h"
 
 namespace placemat {
 namespace {
 
 constexpr std::size_t kWindow = 4096;    // the protocol: confirmed at least this often
+constexpr std::size_t kGroup = 256;      // requests that are held against one another, at least
 constexpr std::size_t kRemembered = 64;  // windows that a fault's history can reach back
 
 std::string observed_text(const Outcome& outcome) {
@@ -43,18 +46,20 @@ Request whole(const Request& request) {
   return chunked(request.operation, request.units, {request.units.size()});
 }
 
+// Whether nothing is wrong with the reply by itself.
+bool stands(const Outcome& outcome, const CaseJudgement& judged) {
+  const auto fits = [](const Judged& part) {
+    return part.judgement == Judgement::kConforms || part.judgement == Judgement::kUnspecified ||
+           part.judgement == Judgement::kNotObserved;
+  };
+  return outcome.kind == Outcome::Kind::kReply && outcome.reply.kind != Reply::Kind::kUnsupported &&
+         fits(judged.facet) && (!judged.offset || fits(*judged.offset));
+}
+
 class Session {
  public:
   Session(Door& door, const Profile& profile, const SessionOptions& options)
-      : door_(door), profile_(profile), options_(options) {
-    if (options_.divergences != nullptr) {
-      std::vector<Operation> offered;
-      for (const Operation operation : kOperations) {
-        if (door_.offers(operation)) offered.push_back(operation);
-      }
-      number_ = options_.divergences->add_implementation(door_.describe().id, profile_, offered);
-    }
-  }
+      : door_(door), profile_(profile), options_(options), consistency_(profile) {}
 
   void run() {
     for (const Operation operation : kOperations) {
@@ -66,16 +71,50 @@ class Session {
       });
       judge_window();
     }
+    grouped_ = true;
+    const auto strings = consistency_strings(options_.suite);
+    std::vector<Request> requests;
+    for (std::size_t i = options_.suite.shard - 1; i < strings.size(); i += options_.suite.shards) {
+      for (Request& request : consistency_requests(strings[i])) {
+        if (door_.offers(request.operation)) requests.push_back(std::move(request));
+      }
+      if (requests.size() >= kGroup) judge_group(requests);
+    }
+    judge_group(requests);
   }
 
   void run(const std::vector<Request>& requests) {
-    for (const Request& request : requests) window_.push_back({request, false, false});
+    grouped_ = true;
+    for (const Request& request : requests) window_.push_back({request, false, true});
     judge_window();
   }
 
   Tally take() { return std::move(tally_); }
 
  private:
+  // Asks and empties `requests`, encodes what was decoded, and asks all again from the last to the
+  // first: neither time nor order may change a reply.
+  void judge_group(std::vector<Request>& requests) {
+    for (const Request& request : requests) window_.push_back({request, false, false});
+    judge_window();
+    if (door_.offers(Operation::kEncode)) {
+      const std::size_t first = requests.size();
+      for (const auto& values : consistency_.decoded()) {
+        requests.push_back({Operation::kEncode, {}, {}, values});
+      }
+      for (std::size_t i = first; i < requests.size(); ++i) {
+        window_.push_back({requests[i], false, false});
+      }
+      judge_window();
+    }
+    for (auto request = requests.rbegin(); request != requests.rend(); ++request) {
+      window_.push_back({*request, false, false});
+    }
+    judge_window();
+    consistency_.forget();
+    requests.clear();
+  }
+
   void judge_window() {
     const auto asked = std::make_shared<std::vector<Request>>();
     for (const Case& next : window_) asked->push_back(next.request);
@@ -95,7 +134,7 @@ class Session {
                  requests[i].chunk_lengths.size() > 1) {
         streams.push_back(i);
       } else {
-        record(requests, i, outcomes[i], judged);
+        record(requests, i, outcomes[i], held(requests[i], outcomes[i], judged));
       }
     }
     judge_streams(requests, outcomes, streams);
@@ -116,6 +155,7 @@ class Session {
   // What deviates in chunks but not whole differs because of the chunks.
   void judge_streams(const std::vector<Request>& requests, const std::vector<Outcome>& outcomes,
                      const std::vector<std::size_t>& places) {
+    against_.reset();
     if (places.empty()) return;
     std::vector<Request> wholes;
     for (const std::size_t place : places) wholes.push_back(whole(requests[place]));
@@ -131,6 +171,17 @@ class Session {
     }
   }
 
+  // In a group, what stands by itself must also stand beside the others.
+  CaseJudgement held(const Request& request, const Outcome& outcome, CaseJudgement judged) {
+    against_.reset();
+    if (!grouped_ || !stands(outcome, judged)) return judged;
+    if (auto finding = consistency_.hold(request, outcome.reply)) {
+      judged.facet = finding->judged;
+      against_ = std::move(finding->against);
+    }
+    return judged;
+  }
+
   void record(const std::vector<Request>& requests, std::size_t place, const Outcome& outcome,
               const CaseJudgement& judged) {
     count(facet_of(requests[place].operation), judged.facet, requests, place, outcome);
@@ -143,7 +194,7 @@ class Session {
     if (!is_fault(judged.judgement) && !is_failure(judged.judgement)) return;
     if (judged.judgement == Judgement::kNotJudged) return;
     history_.in_last = place;
-    tally_.suspect(facet, judged, requests[place], observed_text(outcome), history_);
+    tally_.suspect(facet, judged, requests[place], observed_text(outcome), history_, against_);
   }
 
   void remember(std::shared_ptr<const std::vector<Request>> window) {
@@ -159,9 +210,9 @@ class Session {
                           judged.facet.judgement != Judgement::kNotObserved &&
                           judged.facet.judgement != Judgement::kProtocolError;
     if (answered) {
-      options_.divergences->add(number_, place, next.request, outcome.reply, judged.facet);
+      options_.divergences->add(options_.member, place, next.request, outcome.reply, judged.facet);
     } else {
-      options_.divergences->add_silence(number_, place, next.request);
+      options_.divergences->add_silence(options_.member, place, next.request);
     }
   }
 
@@ -173,7 +224,9 @@ class Session {
   History history_;
   std::uint64_t judged_ = 0;
   std::uint64_t shared_ = 0;
-  std::size_t number_ = 0;
+  Consistency consistency_;
+  bool grouped_ = false;             // whether what is asked now is held against one another
+  std::optional<Exchange> against_;  // what the case that is being recorded contradicts
 };
 
 }  // namespace
@@ -184,8 +237,8 @@ Tally run_session(Door& door, const Profile& profile, const SessionOptions& opti
   return session.take();
 }
 
-Tally run_requests(Door& door, const Profile& profile, const std::vector<Request>& requests) {
-  const SessionOptions options;
+Tally run_requests(Door& door, const Profile& profile, const SessionOptions& options,
+                   const std::vector<Request>& requests) {
   Session session(door, profile, options);
   session.run(requests);
   return session.take();

@@ -17,6 +17,7 @@ struct SessionOptions {
   SuiteOptions suite{};
   // What shared cases are also reported to; may be null.
   DivergenceLog* divergences = nullptr;
+  std::size_t member = 0;  // the implementation's number there
   // Called now and then with the number of cases judged so far; may be empty.
   std::function<void(std::uint64_t)> progress;
 };
@@ -24,10 +25,13 @@ struct SessionOptions {
 // run_session(): asks through `door` all cases of the suite that it offers, and judges each reply.
 //
 // A packed case that fails is judged by its pieces. A stream case that fails although the same
-// octets in one chunk do not is `stream-differs`. Never throws for what the implementation does.
+// octets in one chunk do not is `stream-differs`. At the end come the grouped sets, whose replies
+// must also agree with one another (consistency.h). Never throws for what the implementation does.
 Tally run_session(Door& door, const Profile& profile, const SessionOptions& options);
 
-// run_requests(): the same for these requests only, in this order.
-Tally run_requests(Door& door, const Profile& profile, const std::vector<Request>& requests);
+// run_requests(): the same for these requests only, in this order; all of them count as shared, and
+// each is held against those before it.
+Tally run_requests(Door& door, const Profile& profile, const SessionOptions& options,
+                   const std::vector<Request>& requests);
 
 }  // namespace placemat

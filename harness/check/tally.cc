@@ -33,7 +33,8 @@ std::size_t size_of(const Request& request) {
 }
 
 void Tally::suspect(Facet facet, const Judged& judged, const Request& request,
-                    const std::string& observed, const History& before) {
+                    const std::string& observed, const History& before,
+                    const std::optional<std::pair<Request, Reply>>& against) {
   Suspicion& suspicion = suspicions_[{facet, judged.deviation_class}];
   suspicion.judgement = judged.judgement;
   ++suspicion.count;
@@ -42,7 +43,7 @@ void Tally::suspect(Facet facet, const Judged& judged, const Request& request,
     return shorter(request, other.request);
   });
   if (place == suspects.end() && suspects.size() == kKept) return;
-  suspects.insert(place, {request, before, observed});
+  suspects.insert(place, {request, before, observed, against});
   if (suspects.size() > kKept) suspects.pop_back();
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,6 +29,8 @@ struct Suspect {
   Request request;
   History before;
   std::string observed;  // a reply line, or what happened instead
+  // The request that it contradicts, and the reply to that; both conform by themselves.
+  std::optional<std::pair<Request, Reply>> against;
 };
 
 // All cases of one class and facet.
@@ -50,7 +53,8 @@ class Tally {
 
   // Counts a fault or a failure, and keeps it as an example if it is among the shortest.
   void suspect(Facet facet, const Judged& judged, const Request& request,
-               const std::string& observed, const History& before);
+               const std::string& observed, const History& before,
+               const std::optional<std::pair<Request, Reply>>& against = std::nullopt);
 
   // Moves the cases of a suspicion to another judgement: what did not recur is no deviation.
   void reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases);

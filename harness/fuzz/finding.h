@@ -16,7 +16,7 @@ struct Finding {
   std::vector<std::uint8_t> units;  // the target's input
   std::string implementation;       // "unknown": the process died before it asked anyone
   Facet facet = Facet::kValidate;
-  std::string deviation_class;        // DESIGN section 5
+  std::string deviation_class;        // harness/README.md lists them
   std::vector<std::string> requests;  // lines of the driver protocol; the last one is at fault
   std::string expected;               // a reply line, or a description
   std::string clause;                 // where that is written

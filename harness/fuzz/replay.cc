@@ -73,7 +73,7 @@ Finding finding_of_death(std::string_view target, CodeUnits units, const Asking&
                   .deviation_class = deviation_class,
                   .requests = {},
                   .expected = "an answer",
-                  .clause = "any octets are answered (DESIGN section 5)",
+                  .clause = "any octets are answered",
                   .observed = observed};
   // The request itself is lost with the process; of these the input alone makes it up.
   if (asked && (*operation == Operation::kValidate || *operation == Operation::kDecode ||

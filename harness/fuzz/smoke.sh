@@ -98,7 +98,9 @@ if [ -n "$fault" ]; then
   grep -q "fault     fault_$fault\$" "$work/log" || fail "the report does not name fault_$fault"
   if [ "$engine" != afl ]; then
     # The function stands in the stack itself, above everything else of ours.
+    # Without the paths: the folder of a checkout may have any name.
     grep -E '(#[0-9]+ 0x|\[0x)' "$work/log" | grep -Ev 'libc|/nptl/|stdlib/|[^_]abort|raise|pthread' |
+      sed -E 's#/[^ (]*##g' |
       grep -Em1 'fault_|placemat' | grep -q "fault_$fault[ +]" ||
       fail "fault_$fault is not the top frame"
   fi

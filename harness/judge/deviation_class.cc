@@ -19,7 +19,7 @@ bool is_private_use(Ucs4 value) {
   return (0xE000 <= value && value <= 0xF8FF) || (0xF0000 <= value && value <= 0x10FFFD);
 }
 
-// The kinds of values in DESIGN's order: the lowest that fits names a rejection.
+// The kinds of values in the order of harness/README.md: the lowest that fits names a rejection.
 enum class Kind { kNul, kBom, kSurrogate, kOutOfRange, kNoncharacter, kControl, kPrivateUse, kRow };
 
 Kind kind_of(Ucs4 value) {

@@ -1,4 +1,4 @@
-// The names of deviation classes (DESIGN section 5) and the choice between them.
+// The names of deviation classes (harness/README.md) and the choice between them.
 //
 // A class is a stable name, used in every output; a string's class is that of its first
 // disagreement.
@@ -21,8 +21,8 @@ std::string accepts_class(const Segment& first);
 
 // "rejects-nul", "rejects-row-e1-ec", ...: all of `segments` is well-formed and was refused.
 //
-// `offset` is where the implementation saw the fault, if it told; else the first kind in DESIGN's
-// order that fits any value decides.
+// `offset` is where the implementation saw the fault, if it told; else the first kind in
+// that order that fits any value decides.
 std::string rejects_class(std::span<const Segment> segments, std::optional<std::size_t> offset);
 
 // "row-e1-ec": a row by its lead octets, in lowercase hex.

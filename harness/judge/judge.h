@@ -1,7 +1,7 @@
 // The judge: an observation against the profile that its implementation claims.
 //
 // There is no list of known differences here. What an implementation may do follows from its form
-// and its policies alone (DESIGN section 2).
+// and its policies alone (harness/README.md, "The invariant").
 #pragma once
 
 #include <optional>

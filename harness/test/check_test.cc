@@ -13,6 +13,7 @@
 #include "harness/implementation/registry.h"
 #include "harness/implementation/serve.h"
 #include "harness/test/miniatures/faulty_decoder.h"
+#include "reports/json.h"
 
 namespace placemat {
 namespace {
@@ -74,6 +75,7 @@ void expect_counts_add_up(const ImplementationRecord& record) {
     if (is_fault(deviation.judgement)) of_deviations += deviation.count;
   }
   EXPECT_EQ(of_deviations, count_of(record, Judgement::kDeviates) +
+                               count_of(record, Judgement::kInconsistent) +
                                count_of(record, Judgement::kNondeterministic));
 }
 
@@ -121,6 +123,46 @@ TEST(CheckTest, ExamplesAreTheShortest) {
     EXPECT_EQ(deviation.expected, "ill-formed 0");
     EXPECT_EQ(deviation.observed, "well-formed");
   }
+}
+
+TEST(CheckTest, DifferencesAreCountedOverWhatAllWereAsked) {
+  // One level for each: the budget of nothing makes the slow one quick, whatever the machine.
+  CheckOptions options =
+      options_for({subject(Door::kDriver, Fault::kEdA0), subject(Door::kPlugin, Fault::kNone)});
+  options.level = std::nullopt;
+  options.budget_seconds = 1e-9;
+  const Report report = check(options);
+  EXPECT_EQ(report.implementations[0].level, "quick");
+  ASSERT_FALSE(report.divergences.empty());
+  for (const DivergenceRecord& divergence : report.divergences) {
+    EXPECT_EQ(divergence.explained_by, "deviation");
+  }
+}
+
+TEST(CheckTest, IsTheSameWhateverTheJobs) {
+  CheckOptions options =
+      options_for({subject(Door::kDriver, Fault::kEdA0), subject(Door::kPlugin, Fault::kC0C1),
+                   subject(Door::kInProcess, Fault::kNone)});
+  options.jobs = 1;
+  Report one = check(options);
+  options.jobs = 3;
+  Report three = check(options);
+  one.started = three.started = "";
+  EXPECT_EQ(one, three);
+}
+
+TEST(CheckTest, TwoOfOneNameAreRefused) {
+  const Subject twice = subject(Door::kPlugin, Fault::kNone);
+  EXPECT_THROW(check(options_for({twice, twice})), DriverError);
+}
+
+TEST(CheckTest, RequestsAreAskedAlone) {
+  CheckOptions options = options_for({subject(Door::kPlugin, Fault::kEdA0)});
+  options.requests = {{Operation::kDecode, {0xED, 0xA0, 0x80}, {}, {}}};
+  const Report report = check(options);
+  EXPECT_EQ(exit_status_of(report), 1);
+  EXPECT_EQ(report.implementations[0].facets.at(Facet::kDecode).cases, 1u);
+  EXPECT_EQ(from_json(to_json(report), "report"), report);
 }
 
 struct Miniature {

@@ -43,9 +43,13 @@ class SuiteTest : public testing::TestWithParam<const EncodingForm*> {
 TEST_P(SuiteTest, StaysBelowTheLevelsLimit) {
   std::map<Level, std::size_t> counts;
   for (const Level level : {Level::kQuick, Level::kStandard}) {
-    visit_cases(options(level), Operation::kEncode, [&](const Case&) { ++counts[level]; });
-    // The five operations on octets are asked the same strings.
-    visit_cases(options(level), Operation::kStream, [&](const Case&) { counts[level] += 5; });
+    for (const CaseSet& set : case_sets()) {
+      for (const Operation operation : kOperations) {
+        // A grouped set is asked twice, and its values are encoded again.
+        const std::size_t times = set.grouped ? 3 : 1;
+        visit_set(set, options(level), operation, [&](const Case&) { counts[level] += times; });
+      }
+    }
   }
   EXPECT_LE(counts[Level::kQuick], 30'000u);
   EXPECT_GE(counts[Level::kQuick], 10'000u);
@@ -54,10 +58,48 @@ TEST_P(SuiteTest, StaysBelowTheLevelsLimit) {
 }
 
 TEST_P(SuiteTest, QuickIsPartOfStandard) {
-  const auto standard = lines(options(Level::kStandard), Operation::kValidate);
-  const std::set<std::string> all(standard.begin(), standard.end());
-  for (const std::string& line : lines(options(Level::kQuick), Operation::kValidate)) {
-    ASSERT_TRUE(all.contains(line)) << line;
+  for (const Operation operation : {Operation::kValidate, Operation::kEncode, Operation::kStream}) {
+    const auto standard = lines(options(Level::kStandard), operation);
+    const std::set<std::string> all(standard.begin(), standard.end());
+    for (const std::string& line : lines(options(Level::kQuick), operation)) {
+      ASSERT_TRUE(all.contains(line)) << line;
+    }
+  }
+}
+
+TEST_P(SuiteTest, SharedCasesComeFirstAndAreTheSameForEveryForm) {
+  for (const Level level : {Level::kQuick, Level::kStandard}) {
+    std::vector<std::string> shared;
+    bool over = false;
+    visit_cases(options(level), Operation::kValidate, [&](const Case& next) {
+      if (next.shared) shared.push_back(request_line(next.request));
+      EXPECT_FALSE(next.shared && over);
+      over = over || !next.shared;
+    });
+    const SuiteOptions other = {&kRfc3629, level, 1, &vectors()};
+    auto expected = lines(other, Operation::kValidate);
+    ASSERT_LT(shared.size(), expected.size());
+    expected.resize(shared.size());
+    EXPECT_EQ(shared, expected);
+  }
+}
+
+TEST_P(SuiteTest, EverySetAsksSomethingOfSomeone) {
+  std::set<std::string_view> names;
+  for (const CaseSet& set : case_sets()) {
+    SCOPED_TRACE(set.name);
+    EXPECT_TRUE(names.insert(set.name).second);
+    EXPECT_FALSE(set.description.empty());
+    std::size_t cases = 0;
+    for (const Operation operation : kOperations) {
+      visit_set(set, options(Level::kStandard), operation, [&](const Case& next) {
+        EXPECT_EQ(next.request.operation, operation);
+        ++cases;
+      });
+    }
+    // Some forms have no boundary that is not among the shared ones.
+    const bool others = GetParam() == &kXopen1992 || GetParam() == &kWtf8;
+    EXPECT_TRUE(cases > 0 || (set.name == "own-products" && !others));
   }
 }
 
@@ -108,7 +150,7 @@ TEST_P(SuiteTest, ChunksAddUpToTheOctets) {
   visit_cases(options(Level::kQuick), Operation::kStream, [&](const Case& next) {
     std::size_t total = 0;
     for (const std::size_t length : next.request.chunk_lengths) total += length;
-    ASSERT_EQ(total, next.request.units.size());
+    ASSERT_EQ(total, next.request.units.size()) << request_line(next.request);
   });
 }
 

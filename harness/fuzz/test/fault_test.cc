@@ -22,7 +22,7 @@ constexpr Defect kDefects[] = {
     Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,  Defect::kOutOfRange,
     Defect::kInvalidOctet,           Defect::kTruncated,   Defect::kInterrupted};
 
-// Every class that DESIGN section 5 names, with the details that the judge adds to some.
+// Every class that harness/README.md names, with the details that the judge adds to some.
 std::vector<std::string> all_classes() {
   std::vector<std::string> classes = {"rejects-nul",
                                       "rejects-bom",

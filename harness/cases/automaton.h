@@ -1,0 +1,43 @@
+// The minimal automaton of an encoding form: which strings of octets are well-formed.
+//
+// Built from the rows alone, and held against the oracle by its test. It knows acceptance and
+// nothing else: no values, no offsets, no replacement.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "reference/encoding_form.h"
+#include "reference/unicode.h"
+
+namespace placemat {
+
+struct Automaton {
+  using State = std::uint16_t;
+
+  // The state behind each octet. States are numbered as a breadth-first search from 0, the first
+  // state, meets them. The automaton is complete: one state may be a sink that accepts nothing.
+  std::vector<std::array<State, 256>> next;
+  std::vector<bool> accepts;
+
+  std::size_t size() const { return next.size(); }
+  State run(CodeUnits units, State from = 0) const {
+    for (const std::uint8_t unit : units) from = next[from][unit];
+    return from;
+  }
+  bool accepts_string(CodeUnits units, State from = 0) const { return accepts[run(units, from)]; }
+};
+
+// automaton_of(): the minimal complete deterministic automaton that accepts what consists of
+// well-formed sequences of `form`, the empty string included.
+//
+// Right for forms in which the longest match never rejects what another split accepts; the ten
+// forms are such. At most 32 rows.
+Automaton automaton_of(const EncodingForm& form);
+
+// The least octet of each class of octets that no state tells apart, ascending.
+std::vector<std::uint8_t> octet_classes(const Automaton& automaton);
+
+}  // namespace placemat

@@ -1,0 +1,81 @@
+// Where the generators of a suite put their cases.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/cases/suite.h"
+
+namespace placemat {
+
+// How a stream is cut where nothing else is said: octet by octet; longer strings in chunks of seven
+// octets, which no sequence's length divides.
+std::vector<std::size_t> usual_chunks(std::size_t count);
+
+// Takes the cases of one set for one operation: drops those of other shards, and counts.
+class CaseSink {
+ public:
+  using Units = std::vector<std::uint8_t>;
+
+  CaseSink(const SuiteOptions& options, Operation operation, bool shared,
+           const std::function<void(const Case&)>& visit)
+      : options_(options), operation_(operation), shared_(shared), visit_(visit) {}
+
+  const SuiteOptions& options() const { return options_; }
+  const EncodingForm& form() const { return *options_.form; }
+  Operation operation() const { return operation_; }
+  bool quick() const { return options_.level == Level::kQuick; }
+  bool encodes() const { return operation_ == Operation::kEncode; }
+  bool streams() const {
+    return operation_ == Operation::kStream || operation_ == Operation::kStreamReplace;
+  }
+
+  // At quick, true for all but one call in `one_in`, chosen by the seed and the number of the call.
+  bool thinned(unsigned one_in) {
+    ++place_;
+    if (!quick() || one_in <= 1) return false;
+    // SplitMix64's finaliser: a fixed choice without a pattern that a table could share.
+    std::uint64_t mixed = place_ + options_.seed * 0x9E3779B97F4A7C15;
+    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
+    return (mixed ^ (mixed >> 31)) % one_in != 0;
+  }
+
+  // Octets; a stream is asked them in the usual chunks. Not for kEncode.
+  void ask(Units units, bool packed = false) {
+    if (streams()) {
+      auto lengths = usual_chunks(units.size());
+      ask_chunks(std::move(units), std::move(lengths), packed);
+    } else {
+      ask({operation_, std::move(units), {}, {}}, packed);
+    }
+  }
+
+  // A stream in these chunks; for the stream operations only.
+  void ask_chunks(Units units, std::vector<std::size_t> lengths, bool packed = false) {
+    ask(chunked(operation_, std::move(units), std::move(lengths)), packed);
+  }
+
+  // For kEncode only.
+  void ask_values(std::vector<Ucs4> values, bool packed = false) {
+    ask({operation_, {}, {}, std::move(values)}, packed);
+  }
+
+ private:
+  void ask(Request request, bool packed) {
+    if (count_++ % options_.shards != options_.shard - 1) return;
+    visit_({std::move(request), packed, shared_ && !packed});
+  }
+
+  const SuiteOptions& options_;
+  const Operation operation_;
+  const bool shared_;
+  const std::function<void(const Case&)>& visit_;
+  std::uint64_t place_ = 0;
+  std::uint64_t count_ = 0;
+};
+
+}  // namespace placemat

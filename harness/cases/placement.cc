@@ -1,0 +1,155 @@
+#include "harness/cases/placement.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "harness/cases/edges.h"
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+using Units = CaseSink::Units;
+
+constexpr std::size_t kPlaces = 130;  // offsets 0..129
+constexpr std::size_t kTail = 64;     // a whole block of the widest registers
+constexpr std::size_t kBlock = 16;    // the narrowest
+constexpr std::uint8_t kAscii = 0x61;
+
+// At quick these offsets: around the ends of blocks of 16, 32, 64 and 128 octets.
+constexpr std::size_t kQuickOffsets[] = {13, 15, 16, 30, 31, 32, 61, 63, 64, 126, 127, 128};
+
+// Characters of two, three and four octets in most forms: what surrounds an edge string.
+constexpr Ucs4 kNeighbours[] = {0xE9, 0x20AC, 0x1F600};
+
+// At kEncode.
+constexpr Ucs4 kEdgeValues[] = {
+    0x00,     0x41,     0x7F,     0x80,     0x7FF,      0x800,      0xD7FF,     0xD800,  0xDBFF,
+    0xDC00,   0xDFFF,   0xE000,   0xFEFF,   0xFFFD,     0xFFFE,     0xFFFF,     0x10000, 0x1FFFF,
+    0x10FFFF, 0x110000, 0x1FFFFF, 0x200000, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF,
+};
+constexpr Ucs4 kQuickEdgeValues[] = {0x80, 0x7FF, 0x800, 0xD800, 0xFFFF, 0x10FFFF, 0x110000};
+
+void append(Units& units, const Units& more) {
+  units.insert(units.end(), more.begin(), more.end());
+}
+
+Units ascii(std::size_t count) { return Units(count, kAscii); }
+
+// `count` octets: as many of `character` as fit, behind as little ASCII as fills the rest.
+Units run_of(const Units& character, std::size_t count) {
+  Units units = ascii(count % character.size());
+  while (units.size() < count) append(units, character);
+  return units;
+}
+
+Units joined(const Units& before, const Units& edge, const Units& behind) {
+  Units units = before;
+  append(units, edge);
+  append(units, behind);
+  return units;
+}
+
+// An A, and the characters of two to four octets that the form has.
+std::vector<Units> neighbours(const EncodingForm& form) {
+  std::vector<Units> all = {ascii(1)};
+  for (const Ucs4 value : kNeighbours) {
+    Units units = encode_value(form, value);
+    if (!units.empty()) all.push_back(std::move(units));
+  }
+  return all;
+}
+
+std::vector<Units> edges_for(const CaseSink& sink) {
+  return sink.quick() ? few_edge_strings(sink.form()) : edge_strings(sink.form());
+}
+
+bool placed(const CaseSink& sink, std::size_t offset) {
+  return !sink.quick() || std::find(std::begin(kQuickOffsets), std::end(kQuickOffsets), offset) !=
+                              std::end(kQuickOffsets);
+}
+
+}  // namespace
+
+void ask_edges(CaseSink& sink) {
+  for (const Units& edge : edge_strings(sink.form())) sink.ask(edge);
+}
+
+void ask_neighbours(CaseSink& sink) {
+  std::vector<Units> around = neighbours(sink.form());
+  around.insert(around.begin(), Units());
+  for (const Units& edge : edges_for(sink)) {
+    for (const Units& before : around) {
+      for (const Units& behind : around) {
+        // Alone it is among the edges.
+        if (before.empty() && behind.empty()) continue;
+        if (!sink.thinned(4)) sink.ask(joined(before, edge, behind));
+      }
+    }
+    for (const Units& other : few_edge_strings(sink.form())) {
+      if (!sink.thinned(4)) sink.ask(joined(other, edge, {}));
+      if (!sink.quick()) sink.ask(joined({}, edge, other));
+    }
+  }
+}
+
+void ask_among_ascii(CaseSink& sink) {
+  for (const Units& edge : edges_for(sink)) {
+    for (std::size_t count = 0; count < kPlaces; ++count) {
+      if (!placed(sink, count)) continue;
+      sink.ask(joined(ascii(count), edge, {}));
+      sink.ask(joined(ascii(count), edge, ascii(kTail)));
+      if (!sink.quick() || count >= kTail) sink.ask(joined({}, edge, ascii(count)));
+    }
+  }
+}
+
+void ask_among_runs(CaseSink& sink) {
+  std::vector<Units> characters = neighbours(sink.form());
+  characters.erase(characters.begin());  // ASCII has its own set
+  for (const Units& edge : edges_for(sink)) {
+    for (const Units& character : characters) {
+      for (std::size_t offset = 0; offset < kPlaces; ++offset) {
+        // Sequences of up to four octets that end before, across or behind the end of a block.
+        const std::size_t in_block = offset % kBlock;
+        if (offset < kBlock - 3 || (1 < in_block && in_block < kBlock - 3)) continue;
+        if (!placed(sink, offset) || sink.thinned(12)) continue;
+        // At the end, or with a block behind: in turn.
+        const bool last = (offset + edge.size()) % 2 == 0;
+        sink.ask(
+            joined(run_of(character, offset), edge, last ? Units() : run_of(character, kTail)));
+      }
+    }
+  }
+}
+
+void ask_behind_long_ascii(CaseSink& sink) {
+  for (const Units& edge : edges_for(sink)) {
+    for (const std::size_t length : {128u, 256u, 1024u}) {
+      for (const std::size_t count : {length - 1, length, length + 1}) {
+        if (sink.quick() && count != length) continue;
+        if (!sink.thinned(4)) sink.ask(joined(ascii(count), edge, {}));
+        if (!sink.thinned(4)) sink.ask(joined(ascii(count), edge, ascii(kTail)));
+      }
+    }
+  }
+}
+
+void ask_placed_values(CaseSink& sink) {
+  const std::span<const Ucs4> edges =
+      sink.quick() ? std::span<const Ucs4>(kQuickEdgeValues) : std::span<const Ucs4>(kEdgeValues);
+  for (const Ucs4 edge : edges) {
+    for (const Ucs4 neighbour : {Ucs4{kAscii}, kNeighbours[0], kNeighbours[1], kNeighbours[2]}) {
+      for (std::size_t count = 0; count < kPlaces; ++count) {
+        if (!placed(sink, count) || (count > 2 && sink.thinned(4))) continue;
+        std::vector<Ucs4> values(count, neighbour);
+        values.push_back(edge);
+        sink.ask_values(values);
+        values.insert(values.end(), count % 2 == 0 ? 1 : kBlock, neighbour);
+        sink.ask_values(std::move(values));
+      }
+    }
+  }
+}
+
+}  // namespace placemat

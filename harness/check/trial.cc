@@ -1,0 +1,174 @@
+#include "harness/check/trial.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+#include <vector>
+
+#include "harness/check/accuse.h"
+#include "harness/check/policy_fit.h"
+
+namespace placemat {
+namespace {
+
+std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject& subject) {
+  DriverOptions driver;
+  driver.argv = subject.argv;
+  driver.timeout_seconds = options.timeout_seconds;
+  return std::make_unique<DriverProcess>(driver);
+}
+
+std::uint64_t count_cases(const SuiteOptions& suite, const Door& process) {
+  std::uint64_t count = 0;
+  for (const Operation operation : kOperations) {
+    if (!process.offers(operation)) continue;
+    for (const CaseSet& set : case_sets()) {
+      const unsigned times = set.grouped ? 2 : 1;
+      visit_set(set, suite, operation, [&](const Case&) { count += times; });
+    }
+  }
+  return count;
+}
+
+// Whether `process` can answer all cases of kStandard within the budget, judged by a sample.
+bool standard_fits(Door& process, SuiteOptions suite, double budget_seconds) {
+  constexpr std::size_t kSample = 1000;
+  std::vector<Request> sample;
+  for (const Operation operation : kOperations) {
+    if (!process.offers(operation)) continue;
+    visit_cases(suite, operation, [&](const Case& next) {
+      if (sample.size() < kSample) sample.push_back(next.request);
+    });
+    if (sample.size() == kSample) break;
+  }
+  const auto before = std::chrono::steady_clock::now();
+  process.ask(sample);
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - before;
+  suite.level = Level::kStandard;
+  const double cases = static_cast<double>(count_cases(suite, process));
+  return spent.count() * cases / static_cast<double>(sample.size()) <= budget_seconds;
+}
+
+ProfileRecord record_of(const Profile& profile) {
+  return {std::string(profile.form->id),      std::string(replacement_name(profile.replacement)),
+          std::string(bom_name(profile.bom)), std::string(refusal_name(profile.refusal)),
+          domain_name(profile.domain),        profile.source};
+}
+
+std::vector<Operation> offered_by(const Door& door) {
+  std::vector<Operation> offered;
+  for (const Operation operation : kOperations) {
+    if (door.offers(operation)) offered.push_back(operation);
+  }
+  return offered;
+}
+
+}  // namespace
+
+Trial::Trial(const CheckOptions& options, const Subject& subject, DivergenceLog& divergences,
+             Progress& progress)
+    : options_(options),
+      subject_(subject),
+      divergences_(divergences),
+      progress_(progress),
+      process_(start(options, subject)),
+      description_(process_->describe()) {
+  if (!subject.source.empty()) description_.profile.source = subject.source;
+  member_ =
+      divergences.add_implementation(description_.id, description_.profile, offered_by(*process_));
+}
+
+SessionOptions Trial::session_options(Level level) const {
+  SessionOptions session;
+  session.suite = {description_.profile.form, level,          options_.seed,
+                   &options_.vectors,         options_.shard, options_.shards};
+  session.member = member_;
+  return session;
+}
+
+Level Trial::choose_level() {
+  if (options_.level) return *options_.level;
+  const SuiteOptions sample = session_options(Level::kQuick).suite;
+  const bool fits = standard_fits(*process_, sample, options_.budget_seconds);
+  return fits ? Level::kStandard : Level::kQuick;
+}
+
+Tally Trial::judge(Level level, Level shared_level) {
+  SessionOptions session = session_options(level);
+  if (!options_.requests.empty()) {
+    session.divergences = &divergences_;
+    return run_requests(*process_, description_.profile, session, options_.requests);
+  }
+  const std::uint64_t cases = options_.progress ? count_cases(session.suite, *process_) : 0;
+  session.progress = [&](std::uint64_t done) { progress_.show(description_.id, done, cases); };
+  if (level == shared_level) session.divergences = &divergences_;
+  Tally tally = run_session(*process_, description_.profile, session);
+  if (level != shared_level) {
+    // Asked again for the comparison alone: these cases are judged already.
+    SessionOptions shared = session_options(shared_level);
+    shared.divergences = &divergences_;
+    run_session(*process_, description_.profile, shared);
+  }
+  return tally;
+}
+
+ImplementationRecord Trial::run(Level level, Level shared_level) {
+  Tally tally = judge(level, shared_level);
+  ImplementationRecord record =
+      describe(options_.requests.empty() ? std::string(level_name(level)) : "requests");
+  AccuserOptions accuser;
+  accuser.start = [this] { return start(options_, subject_); };
+  accuser.replay_command = [this](const std::vector<std::string>& requests) {
+    std::string command = "placemat check " + subject_.door;
+    for (const std::string& request : requests) command += " --request " + shell_quoted(request);
+    return command;
+  };
+  accuser.counted_over = options_.requests.empty()
+                             ? "the cases of level " + record.level + " for this facet"
+                             : "the requests given";
+  count_troubles(tally, record);
+  try {
+    record.deviations = accuse(tally, description_.profile, accuser);
+    if (process_->offers(Operation::kReplace)) {
+      record.fitting_replacements =
+          fitting_replacements(*start(options_, subject_), description_.profile, options_.vectors);
+    }
+  } catch (const DriverError& error) {
+    // It was judged, and then could not be started again: what it was suspected of is unproved.
+    tally.count(Facet::kValidate, Judgement::kNotJudged);
+    record.trouble = error.what();
+  }
+  record.facets = tally.facets();
+  return record;
+}
+
+// Deaths that did not recur when their requests were asked one at a time still happened.
+void Trial::count_troubles(Tally& tally, ImplementationRecord& record) const {
+  for (const Trouble& trouble : process_->troubles()) {
+    const Judgement judgement = trouble.kind == Outcome::Kind::kCrashed ? Judgement::kCrashed
+                                : trouble.kind == Outcome::Kind::kTimedOut
+                                    ? Judgement::kTimedOut
+                                    : Judgement::kProtocolError;
+    const Facet facet =
+        trouble.requests.empty() ? Facet::kValidate : facet_of(trouble.requests[0].operation);
+    tally.count(facet, judgement);
+    record.trouble = fmt::format("{}, among {} requests; it did not recur one at a time",
+                                 trouble.detail, trouble.requests.size());
+  }
+  if (process_->given_up()) record.trouble = "given up: " + process_->last_words();
+}
+
+ImplementationRecord Trial::describe(const std::string& level) const {
+  ImplementationRecord record;
+  record.id = description_.id;
+  record.name = description_.name;
+  record.version = description_.version;
+  record.language = description_.language;
+  record.api = description_.api;
+  record.level = level;
+  record.profile = record_of(description_.profile);
+  return record;
+}
+
+}  // namespace placemat
