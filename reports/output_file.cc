@@ -12,6 +12,18 @@
 namespace placemat {
 
 void write_file(const std::filesystem::path& path, std::string_view text) {
+  // A link stays a link, and a device a device.
+  std::error_code unresolved;
+  if (std::filesystem::is_symlink(path, unresolved)) {
+    const auto target = std::filesystem::canonical(path, unresolved);
+    if (!unresolved) return write_file(target, text);
+  }
+  if (std::filesystem::exists(path, unresolved) &&
+      !std::filesystem::is_regular_file(path, unresolved) &&
+      !std::filesystem::is_directory(path, unresolved)) {
+    throw ReportError(
+        fmt::format("{}: is no ordinary file; name another", terminal_escape(path.string())));
+  }
   // The process id keeps two runs apart that write to one folder.
   const std::filesystem::path part = path.string() + fmt::format(".{}.part", getpid());
   std::error_code error;

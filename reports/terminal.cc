@@ -43,7 +43,10 @@ Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
   const auto& [cases, counts] = found->second;
   std::uint64_t faults = 0;
   std::uint64_t failures = 0;
+  std::uint64_t open = 0;
   for (const auto& [judgement, count] : counts) {
+    const bool judged = judgement == Judgement::kConforms || is_fault(judgement);
+    if (!judged && !is_failure(judgement)) open += count;
     if (is_fault(judgement)) faults += count;
     if (is_failure(judgement)) failures += count;
   }
@@ -54,7 +57,7 @@ Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
   } else if (failures > 0 || cases == 0) {
     text = "! " + compact(failures);
   } else if (leading == Judgement::kConforms) {
-    text = compact(counts.at(leading));
+    text = compact(counts.at(leading)) + (open > 0 ? "~" : "");
   }
   return {text, tone_of(leading), Align::kRight};
 }
@@ -76,7 +79,8 @@ std::string matrix(const Report& report, const Palette& palette) {
   return table.render(palette) +
          palette.paint(
              "A number: cases that conform. x: cases that deviate. !: cases where judging "
-             "failed. ~: no claim to judge. -: not offered.",
+             "failed.\n~: cases that say nothing (untestable, unspecified, not observed). -: not "
+             "offered.",
              Tone::kQuiet) +
          "\n";
 }

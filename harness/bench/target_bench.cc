@@ -1,8 +1,9 @@
 // Strings judged per second by each target's body, without an engine.
 //
-// items_per_second is strings per second. The inputs are 64 octets each: well-formed text, and text
-// with ill-formed sequences in it; and the seeds of corpus/, as long as they are. `empty` judges
-// nothing and stands beside the others for comparison.
+// items_per_second is strings per second, each place and each split of an input counted. The inputs
+// are 64 octets each: well-formed text, and text with ill-formed sequences in it; up to 64 octets
+// from the engines' mutator; and the seeds of corpus/, as long as they are. `empty` judges nothing
+// and stands beside the others for comparison.
 
 #include <benchmark/benchmark.h>
 
@@ -13,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/fuzz/fuzz_tally.h"
+#include "harness/fuzz/mutate.h"
 #include "harness/fuzz/random_input.h"
 #include "harness/fuzz/target.h"
 
@@ -38,6 +41,16 @@ Inputs mixed() {
   return inputs;
 }
 
+// What an engine judges: fuzz_rate.sh compares with this.
+Inputs mutated(InputShape shape) {
+  Mutator mutator(shape, 3);
+  Inputs inputs = {{}};
+  while (inputs.size() < 8 * kStrings) {
+    inputs.push_back(mutator.mutate(inputs[inputs.size() / 2], {}, kLength));
+  }
+  return inputs;
+}
+
 Inputs seeds() {
   const std::filesystem::path folder = std::filesystem::path(PLACEMAT_SOURCE_DIR) / "corpus/seeds";
   Inputs inputs;
@@ -56,11 +69,12 @@ Inputs seeds() {
 
 void judge_all(benchmark::State& state, const FuzzTarget& target, const Inputs& inputs) {
   std::size_t next = 0;
+  const std::uint64_t before = fuzz_tally().record().strings;
   for (auto _ : state) {
     run_target(target, inputs[next]);
     next = next + 1 == inputs.size() ? 0 : next + 1;
   }
-  state.SetItemsProcessed(state.iterations());
+  state.SetItemsProcessed(static_cast<std::int64_t>(fuzz_tally().record().strings - before));
 }
 
 void register_all() {
@@ -74,6 +88,13 @@ void register_all() {
         judge_all(state, target, inputs);
       });
     }
+  }
+  for (const FuzzTarget& target : fuzz_targets()) {
+    const std::string label = std::string(target.name) + "/mutated";
+    benchmark::RegisterBenchmark(label.c_str(),
+                                 [&target, inputs = mutated(shape_of(target.name))](auto& state) {
+                                   judge_all(state, target, inputs);
+                                 });
   }
 }
 

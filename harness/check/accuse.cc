@@ -15,6 +15,7 @@ struct Proof {
   std::vector<Request> requests;  // the last one at fault
   std::string observed;
   std::string expected;  // of a contradiction: what it had to agree with
+  std::string deviation_class;
 };
 
 // What shows a fault: a request, behind the one that it contradicts if it is wrong only beside
@@ -96,13 +97,23 @@ class Accuser {
   }
 
  private:
-  // What `shown` shows, if it shows this class under this facet.
+  // What `shown` shows, if it shows this class under this facet. Which of several values was
+  // rejected is a guess where no offset tells: there the shortest request that is rejected decides.
   std::optional<Proof> observe(Door& door, const Shown& shown) const {
+    constexpr std::string_view kRejects = "rejects-";
     const Tally tally = run_requests(door, profile_, {}, shown);
-    const auto found = tally.suspicions().find({facet_, class_});
-    if (found == tally.suspicions().end()) return std::nullopt;
+    const auto& suspicions = tally.suspicions();
+    auto found = suspicions.find({facet_, class_});
+    if (found == suspicions.end() && class_.starts_with(kRejects)) {
+      found = suspicions.lower_bound({facet_, std::string(kRejects)});
+      const bool rejects = found != suspicions.end() && found->first.first == facet_ &&
+                           found->first.second.starts_with(kRejects) &&
+                           found->first.second != "rejects-other";
+      if (!rejects) return std::nullopt;
+    }
+    if (found == suspicions.end()) return std::nullopt;
     const Suspect& suspect = found->second.suspects.front();
-    Proof proof{shown, suspect.observed, ""};
+    Proof proof{shown, suspect.observed, "", found->first.second};
     if (suspect.against) {
       proof.expected = in_agreement_with(suspect.against->first, suspect.against->second);
     }
@@ -127,7 +138,8 @@ class Accuser {
     const Outcome second = door->ask({&request, 1}).front();
     const auto replied = Outcome::Kind::kReply;
     if (first.kind != replied || second.kind != replied || first == second) return std::nullopt;
-    Proof proof{{request}, reply_line(second.reply), in_agreement_with(request, first.reply)};
+    Proof proof{
+        {request}, reply_line(second.reply), in_agreement_with(request, first.reply), class_};
     proof.requests.insert(proof.requests.end(), between.begin(), between.end());
     proof.requests.push_back(request);
     return proof;
@@ -197,7 +209,7 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
     if (const auto proof = accuser.prove_alone(shown_by(suspect))) {
       if (suspicion.judgement == Judgement::kNondeterministic && accuser.recurs_alike(*proof))
         return by_history(*proof);
-      return record_of(profile, options, facet, name, suspicion, *proof);
+      return record_of(profile, options, facet, proof->deviation_class, suspicion, *proof);
     }
   }
   for (const Suspect& suspect : suspicion.suspects) {
@@ -206,7 +218,7 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
   }
   const Suspect& first = suspicion.suspects.front();
   DeviationRecord record = record_of(profile, options, facet, "nondeterministic", suspicion,
-                                     {shown_by(first), first.observed, ""});
+                                     {shown_by(first), first.observed, "", name});
   if (!is_failure(suspicion.judgement)) {
     tally.reclassify(facet, suspicion.judgement, Judgement::kNondeterministic, suspicion.count);
     record.judgement = Judgement::kNondeterministic;
@@ -216,6 +228,27 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
   return record;
 }
 
+// One record for a class and facet: suspicions that turn out to be the same are counted together,
+// with the shorter example.
+void add_record(DeviationRecord record, std::vector<DeviationRecord>& records) {
+  const auto length = [](const DeviationRecord& one) {
+    std::size_t octets = 0;
+    for (const std::string& line : one.example) octets += line.size();
+    return octets;
+  };
+  for (DeviationRecord& other : records) {
+    if (other.facet != record.facet || other.deviation_class != record.deviation_class ||
+        other.judgement != record.judgement) {
+      continue;
+    }
+    record.count += other.count;
+    other.count = record.count;
+    if (length(record) < length(other)) other = std::move(record);
+    return;
+  }
+  records.push_back(std::move(record));
+}
+
 }  // namespace
 
 std::vector<DeviationRecord> accuse(Tally& tally, const Profile& profile,
@@ -223,7 +256,7 @@ std::vector<DeviationRecord> accuse(Tally& tally, const Profile& profile,
   std::vector<DeviationRecord> records;
   const auto suspicions = tally.suspicions();  // a copy: reclassify() changes the tally
   for (const auto& [key, suspicion] : suspicions) {
-    records.push_back(accuse_one(tally, profile, options, key, suspicion));
+    add_record(accuse_one(tally, profile, options, key, suspicion), records);
   }
   return records;
 }

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kWindow = 4096;    // the protocol: confirmed at least this often
 constexpr std::size_t kGroup = 256;      // requests that are held against one another, at least
+constexpr int kSplits = 1024;            // packs of an operation that are split for their class
 constexpr std::size_t kRemembered = 64;  // windows that a fault's history can reach back
 
 std::string observed_text(const Outcome& outcome) {
@@ -66,6 +67,7 @@ class Session {
     for (const Operation operation : kOperations) {
       if (!door_.offers(operation)) continue;
       shared_ = 0;
+      splits_left_ = kSplits;
       visit_cases(options_.suite, operation, [this](const Case& next) {
         window_.push_back(next);
         if (window_.size() == kWindow) judge_window();
@@ -123,56 +125,73 @@ class Session {
     const std::vector<Request>& requests = *asked;
     remember(asked);
     const std::vector<Outcome> outcomes = door_.ask(requests);
-    showed_.assign(window_.size(), false);
-    std::vector<Case> packs;           // packed cases that did not conform
+    std::vector<Case> pieces;          // of packs that cannot be asked as a whole
+    std::vector<std::size_t> packs;    // places of packs that deviate
     std::vector<std::size_t> streams;  // places of chunked cases that deviate
     for (std::size_t i = 0; i < window_.size(); ++i) {
       const CaseJudgement judged = judge_outcome(profile_, requests[i], outcomes[i]);
       log_divergence(window_[i], outcomes[i], judged);
-      const bool conforms = judged.facet.judgement == Judgement::kConforms;
-      if (window_[i].packed && !conforms) {
-        packs.push_back(window_[i]);
-        // From here on: whether it is still to be judged whole.
-        packs.back().packed = is_fault(judged.facet.judgement);
-      } else if (judged.facet.judgement == Judgement::kDeviates &&
-                 requests[i].chunk_lengths.size() > 1) {
+      const bool deviates = judged.facet.judgement == Judgement::kDeviates;
+      if (window_[i].packed && deviates) {
+        packs.push_back(i);
+      } else if (window_[i].packed && judged.facet.judgement == Judgement::kUntestable) {
+        add_pieces(window_[i], pieces);
+      } else if (deviates && requests[i].chunk_lengths.size() > 1) {
         streams.push_back(i);
       } else {
         record(requests, i, outcomes[i], held(requests[i], outcomes[i], judged));
+      }
+    }
+    for (const std::size_t place : packs) {
+      if (blame_piece(requests, place)) continue;
+      if (requests[place].chunk_lengths.size() > 1) {
+        streams.push_back(place);
+      } else {
+        const auto judged = judge_outcome(profile_, requests[place], outcomes[place]);
+        record(requests, place, outcomes[place], judged);
       }
     }
     judge_streams(requests, outcomes, streams);
     window_.clear();
     judged_ += requests.size();
     if (options_.progress) options_.progress(judged_);
-    judge_packs(std::move(packs));
+    judge_pieces(pieces);
   }
 
-  // Each by its pieces. A fault that none of them shows is one of the string as a whole.
-  void judge_packs(std::vector<Case> packs) {
-    std::vector<Case> pieces;
-    std::vector<std::size_t> pack_of;
-    for (std::size_t i = 0; i < packs.size(); ++i) {
-      for (Request& piece : pieces_of(*profile_.form, packs[i].request)) {
-        pieces.push_back({std::move(piece), false, false, packs[i].set});
-        pack_of.push_back(i);
-      }
+  // Where a domain excludes a pack, its pieces are cases of their own: at kQuick a few of them.
+  void add_pieces(const Case& pack, std::vector<Case>& pieces) const {
+    const std::vector<Request> all = pieces_of(*profile_.form, pack.request);
+    const std::size_t step = options_.suite.level == Level::kQuick ? (all.size() + 3) / 4 : 1;
+    for (std::size_t i = 0; i < all.size(); i += step)
+      pieces.push_back({all[i], false, false, pack.set});
+  }
+
+  // Counts the pack at `place`, which deviates, under the class of the first of its pieces that
+  // does so alone. False if none does: then it is the pack itself that fails.
+  bool blame_piece(const std::vector<Request>& requests, std::size_t place) {
+    if (splits_left_ == 0) return false;
+    --splits_left_;
+    const std::vector<Request> pieces = pieces_of(*profile_.form, requests[place]);
+    const std::vector<Outcome> outcomes = door_.ask(pieces);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      const Judged judged = judge_outcome(profile_, pieces[i], outcomes[i]).facet;
+      if (judged.judgement != Judgement::kDeviates) continue;
+      const Facet facet = facet_of(pieces[i].operation);
+      tally_.count(facet, judged.judgement);
+      history_.in_last = place;
+      tally_.suspect(facet, judged, window_[place].set, pieces[i], observed_text(outcomes[i]),
+                     history_);
+      return true;
     }
+    return false;
+  }
+
+  void judge_pieces(const std::vector<Case>& pieces) {
     for (std::size_t first = 0; first < pieces.size(); first += kWindow) {
       const std::size_t last = std::min(first + kWindow, pieces.size());
-      window_.assign(pieces.begin() + static_cast<std::ptrdiff_t>(first),
-                     pieces.begin() + static_cast<std::ptrdiff_t>(last));
+      for (std::size_t i = first; i < last; ++i) window_.push_back(pieces[i]);
       judge_window();
-      for (std::size_t i = first; i < last; ++i) {
-        if (showed_[i - first]) packs[pack_of[i]].packed = false;
-      }
     }
-    for (Case& pack : packs) {
-      if (!pack.packed) continue;
-      pack.packed = false;
-      window_.push_back(std::move(pack));
-    }
-    if (!window_.empty()) judge_window();
   }
 
   // What deviates in chunks but not whole differs because of the chunks.
@@ -216,7 +235,6 @@ class Session {
     tally_.count(facet, judged.judgement);
     if (!is_fault(judged.judgement) && !is_failure(judged.judgement)) return;
     if (judged.judgement == Judgement::kNotJudged) return;
-    showed_[place] = true;
     history_.in_last = place;
     tally_.suspect(facet, judged, window_[place].set, requests[place], observed_text(outcome),
                    history_, against_);
@@ -246,9 +264,9 @@ class Session {
   const SessionOptions& options_;
   Tally tally_;
   std::vector<Case> window_;
-  std::vector<bool> showed_;  // which of the last window's cases showed a fault
   History history_;
   std::uint64_t judged_ = 0;
+  int splits_left_ = kSplits;
   std::uint64_t shared_ = 0;
   Consistency consistency_;
   bool grouped_ = false;             // whether what is asked now is held against one another

@@ -24,7 +24,8 @@ struct SessionOptions {
 
 // run_session(): asks through `door` all cases of the suite that it offers, and judges each reply.
 //
-// A packed case that fails is judged by its pieces, and whole if none of them fails. A stream case that fails although the same
+// A packed case that deviates is one case, of the class of its first piece that deviates alone or,
+// if none does, of its own. A stream case that fails although the same
 // octets in one chunk do not is `stream-differs`. At the end come the grouped sets, whose replies
 // must also agree with one another (consistency.h). Never throws for what the implementation does.
 Tally run_session(Door& door, const Profile& profile, const SessionOptions& options);

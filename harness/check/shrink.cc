@@ -1,9 +1,13 @@
 #include "harness/check/shrink.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace placemat {
 namespace {
+
+constexpr std::size_t kFew = 24;       // octets or values of which every run is tried
+constexpr int kMaxShrinkTries = 1500;  // a fault that needs a long string keeps a longish one
 
 // The request without the units [first, first + count); chunks that become empty go as well.
 Request without_units(const Request& request, std::size_t first, std::size_t count) {
@@ -23,24 +27,31 @@ Request without_units(const Request& request, std::size_t first, std::size_t cou
   return smaller;
 }
 
+// The runs to try without: all of them where there are few; else halves, quarters, ..., each
+// beginning at a multiple of its length.
+std::vector<std::pair<std::size_t, std::size_t>> runs_of(std::size_t size) {
+  std::vector<std::pair<std::size_t, std::size_t>> runs;  // first and count
+  for (std::size_t count = size; count > 0;) {
+    const std::size_t step = size <= kFew ? 1 : count;
+    for (std::size_t first = 0; first + count <= size; first += step)
+      runs.push_back({first, count});
+    count = size <= kFew ? count - 1 : count == 1 ? 0 : (count + 1) / 2;
+  }
+  return runs;
+}
+
 void add_smaller_units(const Request& request, std::vector<Request>& candidates) {
-  const std::size_t size = request.units.size();
-  for (std::size_t count = size; count > 0; count = count == 1 ? 0 : (count + 1) / 2) {
-    for (std::size_t first = 0; first + count <= size; first += count) {
-      candidates.push_back(without_units(request, first, count));
-    }
+  for (const auto& [first, count] : runs_of(request.units.size())) {
+    candidates.push_back(without_units(request, first, count));
   }
 }
 
 void add_smaller_values(const Request& request, std::vector<Request>& candidates) {
-  const std::size_t size = request.values.size();
-  for (std::size_t count = size; count > 0; count = count == 1 ? 0 : (count + 1) / 2) {
-    for (std::size_t first = 0; first + count <= size; first += count) {
-      Request smaller = request;
-      const auto begin = smaller.values.begin() + static_cast<std::ptrdiff_t>(first);
-      smaller.values.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
-      candidates.push_back(std::move(smaller));
-    }
+  for (const auto& [first, count] : runs_of(request.values.size())) {
+    Request smaller = request;
+    const auto begin = smaller.values.begin() + static_cast<std::ptrdiff_t>(first);
+    smaller.values.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
+    candidates.push_back(std::move(smaller));
   }
 }
 
@@ -55,6 +66,7 @@ void add_joined_chunks(const Request& request, std::vector<Request>& candidates)
 
 // The same length, with one octet plainer: an A, or the least continuation octet.
 void add_plainer(const Request& request, std::vector<Request>& candidates) {
+  if (request.units.size() > kFew) return;
   for (std::size_t i = 0; i < request.units.size(); ++i) {
     for (const std::uint8_t plain : {std::uint8_t{0x41}, std::uint8_t{0x80}}) {
       const bool same_kind = (request.units[i] < 0x80) == (plain < 0x80);
@@ -69,13 +81,17 @@ void add_plainer(const Request& request, std::vector<Request>& candidates) {
 }  // namespace
 
 Request shrink(Request request, const StillFails& still_fails) {
+  int tries_left = kMaxShrinkTries;
+  const auto fails = [&](const Request& candidate) {
+    return tries_left-- > 0 && still_fails(candidate);
+  };
   for (;;) {
     std::vector<Request> candidates;
     add_smaller_units(request, candidates);
     add_smaller_values(request, candidates);
     add_joined_chunks(request, candidates);
     add_plainer(request, candidates);
-    const auto first = std::find_if(candidates.begin(), candidates.end(), still_fails);
+    const auto first = std::find_if(candidates.begin(), candidates.end(), fails);
     if (first == candidates.end()) return request;
     request = std::move(*first);
   }
@@ -104,6 +120,14 @@ std::vector<Request> shrink_history(std::vector<Request> before, const FailsBehi
     }
     if (length == 1 && !reduced) break;
     parts = reduced ? std::max<std::size_t>(2, parts / 2) : parts * 2;
+  }
+  constexpr std::size_t kFewRequests = 8;
+  for (std::size_t i = 0; i < before.size() && before.size() <= kFewRequests; ++i) {
+    before[i] = shrink(before[i], [&](const Request& candidate) {
+      std::vector<Request> changed = before;
+      changed[i] = candidate;
+      return fails_behind(changed);
+    });
   }
   return before;
 }

@@ -16,6 +16,8 @@ std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject&
   DriverOptions driver;
   driver.argv = subject.argv;
   driver.timeout_seconds = options.timeout_seconds;
+  // One fault is met under every operation, and again when it is proved.
+  driver.restart_limit = 100;
   return std::make_unique<DriverProcess>(driver);
 }
 
@@ -54,6 +56,13 @@ ProfileRecord record_of(const Profile& profile) {
   return {std::string(profile.form->id),      std::string(replacement_name(profile.replacement)),
           std::string(bom_name(profile.bom)), std::string(refusal_name(profile.refusal)),
           domain_name(profile.domain),        profile.source};
+}
+
+void add_trouble(ImplementationRecord& record, const std::string& words) {
+  // Enough to see what went wrong; a driver can fail in as many words as it likes.
+  constexpr std::size_t kEnough = 1000;
+  if (record.trouble.size() > kEnough) return;
+  record.trouble += (record.trouble.empty() ? "" : "; ") + words;
 }
 
 std::vector<Operation> offered_by(const Door& door) {
@@ -137,7 +146,7 @@ ImplementationRecord Trial::run(Level level, Level shared_level) {
   } catch (const DriverError& error) {
     // It was judged, and then could not be started again: what it was suspected of is unproved.
     tally.count(Facet::kValidate, Judgement::kNotJudged);
-    record.trouble = error.what();
+    add_trouble(record, error.what());
   }
   record.facets = tally.facets();
   return record;
@@ -153,10 +162,10 @@ void Trial::count_troubles(Tally& tally, ImplementationRecord& record) const {
     const Facet facet =
         trouble.requests.empty() ? Facet::kValidate : facet_of(trouble.requests[0].operation);
     tally.count(facet, judgement);
-    record.trouble = fmt::format("{}, among {} requests; it did not recur one at a time",
-                                 trouble.detail, trouble.requests.size());
+    add_trouble(record, fmt::format("{} (at one of {} requests; it did not recur one at a time)",
+                                    trouble.detail, trouble.requests.size()));
   }
-  if (process_->given_up()) record.trouble = "given up: " + process_->last_words();
+  if (process_->given_up()) add_trouble(record, process_->why_given_up());
 }
 
 ImplementationRecord Trial::describe(const std::string& level) const {

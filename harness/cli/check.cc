@@ -122,29 +122,33 @@ void add_check(CLI::App& app, int& status) {
   verb->add_flag("--all", arguments->all, "All implementations of this build");
   verb->add_option("--driver", arguments->drivers, "A command that speaks the utf8-driver protocol")
       ->take_all()
+      ->allow_extra_args(false)
       ->type_name("'CMD'");
   verb->add_option("--plugin", arguments->plugins, "A shared library with utf8_driver_entry()")
       ->take_all()
+      ->allow_extra_args(false)
       ->type_name("FILE.so");
   verb->add_option("--level", arguments->level, "quick or standard; else what fits the budget")
       ->check(CLI::IsMember({"quick", "standard"}));
   verb->add_option("--budget", options.budget_seconds,
                    "Seconds that one implementation may take, where no level is given")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(0.001, 86400.0));
   verb->add_option("--timeout", options.timeout_seconds, "Seconds of silence that are a hang")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(0.001, 86400.0));
   verb->add_option("--shard", arguments->shard, "I/N: only this share of the cases")
       ->capture_default_str();
   verb->add_option("--seed", options.seed, "Chooses the cases of level quick")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(CLI::NonNegativeNumber);
   verb->add_option("--jobs", options.jobs, "Implementations judged at the same time")
       ->capture_default_str()
       ->check(CLI::Range(1, 1024));
   verb->add_option("--request", arguments->requests,
                    "Ask this request line alone (may be repeated, in order)")
       ->take_all()
+      ->allow_extra_args(false)
       ->type_name("LINE");
   verb->add_option("--corpus", arguments->corpus, "The corpus folder, if not the checkout's");
   verb->add_option("--json", arguments->files.json, "Write report.json to this file");

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,8 +35,14 @@ constexpr std::size_t kMaxOctets = 32000;
 
 std::vector<std::uint8_t> read_octets(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
-  if (!file) throw Unusable("cannot read " + name + ": name a file of octets");
-  return {std::istreambuf_iterator<char>(file), {}};
+  if (!file || std::filesystem::is_directory(name)) {
+    throw Unusable("cannot read " + name + ": name a file of octets");
+  }
+  // One more than can be shown, so that too many are seen to be too many; a device may never end.
+  std::vector<std::uint8_t> units(kMaxOctets + 1);
+  file.read(reinterpret_cast<char*>(units.data()), static_cast<std::streamsize>(units.size()));
+  units.resize(static_cast<std::size_t>(file.gcount()));
+  return units;
 }
 
 std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
@@ -47,6 +54,7 @@ std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
   if (!arguments.text.empty()) return {arguments.text.begin(), arguments.text.end()};
   std::string hex;
   for (const std::string& word : arguments.hex) hex += word;
+  hex.erase(std::remove(hex.begin(), hex.end(), ' '), hex.end());
   const auto units = parse_hex(hex);
   if (!units) {
     const bool odd = hex.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
@@ -60,8 +68,7 @@ std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
 int run(const ExplainArguments& arguments) {
   const std::vector<std::uint8_t> units = octets_of(arguments);
   if (units.size() > kMaxOctets) {
-    throw Unusable(fmt::format("explain: {} octets are more than {}; give a part of them",
-                               units.size(), kMaxOctets));
+    throw Unusable(fmt::format("explain: more than {} octets; give a part of them", kMaxOctets));
   }
   std::vector<const EncodingForm*> forms;
   for (const std::string& id : arguments.forms) forms.push_back(&form_named(id));
@@ -88,8 +95,12 @@ void add_explain(CLI::App& app, int& status) {
   verb->add_option("octets", arguments->hex, "Octets in hex, such as EDA080");
   verb->add_option("--text", arguments->text, "The octets of this text instead");
   verb->add_option("--file", arguments->file, "The octets of this file instead");
-  verb->add_option("--impl", arguments->ids, "Only these implementations")->take_all();
-  verb->add_option("--form", arguments->forms, "Only these forms")->take_all();
+  verb->add_option("--impl", arguments->ids, "Only these implementations")
+      ->take_all()
+      ->allow_extra_args(false);
+  verb->add_option("--form", arguments->forms, "Only these forms")
+      ->take_all()
+      ->allow_extra_args(false);
   verb->add_flag("--json", arguments->json, "As JSON");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
 #include "harness/fuzz/campaign.h"
@@ -25,6 +26,7 @@ void add_fuzz(CLI::App& app, int& status) {
   verb->add_option("--findings", options->findings_dir, "Folder for findings")
       ->capture_default_str();
   verb->callback([options, &status] {
+    require_folder(options->findings_dir);
     options->source_dir = project_root();
     status = run_fuzz(*options);
   });

@@ -45,16 +45,21 @@ void print_json() {
   fmt::print("{}\n", all.dump(2));
 }
 
-void print_table() {
-  constexpr auto kRow = "{:<20} {:<12} {:<9} {:<13} {:<16} {:<12} {}\n";
-  fmt::print(kRow, "id", "version", "language", "form", "replacement", "bom", "offers");
+void print_text() {
+  std::string_view between;
   for (const Implementation* implementation : registered_implementations()) {
     const Description& description = implementation->describe();
     const Profile& profile = description.profile;
-    fmt::print(kRow, terminal_escape(description.id), terminal_escape(description.version),
-               terminal_escape(description.language), profile.form->id,
-               replacement_name(profile.replacement), bom_name(profile.bom),
-               fmt::join(offered(*implementation), " "));
+    const std::string domain = domain_name(profile.domain);
+    fmt::print("{}{:<20}  {} {} ({})\n", between, terminal_escape(description.id),
+               terminal_escape(description.name), terminal_escape(description.version),
+               terminal_escape(description.language));
+    fmt::print("{:<20}  claims {}, replacement {}, bom {},\n", "", profile.form->id,
+               replacement_name(profile.replacement), bom_name(profile.bom));
+    fmt::print("{:<20}  refusal {}{}{}\n", "", refusal_name(profile.refusal),
+               domain.empty() ? "" : ", domain ", domain);
+    fmt::print("{:<20}  offers {}\n", "", fmt::join(offered(*implementation), " "));
+    between = "\n";
   }
 }
 
@@ -64,7 +69,7 @@ void add_list(CLI::App& app, int&) {
   const auto json = std::make_shared<bool>(false);
   CLI::App* verb = app.add_subcommand("list", "List the implementations of this build");
   verb->add_flag("--json", *json, "As JSON, with claims and their sources");
-  verb->callback([json] { *json ? print_json() : print_table(); });
+  verb->callback([json] { *json ? print_json() : print_text(); });
 }
 
 }  // namespace placemat

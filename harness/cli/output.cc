@@ -18,6 +18,9 @@ void require_writable(const fs::path& file) {
   if (fs::is_directory(file)) {
     throw Unusable("cannot write " + file.string() + ": it is a folder; name a file");
   }
+  if (fs::exists(file) && !fs::is_regular_file(file)) {
+    throw Unusable("cannot write " + file.string() + ": it is no ordinary file; name another");
+  }
   if (access(folder.c_str(), W_OK) != 0) {
     throw Unusable("cannot write " + file.string() + ": the folder is not writable");
   }

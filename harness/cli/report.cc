@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -23,6 +24,9 @@ struct ReportArguments {
 };
 
 std::string read_file(const std::string& name) {
+  if (!std::filesystem::is_regular_file(name)) {
+    throw Unusable("cannot read " + name + ": name a report.json that check --json wrote");
+  }
   std::ifstream file(name, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file.good() && !file.eof()) {

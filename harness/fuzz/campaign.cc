@@ -86,7 +86,8 @@ std::filesystem::path build_binary(const FuzzOptions& options) {
   const bool configured = std::filesystem::exists(folder / "build.ninja") ||
                           run_quietly(in_source + "--preset " + preset, log);
   const std::string build = in_source + "--build --preset " + preset + " --target ";
-  if (!configured || !run_quietly(build + options.target, log)) {
+  const std::string mutator = options.engine == "afl" ? " placemat_mutator" : "";
+  if (!configured || !run_quietly(build + options.target + mutator, log)) {
     throw FindingError("the preset " + preset + " does not build; the whole log is in " + log);
   }
   return binary;

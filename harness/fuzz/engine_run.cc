@@ -84,6 +84,11 @@ void set_environment(const EngineRun& run) {
                            "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES"}) {
     setenv(name, "1", 1);
   }
+  const std::filesystem::path mutator = run.binary.parent_path() / "placemat_mutator.so";
+  if (std::filesystem::exists(mutator)) {
+    setenv("AFL_CUSTOM_MUTATOR_LIBRARY", mutator.c_str(), 1);
+    setenv("PLACEMAT_TARGET", run.binary.filename().c_str(), 1);
+  }
 }
 
 pid_t start(const EngineRun& run, const Arguments& arguments, const std::filesystem::path& log) {

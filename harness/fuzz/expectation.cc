@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <deque>
 
+#include "harness/fuzz/placement.h"
 #include "harness/fuzz/reading.h"
+#include "harness/fuzz/spelling.h"
 #include "reference/replacement.h"
 
 namespace placemat {
@@ -15,20 +17,29 @@ const std::vector<Ucs4>& replaced_values(const EncodingForm& form, Replacement p
   struct Remembered {
     const EncodingForm* form;
     Replacement policy;
+    std::vector<std::uint8_t> core;  // without letters around it, as reading_of() does
+    std::vector<Ucs4> of_core;
     std::vector<std::uint8_t> units;
     std::vector<Ucs4> values;
   };
   static std::deque<Remembered> all;  // one a form and policy
-  for (Remembered& one : all) {
-    if (one.form != &form || one.policy != policy) continue;
-    if (one.units != units) {
-      one.units = units;
-      one.values = replaced(form, policy, units);
-    }
-    return one.values;
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Remembered& one) {
+    return one.form == &form && one.policy == policy;
+  });
+  const bool is_new = found == all.end();
+  Remembered& one = is_new ? all.emplace_back() : *found;
+  if (!is_new && one.units == units) return one.values;
+  const Filled filled = without_filler(units);
+  if (is_new ||
+      !std::equal(filled.core.begin(), filled.core.end(), one.core.begin(), one.core.end())) {
+    one.form = &form;
+    one.policy = policy;
+    one.core.assign(filled.core.begin(), filled.core.end());
+    one.of_core = replaced(form, policy, filled.core);
   }
-  all.push_back({&form, policy, units, replaced(form, policy, units)});
-  return all.back().values;
+  one.units = units;
+  assign_filled(one.values, filled, one.of_core);
+  return one.values;
 }
 
 bool are_values(const Reply& reply, const std::vector<Ucs4>& expected, BomPolicy bom) {
@@ -42,7 +53,12 @@ bool are_values(const Reply& reply, const std::vector<Ucs4>& expected, BomPolicy
 }  // namespace
 
 bool is_as_expected(const Profile& profile, const Request& request, const Reply& reply) {
-  if (request.operation == Operation::kEncode) return false;
+  if (request.operation == Operation::kEncode) {
+    const Spelling& spelling = spelling_of(*profile.form, request.values);
+    if (!spelling.other) return reply.kind == Reply::Kind::kUnits && reply.units == spelling.units;
+    return profile.refusal == Refusal::kRefuse && reply.kind == Reply::Kind::kUnencodable &&
+           (!reply.offset || reply.offset == spelling.other);
+  }
   const Reading& reading = reading_of(*profile.form, request.units);
   const bool replaces =
       request.operation == Operation::kReplace || request.operation == Operation::kStreamReplace;

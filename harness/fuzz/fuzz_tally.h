@@ -15,7 +15,7 @@ namespace placemat {
 
 // Numbers of one process or, read from a file, of all that added to it.
 struct FuzzTallyRecord {
-  std::uint64_t strings = 0;      // inputs judged: completed executions of a target
+  std::uint64_t strings = 0;      // strings judged: inputs, in each place and each split
   std::uint64_t replies = 0;      // answers that implementations gave to them
   std::uint64_t untestable = 0;   // requests outside an implementation's domain
   std::uint64_t unexplained = 0;  // findings
@@ -33,9 +33,16 @@ class FuzzTally {
   void count_finding() { ++unexplained_; }
   // Counted once a string, however many pairs of implementations fall out over it.
   void note(Disagreement disagreement) { met_ |= 1U << static_cast<unsigned>(disagreement); }
-  void end_execution() {
+  // Where a target has judged its input in one place or split of several.
+  void end_string() {
     ++strings_;
+    ++in_execution_;
     if (met_ != 0) add_met();
+  }
+  // After a target. Its input is one string if the target has counted none.
+  void end_execution() {
+    if (in_execution_ == 0) end_string();
+    in_execution_ = 0;
   }
 
   FuzzTallyRecord record() const;
@@ -44,6 +51,7 @@ class FuzzTally {
   void add_met();
 
   std::uint64_t strings_ = 0;
+  std::uint64_t in_execution_ = 0;
   std::uint64_t replies_ = 0;
   std::uint64_t untestable_ = 0;
   std::uint64_t unexplained_ = 0;

@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "harness/fuzz/fuzz_tally.h"
+#include "harness/fuzz/placement.h"
+#include "harness/fuzz/spelling.h"
 #include "harness/judge/judge.h"
-#include "reference/segment.h"
 
 namespace placemat {
 
@@ -34,17 +35,7 @@ std::vector<Ucs4> testable_values(const Implementation& implementation,
 
 std::vector<Ucs4> encodable_values(const Implementation& implementation,
                                    const std::vector<Ucs4>& values) {
-  const EncodingForm& form = *implementation.describe().profile.form;
-  std::vector<Ucs4> encodable;
-  std::optional<Ucs4> previous;
-  for (const Ucs4 value : values) {
-    const std::vector<std::uint8_t> units = encode_value(form, value);
-    // A form with context (WTF-8) spells some values only where no other stands before them.
-    if (units.empty() || !next_segment(form, units, 0, previous).well_formed()) continue;
-    encodable.push_back(value);
-    previous = value;
-  }
-  return encodable;
+  return spelling_of(*implementation.describe().profile.form, values).encodable;
 }
 
 Request chunks_in(CodeUnits units) {
@@ -60,6 +51,18 @@ Request chunks_in(CodeUnits units) {
   request.chunk_lengths.push_back(left);
   request.units.assign(units.begin(), units.begin() + static_cast<std::ptrdiff_t>(octets));
   return request;
+}
+
+std::vector<Request> splits_of(CodeUnits units) {
+  std::vector<Request> splits = {chunks_in(units)};
+  const std::size_t size = splits[0].units.size();
+  if (size == 0 || size > kMostPlaced) return splits;
+  splits.push_back(splits[0]);
+  splits.back().chunk_lengths.assign(size, 1);
+  splits.push_back(splits[0]);
+  const std::size_t first = std::min(size, of_interest(splits[0].units) + 1 + size % 3);
+  splits.back().chunk_lengths = {first, 0, size - first, 0};
+  return splits;
 }
 
 }  // namespace placemat

@@ -27,4 +27,9 @@ std::vector<Ucs4> encodable_values(const Implementation& implementation,
 // They stand at the end so that octets at the start keep their offsets.
 Request chunks_in(CodeUnits units);
 
+// The request of chunks_in(), and up to kMostPlaced octets (placement.h) the same octets cut anew:
+// octet by octet; and in two inside of what is of interest, with an empty chunk between the two and
+// one at the end. They follow from `units` alone.
+std::vector<Request> splits_of(CodeUnits units);
+
 }  // namespace placemat

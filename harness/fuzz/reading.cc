@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "harness/fuzz/placement.h"
 #include "reference/named.h"
 
 namespace placemat {
@@ -30,6 +31,10 @@ Disagreement over_validity(Defect defect) {
   }
 }
 
+bool equal(CodeUnits left, CodeUnits right) {
+  return std::equal(left.begin(), left.end(), right.begin(), right.end());
+}
+
 }  // namespace
 
 std::string_view disagreement_name(Disagreement disagreement) {
@@ -50,20 +55,32 @@ Reading read_as(const EncodingForm& form, CodeUnits units) {
 
 const Reading& reading_of(const EncodingForm& form, CodeUnits units) {
   struct Remembered {
+    std::vector<std::uint8_t> core;  // without letters around it
+    Reading of_core;
     std::vector<std::uint8_t> units;
     Reading reading;
   };
   static std::deque<Remembered> all;  // one a form; a deque, so that none moves
-  for (Remembered& one : all) {
-    if (one.reading.form != &form) continue;
-    if (!std::equal(units.begin(), units.end(), one.units.begin(), one.units.end())) {
-      one.units.assign(units.begin(), units.end());
-      one.reading = read_as(form, units);
-    }
-    return one.reading;
+  const auto found = std::find_if(
+      all.begin(), all.end(), [&form](const Remembered& one) { return one.reading.form == &form; });
+  const bool is_new = found == all.end();
+  Remembered& one = is_new ? all.emplace_back() : *found;
+  if (!is_new && equal(units, one.units)) return one.reading;
+  const Filled filled = without_filler(units);
+  if (is_new || !equal(filled.core, one.core)) {
+    one.core.assign(filled.core.begin(), filled.core.end());
+    one.of_core = read_as(form, filled.core);
   }
-  all.push_back({{units.begin(), units.end()}, read_as(form, units)});
-  return all.back().reading;
+  one.units.assign(units.begin(), units.end());
+  one.reading.form = &form;
+  one.reading.fault = one.of_core.fault;
+  if (one.reading.fault) {
+    one.reading.fault->offset += filled.before;
+    const bool cut = one.reading.fault->defect == Defect::kTruncated;
+    if (cut && filled.after != 0) one.reading.fault->defect = Defect::kInterrupted;
+  }
+  assign_filled(one.reading.values, filled, one.of_core.values);
+  return one.reading;
 }
 
 std::optional<Disagreement> disagreement_between(const Reading& left, const Reading& right) {

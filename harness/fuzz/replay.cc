@@ -16,6 +16,7 @@
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/panel.h"
 #include "harness/implementation/protocol.h"
+#include "harness/implementation/registry.h"
 
 namespace placemat {
 namespace {
@@ -230,6 +231,10 @@ int run_replay(std::span<const std::filesystem::path> paths) {
       const FuzzTarget* target = find_fuzz_target(finding.target);
       if (target == nullptr) {
         throw FindingError(path.string() + " is of a fuzz target that this program lacks");
+      }
+      if (finding.implementation != "unknown" && !find_implementation(finding.implementation)) {
+        throw FindingError(path.string() + " is of the implementation " + finding.implementation +
+                           ", which this program lacks");
       }
       const auto again = run_forked(*target, finding.units);
       const std::string verdict = !again ? "holds now"

@@ -55,9 +55,14 @@ run_afl() {
   printf A >seeds/placemat-first
   seconds=5
   [ -z "$fault" ] || seconds=60
+  # As `placemat fuzz` runs it: with the mutator beside the binary.
+  mutator=$(dirname "$binary")/placemat_mutator.so
+  [ -f "$mutator" ] || fail "there is no $mutator"
+  name=$(basename "$binary")
   # Ends at the first crash, in either case.
   AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_BENCH_UNTIL_CRASH=1 \
     AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
+    AFL_CUSTOM_MUTATOR_LIBRARY="$mutator" PLACEMAT_TARGET="${name#negative_}" \
     afl-fuzz -i seeds -o afl -s 1 -V "$seconds" -G 512 -t 2000 \
     ${dictionary:+-x "$dictionary"} -- "$binary"
 }
@@ -79,6 +84,7 @@ if [ "$engine" = afl ]; then
   else
     [ "$status" = 0 ] || fail "AFL++ ended with status $status"
     [ "${crashes:-0}" = 0 ] || fail "AFL++ found a crash"
+    grep -q 'Custom mutator .* installed' "$work/log" || fail "AFL++ did not take the mutator"
   fi
 elif [ -n "$fault" ]; then
   [ "$status" != 0 ] || fail "the seeded fault was not found"

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <system_error>
 #include <thread>
@@ -72,6 +73,35 @@ void ignore_broken_pipes() {
   if (action.sa_handler == SIG_DFL) ::signal(SIGPIPE, SIG_IGN);
 }
 
+// The groups of the children that live, so that none outlives a harness that is told to end.
+constexpr std::size_t kMaxGroups = 1024;
+std::atomic<pid_t> groups[kMaxGroups];
+
+void replace_group(pid_t old_group, pid_t new_group) {
+  for (std::atomic<pid_t>& group : groups) {
+    pid_t expected = old_group;
+    if (group.compare_exchange_strong(expected, new_group)) return;
+  }
+}
+
+// A signal handler: only what POSIX allows in one.
+void end_groups(int signal) {
+  for (const std::atomic<pid_t>& group : groups) {
+    if (const pid_t pid = group.load(); pid > 0) ::kill(-pid, SIGKILL);
+  }
+  ::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
+// Ctrl-C reaches this process' group, and a child stands in a group of its own.
+void end_groups_when_told_to_end() {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action {};
+    ::sigaction(signal, nullptr, &action);
+    if (action.sa_handler == SIG_DFL) ::signal(signal, end_groups);
+  }
+}
+
 pid_t spawn(const std::vector<std::string>& argv, int in, int out, int err) {
   std::vector<char*> arguments;
   for (const std::string& argument : argv) {
@@ -102,6 +132,7 @@ pid_t spawn(const std::vector<std::string>& argv, int in, int out, int err) {
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) fail(error, "cannot start it");
+  replace_group(0, pid);
   return pid;
 }
 
@@ -155,6 +186,7 @@ std::string Tail::last_line() const {
 ChildProcess::ChildProcess(const std::vector<std::string>& argv) {
   if (argv.empty()) fail(EINVAL, "no command");
   ignore_broken_pipes();
+  end_groups_when_told_to_end();
   Pipe in, out, err;
   pid_ = spawn(argv, in.read, out.write, err.write);
   in_ = taken_non_blocking(in.write);
@@ -165,6 +197,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& argv) {
 ChildProcess::~ChildProcess() {
   // The child is not waited for before this, so its number cannot have gone to another group.
   ::kill(-pid_, SIGKILL);
+  replace_group(pid_, 0);
   while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
   }
   close_input();

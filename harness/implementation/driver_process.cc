@@ -45,6 +45,7 @@ class DriverProcess::Client {
   const Greeting& greeting() const { return greeting_; }
   const std::vector<Trouble>& troubles() const { return troubles_; }
   bool given_up() const { return !given_up_.empty(); }
+  const std::string& why_given_up() const { return given_up_; }
   int restarts() const { return restarts_; }
 
   std::string last_words() const {
@@ -252,6 +253,7 @@ std::vector<Outcome> DriverProcess::ask(std::span<const Request> requests) {
 }
 const std::vector<Trouble>& DriverProcess::troubles() const { return client_->troubles(); }
 bool DriverProcess::given_up() const { return client_->given_up(); }
+const std::string& DriverProcess::why_given_up() const { return client_->why_given_up(); }
 std::string DriverProcess::last_words() const { return client_->last_words(); }
 int DriverProcess::restarts() const { return client_->restarts(); }
 

@@ -76,6 +76,9 @@ class DriverProcess : public Door {
   // Whether the driver was given up. ask() answers kNotAsked from then on.
   bool given_up() const;
 
+  // Why, as one line escaped for a terminal; empty if it was not.
+  const std::string& why_given_up() const;
+
   // The last line that the driver wrote to standard error, of whichever process; escaped for a
   // terminal; empty if there was none.
   std::string last_words() const;

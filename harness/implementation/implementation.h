@@ -35,6 +35,9 @@ class Implementation {
   // Whatever the library does to the process (crash, hang, exit) happens here: callers that must
   // survive it ask through a child (driver_process.h).
   virtual Reply observe(const Request& request) const = 0;
+
+  // Adapter::accepts, or nullptr: ask observe() then.
+  virtual bool (*accepts() const)(CodeUnits) { return nullptr; }
 };
 
 // An in-process adapter: a description and the functions that it offers (nullptr: not offered).
@@ -49,6 +52,9 @@ struct Adapter {
   Reply (*encode)(std::span<const Ucs4> values) = nullptr;
   Reply (*stream)(CodeUnits units, std::span<const std::size_t> chunk_lengths) = nullptr;
   Reply (*stream_replace)(CodeUnits units, std::span<const std::size_t> chunk_lengths) = nullptr;
+  // Whether validate says well-formed, by the same call of the library, without a Reply: for sweeps
+  // over billions of strings. Only beside `validate`.
+  bool (*accepts)(CodeUnits units) = nullptr;
 };
 
 }  // namespace placemat

@@ -56,6 +56,10 @@ class InProcess : public Implementation {
     return Reply::unsupported();
   }
 
+  bool (*accepts() const)(CodeUnits) override {
+    return adapter_.validate != nullptr ? adapter_.accepts : nullptr;
+  }
+
  private:
   Adapter adapter_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 
 #include "reference/replacement.h"
 
@@ -69,59 +70,64 @@ constexpr Replacement kPolicies[] = {
 // Whether `observed` is what some other policy makes of `units`.
 bool fits_another_policy(const EncodingForm& form, CodeUnits units,
                          const std::vector<Ucs4>& observed) {
+  const bool has_bom = begins_with_bom(form, units);
   return std::any_of(std::begin(kPolicies), std::end(kPolicies), [&](Replacement policy) {
-    const std::vector<Ucs4> values = replaced(form, policy, units);
-    return observed == values || observed == without_bom(values);
+    const auto readings =
+        readings_by_bom(BomPolicy::kUnspecified, has_bom, replaced(form, policy, units));
+    return std::find(readings.begin(), readings.end(), observed) != readings.end();
   });
 }
 
-// Where the values observed first depart from the segments.
-struct Departure {
-  std::size_t segment;
-  std::optional<Ucs4> value;  // observed there; nothing at the end of what was observed
-  bool fewer;                 // whether less was observed from there on than there are segments
-};
-
-// Each ill-formed segment counts as one U+FFFD: exact for maximal subparts, and for any policy up
-// to the first ill-formed one.
-std::optional<Departure> first_departure(std::span<const Segment> segments,
-                                         const std::vector<Ucs4>& observed, BomPolicy bom) {
-  const bool begins_with_bom =
-      !segments.empty() && segments[0].well_formed() && segments[0].value == kByteOrderMark;
-  const bool stripped = bom != BomPolicy::kKeep && begins_with_bom &&
-                        (observed.empty() || observed[0] != kByteOrderMark);
-  std::size_t at = 0;
-  for (std::size_t i = stripped ? 1 : 0; i < segments.size(); ++i, ++at) {
-    const Ucs4 expected = segments[i].well_formed() ? segments[i].value : kReplacementCharacter;
-    if (at < observed.size() && observed[at] == expected) continue;
-    const bool fewer = observed.size() - at < segments.size() - i;
-    return Departure{i, at < observed.size() ? std::optional(observed[at]) : std::nullopt, fewer};
+// The values that a lax decoder could read from the ill-formed octets at `offset`: the scheme of
+// 1992 without its checks, cut short anywhere, and a pair of surrogates as one value.
+std::vector<Ucs4> lax_values(CodeUnits units, std::size_t offset) {
+  const auto read = [units](std::size_t at) {
+    std::vector<Ucs4> values;
+    const std::uint8_t lead = units[at];
+    std::size_t length = 0;
+    while (length < 6 && (lead & (0x80u >> length)) != 0) ++length;
+    if (length < 2) return values;
+    Ucs4 value = lead & (0x7Fu >> length);
+    for (std::size_t i = 1; i < length && at + i < units.size(); ++i) {
+      if ((units[at + i] & 0xC0) != 0x80) break;
+      value = value << 6 | (units[at + i] & 0x3Fu);
+      values.push_back(value);
+    }
+    return values;
+  };
+  std::vector<Ucs4> values = read(offset);
+  if (values.empty() || offset + 3 >= units.size()) return values;
+  const Ucs4 high = values.back();
+  const std::vector<Ucs4> second = read(offset + 3);
+  if (second.empty() || high < kFirstSurrogate || high > kLastHighSurrogate) return values;
+  const Ucs4 low = second.back();
+  if (kFirstLowSurrogate <= low && low <= kLastSurrogate) {
+    values.push_back(kFirstSupplementary + ((high & 0x3FF) << 10 | (low & 0x3FF)));
   }
-  return std::nullopt;
+  return values;
 }
 
-// The first departure, if it is another value than U+FFFD in the place of a well-formed sequence
-// before all ill-formed octets: they were not what took it.
-std::optional<Departure> foreign_value(std::span<const Segment> segments,
-                                       const std::vector<Ucs4>& observed, BomPolicy bom) {
-  const auto departure = first_departure(segments, observed, bom);
-  if (!departure || !departure->value || departure->value == kReplacementCharacter) {
-    return std::nullopt;
+// The first value of `part` that does not occur in its place in `whole`.
+std::size_t first_missing(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < whole.size() && found < part.size(); ++i) {
+    if (whole[i] == part[found]) ++found;
   }
-  for (std::size_t i = 0; i <= departure->segment; ++i) {
-    if (!segments[i].well_formed()) return std::nullopt;
-  }
-  return departure;
+  return found;
 }
 
-// Whether `observed` is `claimed` with another character in the place of each U+FFFD: ? or SUB.
-bool fits_another_character(std::vector<Ucs4> claimed, const std::vector<Ucs4>& observed) {
-  constexpr Ucs4 kSubstitutes[] = {0x3F, 0x1A};
-  return std::any_of(std::begin(kSubstitutes), std::end(kSubstitutes), [&](Ucs4 substitute) {
-    std::vector<Ucs4> values = claimed;
-    std::replace(values.begin(), values.end(), kReplacementCharacter, substitute);
-    return observed == values;
-  });
+// `whole` without the values of `part`, which occur in it in this order.
+std::vector<Ucs4> beside(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
+  std::vector<Ucs4> others;
+  std::size_t found = 0;
+  for (const Ucs4 value : whole) {
+    if (found < part.size() && value == part[found]) {
+      ++found;
+    } else {
+      others.push_back(value);
+    }
+  }
+  return others;
 }
 
 bool writes_replacement_characters(Replacement policy) {
@@ -161,24 +167,22 @@ std::string rejects_class(std::span<const Segment> segments, std::optional<std::
 }
 
 std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
-                                           const std::vector<Ucs4>& observed, BomPolicy bom) {
-  const auto departure = first_departure(segments, observed, bom);
-  if (!departure || departure->value != kReplacementCharacter) return std::nullopt;
-  // A refused character leaves at least one U+FFFD: where there is less, more was lost.
-  if (departure->fewer) return std::nullopt;
-  const Segment& segment = segments[departure->segment];
-  const bool behind_ill_formed =
-      departure->segment > 0 && !segments[departure->segment - 1].well_formed();
-  if (!segment.well_formed() || behind_ill_formed) return std::nullopt;
-  return segment.offset;
+                                           const std::vector<Ucs4>& observed) {
+  if (segments.empty() || observed.empty()) return std::nullopt;
+  // A signature that was stripped is no departure.
+  const bool stripped = segments[0].value == kByteOrderMark && observed[0] != kByteOrderMark &&
+                        observed[0] != kReplacementCharacter;
+  const std::span<const Segment> rest = segments.subspan(stripped ? 1 : 0);
+  for (std::size_t i = 0; i < std::min(rest.size(), observed.size()); ++i) {
+    if (observed[i] == rest[i].value) continue;
+    if (observed[i] != kReplacementCharacter) return std::nullopt;
+    return rest[i].offset;
+  }
+  return std::nullopt;
 }
 
 bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
-  std::size_t found = 0;
-  for (std::size_t i = 0; i < whole.size() && found < part.size(); ++i) {
-    if (whole[i] == part[found]) ++found;
-  }
-  return found == part.size();
+  return first_missing(part, whole) == part.size();
 }
 
 std::vector<Ucs4> well_formed_values(std::span<const Segment> segments) {
@@ -189,9 +193,26 @@ std::vector<Ucs4> well_formed_values(std::span<const Segment> segments) {
   return values;
 }
 
-std::vector<Ucs4> without_bom(std::vector<Ucs4> values) {
-  if (!values.empty() && values[0] == kByteOrderMark) values.erase(values.begin());
-  return values;
+bool begins_with_bom(const EncodingForm& form, CodeUnits units) {
+  if (units.empty()) return false;
+  const Segment first = next_segment(form, units, 0, std::nullopt);
+  return first.well_formed() && first.value == kByteOrderMark;
+}
+
+std::vector<std::vector<Ucs4>> readings_by_bom(BomPolicy bom, bool has_bom,
+                                               const std::vector<Ucs4>& values) {
+  // A policy that reads the whole input in another way has no signature to strip.
+  if (!has_bom || values.empty() || values[0] != kByteOrderMark) return {values};
+  const std::vector<Ucs4> stripped(values.begin() + 1, values.end());
+  switch (bom) {
+    case BomPolicy::kKeep:
+      return {values};
+    case BomPolicy::kStrip:
+      return {stripped};
+    case BomPolicy::kUnspecified:
+      break;
+  }
+  return {values, stripped};
 }
 
 std::string values_class(const std::vector<Ucs4>& expected, const std::vector<Ucs4>& observed,
@@ -212,35 +233,38 @@ std::string replacement_class(const Profile& profile, CodeUnits units,
   if (by_bom != "wrong-value") return by_bom;
   if (fits_another_policy(*profile.form, units, observed)) return "wrong-replacement";
 
-  const auto ill_formed = std::find_if(segments.begin(), segments.end(),
-                                       [](const Segment& part) { return !part.well_formed(); });
-  // C0 BF as ? is U+003F in a longer form, not another replacement.
-  if (ill_formed->defect != Defect::kNonShortest && fits_another_character(claimed, observed)) {
-    return "wrong-replacement";
-  }
   if (!writes_replacement_characters(profile.replacement)) {
     const bool kept = is_subsequence(well_formed_values(segments), observed);
     return kept ? "wrong-replacement" : "swallows-valid";
   }
-  if (const auto refused = replaced_offset(segments, observed, profile.bom)) {
-    return rejects_class(segments, refused);
-  }
   const std::vector<Ucs4> valid = without(well_formed_values(segments), kReplacementCharacter);
   const std::vector<Ucs4> shown = without(observed, kReplacementCharacter);
   if (shown == valid) return "wrong-replacement";
-  if (const auto foreign = foreign_value(segments, observed, profile.bom)) {
-    if (!is_subsequence(shown, valid))
-      return foreign->fewer ? accepts_class(*ill_formed) : "wrong-value";
+  const std::size_t missing = first_missing(valid, shown);
+  if (missing < valid.size()) {
+    // Replaced itself, or swallowed by what stands beside it?
+    const auto replacements = [](const std::vector<Ucs4>& values) {
+      return std::count(values.begin(), values.end(), kReplacementCharacter);
+    };
+    if (replacements(observed) <= replacements(claimed)) return "swallows-valid";
+    const auto culprit = std::find_if(segments.begin(), segments.end(), [&](const Segment& part) {
+      return part.well_formed() && part.value == valid[missing];
+    });
+    // Ill-formed octets right before it may have taken it with them.
+    const bool behind = culprit != segments.begin() && !std::prev(culprit)->well_formed();
+    return behind ? "swallows-valid" : rejects_name(*culprit);
   }
-  if (!is_subsequence(valid, shown)) return "swallows-valid";
-  if (profile.replacement == Replacement::kMaximalSubpart) {
-    // What stands before was replaced as claimed: the first that was not is the one accepted.
-    const auto departure = first_departure(segments, observed, profile.bom);
-    if (departure && !segments[departure->segment].well_formed()) {
-      return accepts_class(segments[departure->segment]);
-    }
+  // More was shown than is well-formed: was it read from ill-formed octets, or put in their place?
+  const std::vector<Ucs4> others = beside(valid, shown);
+  for (const Segment& part : segments) {
+    if (part.well_formed()) continue;
+    const std::vector<Ucs4> lax = lax_values(units, part.offset);
+    const bool read = std::any_of(lax.begin(), lax.end(), [&](Ucs4 value) {
+      return std::find(others.begin(), others.end(), value) != others.end();
+    });
+    if (read) return accepts_class(part);
   }
-  return accepts_class(*ill_formed);
+  return "wrong-replacement";
 }
 
 }  // namespace placemat

@@ -28,11 +28,10 @@ std::string rejects_class(std::span<const Segment> segments, std::optional<std::
 // "row-e1-ec": a row by its lead octets, in lowercase hex.
 std::string row_name(const SequenceForm& row);
 
-// replaced_offset(): where the well-formed sequence begins that is the first thing in which
-// `observed` departs from `segments` and came out as U+FFFD; nothing if something else departs
-// first, or if ill-formed octets before it may have taken it with them.
+// replaced_offset(): where the first of `segments`, all well-formed, begins that came out as
+// U+FFFD; nothing if the values observed depart otherwise first.
 std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
-                                           const std::vector<Ucs4>& observed, BomPolicy bom);
+                                           const std::vector<Ucs4>& observed);
 
 // The values of well-formed input came out wrong: "strips-bom", "keeps-bom" or "wrong-value".
 // `expected` has U+FEFF wherever the input spells it.
@@ -49,7 +48,12 @@ bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole);
 // The values of the well-formed sequences of `segments`, in order.
 std::vector<Ucs4> well_formed_values(std::span<const Segment> segments);
 
-// `values` without a U+FEFF at the start, if there is one.
-std::vector<Ucs4> without_bom(std::vector<Ucs4> values);
+// Whether the octets begin with a signature: U+FEFF, spelled by `form`.
+bool begins_with_bom(const EncodingForm& form, CodeUnits units);
+
+// What `bom` allows as the values of octets of which `values` is the whole reading: with the
+// signature, without it, or either. `has_bom` is begins_with_bom() of the octets.
+std::vector<std::vector<Ucs4>> readings_by_bom(BomPolicy bom, bool has_bom,
+                                               const std::vector<Ucs4>& values);
 
 }  // namespace placemat

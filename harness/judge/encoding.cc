@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "reference/forms/thompson_1992.h"
+#include "reference/replacement.h"
 #include "reference/segment.h"
 
 namespace placemat {
@@ -16,13 +18,37 @@ std::vector<std::uint8_t> encode_after(const EncodingForm& form, Ucs4 value,
   return units;
 }
 
-// The class of `units`, written although `value` has no encoding.
-std::string encodes_class(const EncodingForm& form, Ucs4 value,
-                          const std::vector<std::uint8_t>& units) {
-  // Well-formed output spells no such value: it was dropped, joined or exchanged.
-  if (!first_ill_formed(form, units)) return "wrong-encoding";
-  const bool surrogate = kFirstSurrogate <= value && value <= kLastSurrogate;
-  return surrogate ? "encodes-surrogate" : "encodes-out-of-range";
+using Units = std::vector<std::uint8_t>;
+
+// What stands in the place of the one unencodable value, if all around it is as it must be.
+std::optional<Units> in_place_of(const EncodingForm& form, std::span<const Ucs4> values,
+                                 std::size_t place, const Units& units) {
+  const ExpectedEncoding before = expected_encoding(form, values.first(place));
+  const ExpectedEncoding behind = expected_encoding(form, values.subspan(place + 1));
+  if (behind.unencodable) return std::nullopt;
+  const Units& head = before.units[0];
+  const Units& tail = behind.units[0];
+  if (units.size() < head.size() + tail.size()) return std::nullopt;
+  const auto end = units.end() - static_cast<std::ptrdiff_t>(tail.size());
+  const auto begin = units.begin() + static_cast<std::ptrdiff_t>(head.size());
+  if (!std::equal(head.begin(), head.end(), units.begin())) return std::nullopt;
+  if (!std::equal(tail.begin(), tail.end(), end)) return std::nullopt;
+  return Units(begin, end);
+}
+
+// What is wrong with `units`, written for values of which that at `place` is unencodable.
+std::string unencodable_class(const EncodingForm& form, std::span<const Ucs4> values,
+                              std::size_t place, const Units& units) {
+  const Ucs4 value = values[place];
+  const Units lax = encode_value(kThompson1992, value);  // the scheme without its limits
+  if (std::search(units.begin(), units.end(), lax.begin(), lax.end()) != units.end()) {
+    const bool surrogate = kFirstSurrogate <= value && value <= kLastSurrogate;
+    return surrogate ? "encodes-surrogate" : "encodes-out-of-range";
+  }
+  // Nothing, or the SUB of ASCII: a replacement, though none that a profile can claim.
+  const auto written = in_place_of(form, values, place, units);
+  const bool replaced = written && (written->empty() || *written == Units{0x1A});
+  return replaced ? "wrong-replacement" : "wrong-encoding";
 }
 
 }  // namespace
@@ -47,7 +73,13 @@ ExpectedEncoding expected_encoding(const EncodingForm& form, std::span<const Ucs
     with_question_mark.insert(with_question_mark.end(), units.begin(), units.end());
   }
   expected.units.push_back(std::move(with_fffd));
-  if (expected.unencodable) expected.units.push_back(std::move(with_question_mark));
+  if (expected.unencodable) {
+    expected.units.push_back(std::move(with_question_mark));
+  } else {
+    const auto spelled = decoded(form, expected.units[0]);
+    expected.spells_others =
+        !spelled || !std::equal(values.begin(), values.end(), spelled->begin(), spelled->end());
+  }
   return expected;
 }
 
@@ -58,6 +90,7 @@ Judged judge_encoding(const Profile& profile, std::span<const Ucs4> values, cons
                                              reply.units) != expected.units.end();
   const Judged conforms;
   if (!expected.unencodable) {
+    if (expected.spells_others) return {Judgement::kUnspecified, ""};
     if (refused) return {Judgement::kDeviates, "refuses-encodable"};
     return written ? conforms : Judged{Judgement::kDeviates, "wrong-encoding"};
   }
@@ -66,9 +99,10 @@ Judged judge_encoding(const Profile& profile, std::span<const Ucs4> values, cons
     const bool claimed = profile.refusal != Refusal::kReplace;
     return claimed ? conforms : Judged{Judgement::kDeviates, "wrong-replacement"};
   }
-  if (!written)
+  if (!written) {
     return {Judgement::kDeviates,
-            encodes_class(*profile.form, values[*expected.unencodable], reply.units)};
+            unencodable_class(*profile.form, values, *expected.unencodable, reply.units)};
+  }
   const bool claimed = profile.refusal != Refusal::kRefuse;
   return claimed ? conforms : Judged{Judgement::kDeviates, "wrong-replacement"};
 }

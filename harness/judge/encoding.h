@@ -17,6 +17,9 @@ struct ExpectedEncoding {
   // What may be written: one string, or, where values are unencodable, one for each replacement
   // (EF BF BD, and 3F).
   std::vector<std::vector<std::uint8_t>> units;
+  // Each value has its octets, but together they spell others (a pair in modified UTF-8): whether
+  // that is to be written or refused, no form says.
+  bool spells_others = false;
 };
 
 // A value is unencodable if no row spells it, or if its row may not follow the value before it.

@@ -18,11 +18,14 @@ std::string values_line(const std::vector<Ucs4>& values) {
 }
 
 // "values FEFF 41", "values 41", or both where the profile does not say.
-std::string values_by_bom(const Profile& profile, const std::vector<Ucs4>& kept) {
-  const std::vector<Ucs4> stripped = without_bom(kept);
-  if (profile.bom == BomPolicy::kKeep || kept == stripped) return values_line(kept);
-  if (profile.bom == BomPolicy::kStrip) return values_line(stripped);
-  return values_line(kept) + " or " + values_line(stripped);
+std::string values_by_bom(const Profile& profile, const Request& request,
+                          const std::vector<Ucs4>& kept) {
+  std::string line;
+  const bool has_bom = begins_with_bom(*profile.form, request.units);
+  for (const auto& reading : readings_by_bom(profile.bom, has_bom, kept)) {
+    line += (line.empty() ? "" : " or ") + values_line(reading);
+  }
+  return line;
 }
 
 Expected expected_replacement(const Profile& profile, const Request& request) {
@@ -31,14 +34,18 @@ Expected expected_replacement(const Profile& profile, const Request& request) {
     return {"any values that keep, in order: " + values_line(valid).substr(sizeof "values" - 1),
             "well-formed input is not to be swallowed: Unicode D93b, C10"};
   }
-  return {values_by_bom(profile, replaced(*profile.form, profile.replacement, request.units)),
-          replacement_clause(profile.replacement)};
+  return {
+      values_by_bom(profile, request, replaced(*profile.form, profile.replacement, request.units)),
+      replacement_clause(profile.replacement)};
 }
 
 Expected expected_units(const Profile& profile, const Request& request) {
   const ExpectedEncoding expected = expected_encoding(*profile.form, request.values);
   const std::string clause = form_clause(*profile.form);
-  if (!expected.unencodable) return {reply_line(Reply::of_units(expected.units[0])), clause};
+  if (!expected.unencodable) {
+    const std::string written = reply_line(Reply::of_units(expected.units[0]));
+    return {expected.spells_others ? written + " or unencodable" : written, clause};
+  }
   std::string replies;
   if (profile.refusal != Refusal::kReplace) {
     replies = reply_line(Reply::unencodable(expected.unencodable));
@@ -69,7 +76,7 @@ Expected expected_reply(const Profile& profile, const Request& request) {
     const std::string clause =
         form_clause(*profile.form) + (has_bom ? "; " + bom_clause() : std::string());
     if (request.operation == Operation::kValidate) return {"well-formed", clause};
-    return {values_by_bom(profile, values), clause};
+    return {values_by_bom(profile, request, values), clause};
   }
   if (request.operation == Operation::kReplace || request.operation == Operation::kStreamReplace) {
     return expected_replacement(profile, request);

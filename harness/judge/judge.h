@@ -30,8 +30,8 @@ struct CaseJudgement {
 
 // judge(): what `reply` to `request` is worth under `profile`.
 //
-// Pure. A reply that is no answer to the request's operation (units to a decode) is a
-// kProtocolError. O(octets * rows).
+// Pure. A reply that is no answer to the request's operation (units to a decode, `unsupported` to
+// what was offered) is a kProtocolError. O(octets * rows).
 CaseJudgement judge(const Profile& profile, const Request& request, const Reply& reply);
 
 // What a reply had to be.

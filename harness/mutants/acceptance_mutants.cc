@@ -145,20 +145,25 @@ void add_ends(std::vector<Mutant>& mutants) {
       end_mutant("end-after-text", "generated", [](CodeUnits, std::size_t at) { return at > 0; }));
   mutants.push_back(
       decoder("trails-skipped-after-ascii", "generated", {"accepts-unexpected-continuation"},
-              lone_trail([](CodeUnits u, std::size_t at) { return at > 0 && u[at - 1] < 0x80; })));
+              lone_trail([](CodeUnits u, std::size_t at) { return at > 0 && u[at - 1] < 0x80; }),
+              {"wrong-replacement"}));
   mutants.push_back(decoder("trails-skipped-after-a-sequence", "generated",
                             {"accepts-unexpected-continuation"},
                             lone_trail([](CodeUnits u, std::size_t at) {
                               return at > 1 && is_trail(u[at - 1]) && announced(u[at - 2]) == 2;
-                            })));
+                            }),
+                            {"wrong-replacement"}));
   mutants.push_back(decoder("trails-skipped-at-the-start", "modelled on resynchronising readers",
                             {"accepts-unexpected-continuation"},
-                            lone_trail([](CodeUnits, std::size_t at) { return at == 0; })));
+                            lone_trail([](CodeUnits, std::size_t at) { return at == 0; }),
+                            {"wrong-replacement"}));
   mutants.push_back(
       decoder("trails-skipped-at-the-end", "generated", {"accepts-unexpected-continuation"},
-              lone_trail([](CodeUnits u, std::size_t at) { return at + 1 == u.size(); })));
+              lone_trail([](CodeUnits u, std::size_t at) { return at + 1 == u.size(); }),
+              {"wrong-replacement"}));
   mutants.push_back(decoder("lone-bf-accepted", "generated", {"accepts-unexpected-continuation"},
-                            lone_trail([](CodeUnits u, std::size_t at) { return u[at] == 0xBF; })));
+                            lone_trail([](CodeUnits u, std::size_t at) { return u[at] == 0xBF; }),
+                            {"wrong-replacement"}));
 }
 
 // Validators that forget an error that they saw.

@@ -78,9 +78,9 @@ const EncoderFault kFaults[] = {
      "modelled on RFC 2279 encoders",
      {"encodes-out-of-range"},
      [](Ucs4 v, const Units& r) { return 0x4000000 <= v && v < 0x80000000 ? in(6, v) : r; }},
-    {"encodes-ffffffff",
+    {"writes-ff-for-ffffffff",
      "modelled on WEOF taken for a value",
-     {"encodes-out-of-range"},
+     {"wrong-encoding"},
      [](Ucs4 v, const Units& r) { return v == 0xFFFFFFFF ? Units{0xFF} : r; }},
     {"lead-of-3-wrong",
      "generated",
@@ -221,7 +221,7 @@ const EncoderFault kFaults[] = {
      Refusal::kReplace},
     {"replaces-with-1a",
      "generated",
-     {"wrong-encoding"},
+     {"wrong-replacement"},
      [](Ucs4, const Units& r) { return r.empty() ? Units{0x1A} : r; },
      Refusal::kReplace},
 };
@@ -254,7 +254,7 @@ Mutant list_mutant(const char* name, const char* provenance, Classes classes,
 }
 
 void add_lists(std::vector<Mutant>& mutants) {
-  mutants.push_back(list_mutant("drops-unencodable", "generated", {"wrong-encoding"},
+  mutants.push_back(list_mutant("drops-unencodable", "generated", {"wrong-replacement"},
                                 [](const Behaviour& b, std::span<const Ucs4> values) {
                                   Units units;
                                   for (const Ucs4 value : values) {

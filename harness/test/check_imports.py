@@ -12,8 +12,8 @@ import tempfile
 
 # The floors of harness/CMakeLists.txt, from the ground up. A file may import from its own floor and
 # from those before it.
-FLOORS = ["codec", "implementation", "implementations", "cases", "judge", "fuzz", "drivers", "check",
-          "mutants", "cli"]
+FLOORS = ["codec", "implementation", "implementations", "cases", "judge", "fuzz", "drivers",
+          "exhaustive", "check", "mutants", "cli"]
 # These look at everything and nothing imports them.
 OBSERVERS = ["bench", "test"]
 

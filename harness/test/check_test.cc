@@ -212,6 +212,8 @@ const Miniature kMiniatures[] = {
      3},
     {"crashes_at_once", {"crash-after-ready"}, Judgement::kNotJudged, "", "", 3},
     {"floods", {"flood-stdout"}, Judgement::kNotJudged, "", "", 3},
+    {"crashes_on_long_ones", {"crash-over", "100"}, Judgement::kCrashed, "crash", "", 3},
+    {"rejects_long_ones", {"reject-over", "100"}, Judgement::kDeviates, "", "", 1},
     {"state_kept", {"lie-after", "E2", "C0AF"}, Judgement::kDeviates, "depends-on-history", "", 1},
 };
 

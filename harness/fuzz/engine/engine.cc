@@ -17,8 +17,11 @@ namespace {
 std::vector<std::filesystem::path> files_at(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return {path};
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
-    if (entry.is_regular_file()) files.push_back(entry.path());
+  std::error_code unreadable;  // a folder that may not be read is passed over
+  using Walk = std::filesystem::recursive_directory_iterator;
+  const auto options = std::filesystem::directory_options::skip_permission_denied;
+  for (Walk entry(path, options, unreadable); entry != Walk(); entry.increment(unreadable)) {
+    if (entry->is_regular_file(unreadable)) files.push_back(entry->path());
   }
   std::sort(files.begin(), files.end());
   return files;

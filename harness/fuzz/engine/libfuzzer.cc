@@ -1,12 +1,41 @@
 // libFuzzer, and every engine that calls its entry point.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 #include "harness/fuzz/engine/engine.h"
+#include "harness/fuzz/mutate.h"
+
+// Of libFuzzer's library. Other engines that call our functions need not have it.
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size)
+    __attribute__((weak));
+
+namespace {
+
+const placemat::FuzzTarget& target() {
+  static const placemat::FuzzTarget& only = placemat::prepare_engine();
+  return only;
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const placemat::FuzzTarget& target = placemat::prepare_engine();
-  placemat::run_target(target, {data, size});
+  placemat::run_target(target(), {data, size});
   return 0;
+}
+
+// Two thirds ours, one third libFuzzer's own, so that the dictionary and other inputs of the corpus
+// go on to help.
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t max_size, unsigned seed) {
+  placemat::Dice dice(seed);
+  // Without -max_len libFuzzer has room for 4,096 octets, which take long and find no more.
+  const std::size_t room = std::min(max_size, std::max(size, placemat::kMaxInput));
+  if (LLVMFuzzerMutate != nullptr && dice.one_in(3)) return LLVMFuzzerMutate(data, size, room);
+  static placemat::Mutator mutator(placemat::shape_of(target().name), seed);
+  mutator.reseed(dice.next());
+  const placemat::Octets units = mutator.mutate({data, size}, {}, room);
+  std::copy(units.begin(), units.end(), data);
+  return units.size();
 }

@@ -85,8 +85,11 @@ std::vector<Octets> read_all(const std::vector<std::string>& paths) {
       read(path);
       continue;
     }
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
-      if (entry.is_regular_file()) read(entry.path());
+    std::error_code unreadable;  // a folder that may not be read is passed over
+    using Walk = std::filesystem::recursive_directory_iterator;
+    const auto options = std::filesystem::directory_options::skip_permission_denied;
+    for (Walk entry(path, options, unreadable); entry != Walk(); entry.increment(unreadable)) {
+      if (entry->is_regular_file(unreadable)) read(entry->path());
     }
   }
   return contents;

@@ -1,17 +1,20 @@
+#include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/inputs.h"
 #include "harness/fuzz/require.h"
 #include "harness/fuzz/target.h"
 
 // Octets mean the same in chunks, however they are cut, as they do whole.
 PLACEMAT_FUZZ_TARGET(units) {
-  Request chunks = chunks_in(units);
-  for (const Implementation* implementation : panel()) {
-    for (const auto& [whole, cut] : {std::pair(Operation::kDecode, Operation::kStream),
-                                     std::pair(Operation::kReplace, Operation::kStreamReplace)}) {
-      chunks.operation = cut;
-      require_same(*implementation, {.operation = whole, .units = chunks.units}, chunks,
-                   "stream-differs");
-      require_conforms(*implementation, chunks);
+  for (Request& chunks : splits_of(units)) {
+    for (const Implementation* implementation : panel()) {
+      for (const auto& [whole, cut] : {std::pair(Operation::kDecode, Operation::kStream),
+                                       std::pair(Operation::kReplace, Operation::kStreamReplace)}) {
+        chunks.operation = cut;
+        require_same(*implementation, {.operation = whole, .units = chunks.units}, chunks,
+                     "stream-differs");
+        require_conforms(*implementation, chunks);
+      }
     }
+    fuzz_tally().end_string();
   }
 }

@@ -9,9 +9,12 @@
 #include "harness/fuzz/expectation.h"
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/inputs.h"
+#include "harness/fuzz/mutate.h"
 #include "harness/fuzz/panel.h"
+#include "harness/fuzz/placement.h"
 #include "harness/fuzz/random_input.h"
 #include "harness/fuzz/reading.h"
+#include "harness/fuzz/spelling.h"
 #include "harness/fuzz/test/seeded.h"
 #include "harness/fuzz/utf16.h"
 #include "harness/implementation/protocol.h"
@@ -63,6 +66,93 @@ TEST(ReadingTest, IsRememberedForTheSameOctetsAlone) {
   EXPECT_EQ(reading_of(kRfc3629, text).values, std::vector<Ucs4>{0x41});
 }
 
+// What letters around the octets asked about last make of the reading: exactly what the oracle
+// does.
+TEST(ReadingTest, LettersAroundMoveAReading) {
+  RandomInput random(11);
+  for (int i = 0; i < 3000; ++i) {
+    const Octets core = random.next({}, 24);
+    for (const EncodingForm* form : kEncodingForms) {
+      for (const auto& [before, after] : {std::pair(0, 0), {1, 0}, {0, 2}, {130, 1}, {3, 64}}) {
+        Octets units(static_cast<std::size_t>(before), kFiller);
+        units.insert(units.end(), core.begin(), core.end());
+        units.insert(units.end(), static_cast<std::size_t>(after), kFiller);
+        const Reading& reading = reading_of(*form, units);
+        const Reading whole = read_as(*form, units);
+        EXPECT_EQ(reading.fault, whole.fault) << form->id << " " << hex_of(units);
+        EXPECT_EQ(reading.values, whole.values) << form->id << " " << hex_of(units);
+      }
+    }
+  }
+}
+
+TEST(PlacementTest, EachPlaceIsWhereItSays) {
+  for (const char* text : {"41", "C3A9", "41ED A080", "E282", "4142F09F98804344FF"}) {
+    std::string digits = text;
+    digits.erase(std::remove(digits.begin(), digits.end(), ' '), digits.end());
+    SCOPED_TRACE(digits);
+    const Octets units = *parse_hex(digits);
+    const std::size_t offset = of_interest(units);
+    std::vector<Octets> all;
+    for (const CodeUnits& placed : placements_of(units))
+      all.emplace_back(placed.begin(), placed.end());
+    ASSERT_EQ(all.size(), 4U);
+    EXPECT_EQ(all[0], units);
+    const auto begins = [&](const Octets& placed) {
+      return static_cast<std::size_t>(
+          std::search(placed.begin(), placed.end(), units.begin(), units.end()) - placed.begin());
+    };
+    EXPECT_THAT(all[1].size() - units.size() + offset,
+                testing::Truly([](std::size_t at) { return at % 64 >= 61; }));
+    EXPECT_EQ(all[2].size() % 64, 0U);
+    EXPECT_TRUE(std::equal(units.rbegin(), units.rend(), all[2].rbegin()));
+    const std::size_t before = all[3].size() - units.size() - 64;
+    EXPECT_EQ((before + offset) % 64, 0U);
+    EXPECT_GE(before, 128U);
+    EXPECT_LE(begins(all[3]), before);
+    EXPECT_TRUE(std::equal(units.begin(), units.end(), all[3].begin() + static_cast<int>(before)));
+  }
+}
+
+TEST(InputsTest, SplitsAreAsGivenThenOctetByOctetThenInsideASequence) {
+  // 41 E2 82 AC, cut behind the first two octets.
+  const std::vector<Request> splits = splits_of(*parse_hex("41E282AC0201"));
+  ASSERT_EQ(splits.size(), 3U);
+  EXPECT_THAT(splits[0].chunk_lengths, testing::ElementsAre(2, 2));
+  EXPECT_THAT(splits[1].chunk_lengths, testing::ElementsAre(1, 1, 1, 1));
+  EXPECT_THAT(splits[2].chunk_lengths, testing::ElementsAre(3, 0, 1, 0));
+  for (const Request& split : splits) EXPECT_EQ(hex_of(split.units), "41E282AC");
+  EXPECT_EQ(splits_of({}).size(), 1U);
+  EXPECT_EQ(splits_of(Octets(kMostPlaced + 2, 0)).size(), 1U);
+}
+
+TEST(PlacementTest, LongInputsAreJudgedAlone) {
+  const Octets units(kMostPlaced + 1, 0xC3);
+  std::size_t count = 0;
+  for (const CodeUnits& placed : placements_of(units)) count += placed.size() == units.size();
+  EXPECT_EQ(count, 1U);
+  count = 0;
+  for (const CodeUnits& placed : placements_of({})) count += placed.empty();
+  EXPECT_EQ(count, 1U);
+}
+
+TEST(SpellingTest, IsWhatEachFormSpells) {
+  for (const EncodingForm* form : kEncodingForms) {
+    SCOPED_TRACE(std::string(form->id));
+    const std::vector<Ucs4> values = {0x41, 0xD800, 0x42, 0x110000, 0xFFFFFFFF, 0, 0x10FFFF};
+    const Spelling spelling = spelling_of(*form, values);
+    const Reading reading = read_as(*form, spelling.units);
+    EXPECT_TRUE(reading.well_formed());
+    EXPECT_EQ(reading.values, spelling.encodable);
+    EXPECT_EQ(spelling.other.has_value(), spelling.encodable.size() < values.size());
+    const Spelling& again = spelling_of(*form, spelling.encodable);
+    EXPECT_EQ(again.units, spelling.units);
+    EXPECT_FALSE(again.other);
+  }
+  EXPECT_EQ(spelling_of(kRfc3629, {0x41, 0xD800}).other, 1U);
+  EXPECT_EQ(spelling_of(kWtf8, {0xD800, 0xDC00}).other, 1U);
+}
+
 // The short cut never passes what the judge calls a deviation, and passes honest replies.
 TEST(ExpectationTest, TheShortCutAgreesWithTheJudge) {
   constexpr SeededFault kFaults[] = {SeededFault::kNone,
@@ -105,6 +195,37 @@ TEST(ExpectationTest, TheShortCutAgreesWithTheJudge) {
   }
   seed(SeededFault::kNone);
   EXPECT_GT(deviations, 100U);
+}
+
+TEST(ExpectationTest, TheShortCutAgreesWithTheJudgeOnEncoding) {
+  Mutator mutator(InputShape::kValues, 1);
+  std::size_t deviations = 0;
+  std::size_t short_cuts = 0;
+  for (const SeededFault fault : {SeededFault::kNone, SeededFault::kEncodesSurrogate,
+                                  SeededFault::kRefusesEncodable, SeededFault::kWrongEncoding}) {
+    seed(fault);
+    for (int i = 0; i < 500; ++i) {
+      const std::vector<Ucs4> values = values_in(mutator.mutate({}, {}, 24));
+      for (const Implementation* implementation : panel()) {
+        if (!implementation->offers(Operation::kEncode)) continue;
+        const Profile& profile = implementation->describe().profile;
+        for (const auto& asked :
+             {testable_values(*implementation, values),
+              encodable_values(*implementation, testable_values(*implementation, values))}) {
+          const Request request{.operation = Operation::kEncode, .values = asked};
+          const Reply reply = implementation->observe(request);
+          const bool deviates = is_fault(judge(profile, request, reply).facet.judgement);
+          const bool expected = is_as_expected(profile, request, reply);
+          EXPECT_FALSE(deviates && expected);
+          deviations += deviates;
+          short_cuts += expected;
+        }
+      }
+    }
+  }
+  seed(SeededFault::kNone);
+  EXPECT_GT(deviations, 20U);
+  EXPECT_GT(short_cuts, 1000U);
 }
 
 TEST(ExpectationTest, HonestRepliesTakeTheShortCut) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <deque>
 
 #include "harness/implementation/registry.h"
 #include "reference/forms/fss_utf_1992.h"
@@ -22,6 +23,26 @@ SeededFault g_fault = SeededFault::kNone;
 SeededFault fault_in(const EncodingForm& form) {
   const bool is_1992s = g_fault == SeededFault::kRejectsSurrogate;
   return is_1992s == (&form == &kFssUtf1992) ? g_fault : SeededFault::kNone;
+}
+
+// segment(), remembered for the octets asked about last, because the oracle is slow.
+const std::vector<Segment>& parts_of(const EncodingForm& form, CodeUnits units) {
+  struct Remembered {
+    const EncodingForm* form;
+    std::vector<std::uint8_t> units;
+    std::vector<Segment> parts;
+  };
+  static std::deque<Remembered> all;  // one a form
+  for (Remembered& one : all) {
+    if (one.form != &form) continue;
+    if (!std::equal(units.begin(), units.end(), one.units.begin(), one.units.end())) {
+      one.units.assign(units.begin(), units.end());
+      one.parts = segment(form, units);
+    }
+    return one.parts;
+  }
+  all.push_back({&form, {units.begin(), units.end()}, segment(form, units)});
+  return all.back().parts;
 }
 
 bool contains(CodeUnits units, std::uint8_t first, std::uint8_t last) {
@@ -78,24 +99,69 @@ void misbehave(const EncodingForm& form, CodeUnits units) {
   }
 }
 
+// The length of the blocks in which the adapter loses a sequence cut short; 0: it does not.
+std::size_t carry_lost(SeededFault fault) {
+  switch (fault) {
+    case SeededFault::kLosesCarry16:
+      return 16;
+    case SeededFault::kLosesCarry32:
+      return 32;
+    case SeededFault::kLosesCarry64:
+      return 64;
+    default:
+      return 0;
+  }
+}
+
+// Whether the adapter overlooks a maximal subpart because of where it stands.
+bool overlooks(SeededFault fault, CodeUnits units, const Segment& part) {
+  const std::size_t end = part.offset + part.length;
+  if (end == units.size()) return false;
+  if (const std::size_t block = carry_lost(fault)) {
+    return part.defect == Defect::kInterrupted && end % block == 0;
+  }
+  if (fault == SeededFault::kMissesLastOctet) return part.offset % 64 == 63;
+  if (fault == SeededFault::kMissesBehindAscii) {
+    return part.offset == 128 && is_ascii(units.first(128));
+  }
+  return fault == SeededFault::kForgetsLead && part.defect == Defect::kInterrupted &&
+         end % 16 == 0 && end + 16 <= units.size() && is_ascii(units.subspan(end, 16));
+}
+
 std::optional<std::size_t> fault_offset(const EncodingForm& form, CodeUnits units) {
   const SeededFault fault = fault_in(form);
   if (fault == SeededFault::kRejectsSurrogate && spells_surrogate(units)) return 0;
-  for (const Segment& part : segment(form_in_use(form, units), units)) {
+  for (const Segment& part : parts_of(form_in_use(form, units), units)) {
     const bool row = part.row != nullptr && part.row->octets[0].first == 0xE1;
     const bool nul = part.well_formed() && part.value == 0;
     if (fault == SeededFault::kRejectsRow && row) return part.offset;
     if (fault == SeededFault::kRejectsNul && nul) return part.offset;
-    if (part.well_formed()) continue;
+    if (part.well_formed() || overlooks(fault, units, part)) continue;
     return part.offset + (fault == SeededFault::kWrongOffset ? 1 : 0);
   }
   return std::nullopt;
+}
+
+// What is added to each value, by its low 21 bits.
+const std::vector<std::uint8_t>& wrong_table() {
+  static const std::vector<std::uint8_t> table = [] {
+    std::vector<std::uint8_t> all(0x200000);
+    all[0x2F8A6] = 1;
+    return all;
+  }();
+  return table;
 }
 
 std::vector<Ucs4> altered(const EncodingForm& form, std::vector<Ucs4> values) {
   const SeededFault fault = fault_in(form);
   if (fault == SeededFault::kWrongValue) {
     std::replace(values.begin(), values.end(), Ucs4{0x20AC}, Ucs4{0x20AD});
+  }
+  if (fault == SeededFault::kWrongInTable) {
+    for (Ucs4& value : values) value += wrong_table()[value & 0x1FFFFF];
+  }
+  if (fault == SeededFault::kSixteenBits) {
+    for (Ucs4& value : values) value &= 0xFFFF;
   }
   if (fault == SeededFault::kStripsBom && !values.empty() && values[0] == kByteOrderMark) {
     values.erase(values.begin());
@@ -116,7 +182,11 @@ struct Seeded {
     misbehave(*kForm, given);
     const std::vector<std::uint8_t> units = units_in_use(*kForm, given);
     if (const auto offset = fault_offset(*kForm, units)) return Reply::ill_formed(offset);
-    return Reply::of_values(altered(*kForm, *decoded(form_in_use(*kForm, units), units)));
+    std::vector<Ucs4> values;
+    for (const Segment& part : parts_of(form_in_use(*kForm, units), units)) {
+      if (part.well_formed()) values.push_back(part.value);  // the rest it has overlooked
+    }
+    return Reply::of_values(altered(*kForm, std::move(values)));
   }
 
   static Reply replace(CodeUnits given) {
@@ -139,7 +209,9 @@ struct Seeded {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const EncodingForm& form =
           fault_in(*kForm) == SeededFault::kEncodesSurrogate ? kGeneralized : *kForm;
-      std::vector<std::uint8_t> sequence = encode_value(form, values[i]);
+      const bool wrong = fault_in(*kForm) == SeededFault::kEncodesWrongInTable;
+      std::vector<std::uint8_t> sequence =
+          encode_value(form, values[i] + (wrong ? wrong_table()[values[i] & 0x1FFFFF] : 0));
       const bool refused =
           fault_in(*kForm) == SeededFault::kRefusesEncodable && values[i] == kMaxScalar;
       if (sequence.empty() || refused) return Reply::unencodable(i);
@@ -156,6 +228,9 @@ struct Seeded {
       const auto fault = first_ill_formed(*kForm, units.subspan(at, length));
       const bool cut = fault && fault->defect == Defect::kTruncated;
       if (fault_in(*kForm) == SeededFault::kStreamDiffers && cut)
+        return Reply::ill_formed(at + fault->offset);
+      const bool pending = cut && fault->length == 2 && units[at + fault->offset] >= 0xF0;
+      if (fault_in(*kForm) == SeededFault::kStreamLosesCarry && pending)
         return Reply::ill_formed(at + fault->offset);
       at += length;
     }

@@ -30,6 +30,21 @@ enum class SeededFault {
   kCrashes,               // on FE
   kHangs,                 // on FF
   kLateAcceptsSurrogate,  // behind 128 octets of ASCII alone
+
+  // What depends on the place. Nothing here happens at the end of the input, which implementations
+  // that read in blocks treat by itself.
+  kLosesCarry16,       // a sequence that a bound of 16 octets cuts short is not noticed
+  kLosesCarry32,       // ... of 32
+  kLosesCarry64,       // ... of 64
+  kMissesLastOctet,    // ill-formed input that begins in the last octet of a block of 64
+  kMissesBehindAscii,  // ... right behind 128 octets of ASCII alone
+  kForgetsLead,        // a sequence interrupted by 16 octets of ASCII from a bound of 16
+  kStreamLosesCarry,   // four octets with a chunk's end behind the second are ill-formed
+
+  // Values, from tables: no comparison shows them.
+  kWrongInTable,        // U+2F8A6 as U+2F8A7
+  kSixteenBits,         // the low 16 bits alone
+  kEncodesWrongInTable  // U+2F8A6 as U+2F8A7
 };
 
 // From now on there is this fault.

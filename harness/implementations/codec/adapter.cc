@@ -34,6 +34,8 @@ Reply validate(CodeUnits units) {
   return Reply::ill_formed(utf8::first_ill_formed(units).offset);
 }
 
+bool accepts(CodeUnits units) { return utf8::validate(units); }
+
 Reply decode(CodeUnits units) {
   std::vector<char32_t> out(units.size());
   const Transcoded result = utf8::decode(units, out);
@@ -114,6 +116,7 @@ const Registration kRegistration{{
     .encode = encode,
     .stream = stream,
     .stream_replace = stream_replace,
+    .accepts = accepts,
 }};
 
 }  // namespace

@@ -32,6 +32,8 @@ Reply validate(CodeUnits units) {
   return offset ? Reply::ill_formed(offset) : Reply::well_formed();
 }
 
+bool accepts(CodeUnits units) { return !read_strictly(units, nullptr); }
+
 Reply decode(CodeUnits units) {
   std::vector<Ucs4> values;
   const auto offset = read_strictly(units, &values);
@@ -86,6 +88,7 @@ const Registration kRegistration{{
     .decode = decode,
     .replace = replace,
     .encode = encode,
+    .accepts = accepts,
 }};
 
 }  // namespace

@@ -43,6 +43,8 @@ Reply validate(CodeUnits units) {
   return offset ? Reply::ill_formed(offset) : Reply::well_formed();
 }
 
+bool accepts(CodeUnits units) { return !read(units, nullptr); }
+
 Reply decode(CodeUnits units) {
   std::vector<Ucs4> values;
   const auto offset = read(units, &values);
@@ -81,6 +83,7 @@ const Registration kRegistration{{
     .validate = validate,
     .decode = decode,
     .encode = encode,
+    .accepts = accepts,
 }};
 
 }  // namespace

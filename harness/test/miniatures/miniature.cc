@@ -3,7 +3,8 @@
 // Its own reading of the protocol, so that a fault of the harness's is not met by the same fault
 // here. Modes that end in -on do it at the requests whose octets, as they stand in the line, are
 // ARGUMENT ("crash-on C0AF"); until then they are a correct driver. "lie-after E2 C0AF" lies about
-// C0AF once the octet E2 has been asked alone: state that a decoder keeps between calls.
+// C0AF once the octet E2 has been asked alone: state that a decoder keeps between calls. Modes that
+// end in -over do it where a request has more than ARGUMENT octets.
 #include <signal.h>
 #include <unistd.h>
 
@@ -217,7 +218,11 @@ int main(int argc, char** argv) {
     const Line request{line.substr(0, space), line.substr(std::min(space + 1, line.size()))};
     const std::string right = answer(fault, request);
     triggered = triggered || request.rest == argument;
-    if (mode == "lie-after" && triggered && request.rest == trigger) {
+    const bool over = mode.ends_with("-over") && request.rest.size() > 2 * std::stoul(argument);
+    if (mode == "crash-over" && over) die("miniature: buffer overrun\n");
+    if (mode == "reject-over" && over && request.operation == "validate") {
+      say("ill-formed");
+    } else if (mode == "lie-after" && triggered && request.rest == trigger) {
       misbehave("lie-on", request, right);
     } else if (mode.ends_with("-on") && request.rest == argument) {
       misbehave(mode, request, right);

@@ -1,0 +1,122 @@
+// Sets of octet strings of one length, as nested ranges: each set is stored once, however many
+// prefixes it stands behind (a decision diagram), so that a regular set takes little room.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reference/encoding_form.h"
+#include "reference/unicode.h"
+
+namespace placemat {
+
+using Octets = std::vector<std::uint8_t>;
+
+// Orders strings by length, then by octets.
+struct ShorterFirst {
+  bool operator()(const Octets& left, const Octets& right) const;
+};
+using OctetStrings = std::set<Octets, ShorterFirst>;
+
+// The octets first..last.
+struct OctetInterval {
+  std::uint8_t first = 0;
+  std::uint8_t last = 0;
+
+  auto operator<=>(const OctetInterval&) const = default;
+};
+
+// One position: ascending, not touching one another.
+using OctetSet = std::vector<OctetInterval>;
+
+// The strings whose octet i is of positions[i].
+struct OctetProduct {
+  std::vector<OctetSet> positions;
+
+  std::uint64_t size() const;
+  bool operator==(const OctetProduct&) const = default;
+};
+
+// "ED A0..BF 80..BF"; a position of several ranges is "{80 BF}".
+std::string product_text(const OctetProduct& product);
+
+using OctetSetId = std::uint32_t;
+inline constexpr OctetSetId kNoStrings = 0;
+inline constexpr OctetSetId kEmptyString = 1;  // the set of the string of no octets
+
+class OctetSetPool {
+ public:
+  struct Edge {
+    std::uint8_t first = 0;
+    std::uint8_t last = 0;
+    OctetSetId behind = kNoStrings;
+
+    auto operator<=>(const Edge&) const = default;
+  };
+  using Edges = std::vector<Edge>;
+
+  // The room for ranges, over all sets. Sets of short strings may take a part of it only, so that
+  // what is described once room grows scarce are whole strings.
+  explicit OctetSetPool(std::size_t max_edges);
+  OctetSetPool() : OctetSetPool(1 << 17) {}
+
+  // intern(): the set of strings whose first octet is in an edge and whose rest is in the set
+  // behind it. Edges ascend. kNoStrings for no edges, nothing where there is no room.
+  std::optional<OctetSetId> intern(const Edges& edges);
+
+  // Appends an edge, merged with the last one where they touch and agree. No-op for kNoStrings.
+  static void append(Edges& edges, Edge edge);
+
+  // What either set holds; both of strings of the same length. Nothing where there is no room.
+  std::optional<OctetSetId> unite(OctetSetId left, OctetSetId right);
+
+  const Edges& edges(OctetSetId set) const { return sets_[set]; }
+
+  // The sets from kEmptyString + 1 on; each refers to those before it only.
+  std::span<const Edges> sets() const { return std::span(sets_).subspan(kEmptyString + 1); }
+
+  // import(): adds sets() of another pool; the result gives the id here of each id there, or
+  // kNoStrings where there is no room.
+  std::vector<OctetSetId> import(std::span<const Edges> sets);
+
+  // products(): products that are disjoint and hold together all strings of `edges`, or the first
+  // `limit` of them. Octets with the same set behind them stand together.
+  std::vector<OctetProduct> products(const Edges& edges, std::size_t limit) const;
+
+ private:
+  std::size_t max_edges_;
+  std::size_t room_;
+  std::vector<Edges> sets_;
+  std::vector<std::uint8_t> lengths_;  // of the strings of each set
+  std::map<Edges, OctetSetId> ids_;
+};
+
+// Collects strings of one length that come in ascending order.
+class OctetSetBuilder {
+ public:
+  OctetSetBuilder(OctetSetPool& pool, std::size_t length);
+
+  // Adds `prefix` (length - 1 octets) with each octet of `lasts` (ascending) behind it.
+  void add(CodeUnits prefix, std::span<const std::uint8_t> lasts);
+
+  // What was added, as the edges of the first octet; what found no room is missing.
+  OctetSetPool::Edges finish();
+
+ private:
+  void close_above(std::size_t level);
+
+  OctetSetPool& pool_;
+  std::size_t length_;
+  bool empty_ = true;
+  std::vector<std::uint8_t> prefix_;
+  std::array<OctetSetPool::Edges, kMaxSequenceLength> open_;
+};
+
+}  // namespace placemat

@@ -1,0 +1,34 @@
+#include "harness/exhaustive/exhaustive.h"
+#include "harness/implementation/protocol.h"
+#include "harness/judge/judge.h"
+
+namespace placemat {
+
+std::vector<DeviationRecord> records_of(const ExhaustiveResult& result, const Profile& profile) {
+  const Operation operation =
+      result.facet == Facet::kValidate ? Operation::kValidate : Operation::kDecode;
+  std::vector<DeviationRecord> records;
+  for (const ExhaustiveDeviation& deviation : result.deviations) {
+    const Request request{.operation = operation, .units = deviation.example};
+    const Expected expected = expected_reply(profile, request);
+    std::string rows;
+    for (const std::string& row : deviation.rows) rows += (rows.empty() ? "" : ", ") + row;
+    const bool known = deviation.deviation_class != "nondeterministic";
+    records.push_back(
+        {.deviation_class = deviation.deviation_class,
+         .facet = result.facet,
+         .judgement = known ? Judgement::kDeviates : Judgement::kNondeterministic,
+         .count = deviation.strings[0],
+         .counted_over = result.counted_over,
+         .example = {request_line(request)},
+         .expected = expected.reply,
+         .observed =
+             deviation.statement +
+             (rows.empty() ? "" : ", where " + std::string(profile.form->id) + " has " + rows),
+         .clause = expected.clause,
+         .consequence = consequence_of(deviation.deviation_class)});
+  }
+  return records;
+}
+
+}  // namespace placemat

@@ -1,0 +1,96 @@
+#include "harness/exhaustive/space.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "harness/cases/boundaries.h"
+#include "reference/forms/fss_utf_1992.h"
+#include "reference/forms/modified_utf_8.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kWholeLength = 4;  // all strings up to here
+
+// Those of FSS-UTF's five and six octets and of pairs of surrogates too, whatever the form: a
+// decoder may accept what other forms allow.
+std::array<std::vector<std::uint8_t>, kMaxSequenceLength> bounds_for(const EncodingForm& form) {
+  const EncodingForm* const forms[] = {&form, &kFssUtf1992, &kModifiedUtf8};
+  auto bounds = boundaries_of(forms).at;
+  for (auto& octets : bounds) {
+    octets.insert(octets.end(), {0x00, 0xC2});
+    std::sort(octets.begin(), octets.end());
+    octets.erase(std::unique(octets.begin(), octets.end()), octets.end());
+  }
+  return bounds;
+}
+
+}  // namespace
+
+Space::Space(const EncodingForm& form, const SpaceOptions& options)
+    : options_(options), all_(256), bounds_(bounds_for(form)) {
+  std::iota(all_.begin(), all_.end(), std::uint8_t{0});
+  std::vector<std::uint8_t> firsts = options.firsts.empty() ? all_ : options.firsts;
+  std::sort(firsts.begin(), firsts.end());
+  firsts.erase(std::unique(firsts.begin(), firsts.end()), firsts.end());
+  std::vector<std::size_t> lengths = {4, 6, 5, 3, 2, 1};
+  for (const std::size_t length : lengths) {
+    if (length < options.min_length || length > options.max_length) continue;
+    for (const std::uint8_t first : firsts) {
+      if (first % options.shards != options.shard - 1) continue;
+      portions_.push_back({static_cast<std::uint8_t>(length), first});
+    }
+  }
+}
+
+const std::vector<std::uint8_t>& Space::octets(std::size_t length, std::size_t at) const {
+  return length <= kWholeLength || at < 2 ? all_ : bounds_[at];
+}
+
+std::uint64_t Space::size(const Portion& portion) const {
+  std::uint64_t count = 1;
+  for (std::size_t at = 1; at < portion.length; ++at) count *= octets(portion.length, at).size();
+  return count;
+}
+
+std::uint64_t Space::size() const {
+  return std::accumulate(portions_.begin(), portions_.end(), std::uint64_t{0},
+                         [this](std::uint64_t sum, const Portion& p) { return sum + size(p); });
+}
+
+std::string Space::description() const {
+  static constexpr const char* kNumbers[] = {"no", "one", "two", "three", "four", "five", "six"};
+  std::string text;
+  const std::size_t longest = std::min(options_.max_length, kWholeLength);
+  if (options_.min_length <= longest) {
+    text = std::string("all strings of ") + kNumbers[options_.min_length];
+    if (options_.min_length < longest) text += std::string(" to ") + kNumbers[longest];
+    text += longest == 1 ? " octet" : " octets";
+  }
+  if (options_.max_length > kWholeLength) {
+    if (!text.empty()) text += ", and ";
+    text += options_.max_length == 5 ? "strings of five octets" : "strings of five and six octets";
+    text += " with any first two octets and bounds of rows behind them";
+  }
+  if (!options_.firsts.empty()) {
+    text += ", of " + std::to_string(options_.firsts.size()) + " of the 256 first octets";
+  }
+  if (options_.shards > 1) {
+    text += ", shard " + std::to_string(options_.shard) + "/" + std::to_string(options_.shards);
+  }
+  return text;
+}
+
+std::string Space::fingerprint() const {
+  std::string text = description() + ";";
+  for (const Portion& portion : portions_) {
+    text += ' ' + std::to_string(portion.length) + ':' + std::to_string(portion.first);
+  }
+  for (std::size_t at = 2; at < bounds_.size(); ++at) {
+    text += ';';
+    for (const std::uint8_t octet : bounds_[at]) text += ' ' + std::to_string(octet);
+  }
+  return text;
+}
+
+}  // namespace placemat

@@ -1,0 +1,179 @@
+#include "harness/exhaustive/statement.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "harness/judge/judge.h"
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kMaxProducts = 512;    // kept for a class
+constexpr std::size_t kProductsInWords = 8;  // of these, named in a statement
+
+// How many octets at the start of `units` are in the ranges of `row`.
+std::size_t common_prefix(const SequenceForm& row, CodeUnits units) {
+  std::size_t count = 0;
+  while (count < std::min(row.length(), units.size()) && row.octets[count].contains(units[count])) {
+    ++count;
+  }
+  return count;
+}
+
+// The rows that `units` follow furthest, if they are ill-formed; those that they are, if not.
+void add_rows(const EncodingForm& form, CodeUnits units, std::set<std::size_t>& rows) {
+  const auto number = [&form](const SequenceForm* row) {
+    return static_cast<std::size_t>(row - form.rows.data());
+  };
+  const auto fault = first_ill_formed(form, units);
+  if (!fault) {
+    for (const Segment& part : segment(form, units)) rows.insert(number(part.row));
+    return;
+  }
+  const CodeUnits rest = units.subspan(fault->offset);
+  std::size_t furthest = 0;
+  for (const SequenceForm& row : form.rows) furthest = std::max(furthest, common_prefix(row, rest));
+  for (const SequenceForm& row : form.rows) {
+    if (furthest > 0 && common_prefix(row, rest) == furthest) rows.insert(number(&row));
+  }
+  if (furthest == 0) rows.insert(form.rows.size());
+}
+
+// The bounds of the octets at one place of a product, and those of the rows within them.
+std::set<std::uint8_t> bounds_at(const EncodingForm& form, const OctetSet& octets, std::size_t at) {
+  std::set<std::uint8_t> bounds;
+  for (const OctetInterval& interval : octets) {
+    bounds.insert({interval.first, interval.last});
+    for (const SequenceForm& row : form.rows) {
+      if (at >= row.length()) continue;
+      for (const std::uint8_t bound : {row.octets[at].first, row.octets[at].last}) {
+        if (interval.first <= bound && bound <= interval.last) bounds.insert(bound);
+      }
+    }
+  }
+  return bounds;
+}
+
+// Strings that stand for the product: bounds for the first octet and for one other, the least
+// octets elsewhere.
+OctetStrings representatives(const EncodingForm& form, const OctetProduct& product) {
+  OctetStrings strings;
+  Octets units;
+  for (const OctetSet& position : product.positions) units.push_back(position[0].first);
+  for (const std::uint8_t first : bounds_at(form, product.positions[0], 0)) {
+    units[0] = first;
+    strings.insert(units);
+    for (std::size_t at = 1; at < units.size(); ++at) {
+      const std::uint8_t least = units[at];
+      for (const std::uint8_t bound : bounds_at(form, product.positions[at], at)) {
+        units[at] = bound;
+        strings.insert(units);
+      }
+      units[at] = least;
+    }
+  }
+  return strings;
+}
+
+std::string verb_of(const std::string& deviation_class) {
+  if (deviation_class.starts_with("accepts-")) return "accepts ";
+  if (deviation_class.starts_with("rejects-")) return "rejects ";
+  return "answers in two ways to ";
+}
+
+std::string statement_of(const ExhaustiveDeviation& deviation) {
+  if (deviation.sequences[0] == 0) {
+    const bool accepts = deviation.deviation_class.starts_with("accepts-");
+    return verb_of(deviation.deviation_class) + with_commas(deviation.strings[0]) +
+           (deviation.strings[0] == 1 ? " string" : " strings") +
+           (accepts ? " made of shorter ones that it accepts"
+                    : " with shorter ones that it rejects");
+  }
+  const std::size_t named = std::min(deviation.products.size(), kProductsInWords);
+  std::string text = verb_of(deviation.deviation_class);
+  std::uint64_t in_words = 0;
+  for (std::size_t i = 0; i < named; ++i) {
+    const bool last =
+        i + 1 == named && deviation.sequences[0] == in_words + deviation.products[i].size();
+    if (i > 0) text += last ? " and " : ", ";
+    text += product_text(deviation.products[i]);
+    in_words += deviation.products[i].size();
+  }
+  if (in_words < deviation.sequences[0]) {
+    text += (named > 0 ? " and " : "") + with_commas(deviation.sequences[0] - in_words) + " more";
+  }
+  text += ": " + with_commas(deviation.sequences[0]);
+  return text + (deviation.sequences[0] == 1 ? " sequence" : " sequences");
+}
+
+}  // namespace
+
+std::string with_commas(std::uint64_t number) {
+  const std::string digits = std::to_string(number);
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+    text += digits[i];
+  }
+  return text;
+}
+
+std::string row_text(const SequenceForm& row) {
+  OctetProduct product;
+  for (std::size_t i = 0; i < row.length(); ++i) {
+    product.positions.push_back({{row.octets[i].first, row.octets[i].last}});
+  }
+  return product_text(product);
+}
+
+std::vector<std::string> rows_departed_from(const EncodingForm& form,
+                                            const std::vector<OctetProduct>& products) {
+  std::set<std::size_t> rows;
+  for (const OctetProduct& product : products) {
+    for (const auto& units : representatives(form, product)) add_rows(form, units, rows);
+  }
+  std::vector<std::string> texts;
+  for (const std::size_t row : rows) {
+    texts.push_back(row < form.rows.size() ? row_text(form.rows[row]) : "no row");
+  }
+  return texts;
+}
+
+std::vector<ExhaustiveDeviation> deviations_of(const EncodingForm& form, const Findings& findings) {
+  std::map<std::string, ExhaustiveDeviation> by_class;
+  std::map<std::string, bool> has_sequence;
+  for (const auto& [name, found] : findings.classes) {  // shortest first within a class
+    ExhaustiveDeviation& deviation = by_class[name.first];
+    deviation.deviation_class = name.first;
+    for (const std::size_t length : {std::size_t{0}, name.second}) {
+      deviation.strings[length] += found.strings;
+      deviation.sequences[length] += found.sequences;
+    }
+    bool& shown = has_sequence[name.first];
+    if (deviation.example.empty() || (!shown && found.example_is_sequence)) {
+      deviation.example = found.example;
+    }
+    shown = shown || found.example_is_sequence;
+    OctetSetPool::Edges edges;
+    for (std::size_t first = 0; first < found.after_first.size(); ++first) {
+      const auto octet = static_cast<std::uint8_t>(first);
+      OctetSetPool::append(edges, {octet, octet, found.after_first[first]});
+    }
+    const std::size_t room = kMaxProducts - deviation.products.size();
+    for (OctetProduct& product : findings.pool.products(edges, room)) {
+      deviation.described += product.size();
+      deviation.products.push_back(std::move(product));
+    }
+  }
+  std::vector<ExhaustiveDeviation> deviations;
+  for (auto& [name, deviation] : by_class) {
+    deviation.rows = rows_departed_from(form, deviation.products);
+    deviation.statement = statement_of(deviation);
+    deviations.push_back(std::move(deviation));
+  }
+  return deviations;
+}
+
+}  // namespace placemat

@@ -1,0 +1,215 @@
+#include "harness/exhaustive/sweep.h"
+
+#include <algorithm>
+
+#include "harness/judge/deviation_class.h"
+#include "harness/judge/judge.h"
+
+namespace placemat {
+
+std::optional<Operation> acceptance_operation(const Implementation& implementation) {
+  for (const Operation operation : {Operation::kValidate, Operation::kDecode}) {
+    if (implementation.offers(operation)) return operation;
+  }
+  return std::nullopt;
+}
+
+Sweep::Sweep(const Implementation& implementation, const Space& space, const OracleRows& oracle,
+             AskedString asked, const OctetStrings& skips)
+    : implementation_(implementation),
+      profile_(implementation.describe().profile),
+      space_(space),
+      oracle_(oracle),
+      asked_(asked),
+      skips_(skips),
+      operation_(acceptance_operation(implementation).value()),
+      accepts_(implementation.accepts()) {}
+
+Findings Sweep::judge(const Portion& portion) {
+  const Domain& domain = profile_.domain;
+  found_ = Findings();
+  slots_.clear();
+  accepted_.clear();
+  conforming_ = 0;
+  length_ = portion.length;
+  one_by_one_ = accepts_ == nullptr || domain.xml_char ||
+                std::any_of(skips_.begin(), skips_.end(), [&portion](const auto& units) {
+                  return units.size() == portion.length && units[0] == portion.first;
+                });
+  std::uint64_t in_domain = 1;
+  for (std::size_t at = 0; at < length_; ++at) {
+    octets_[at] = at == 0 ? std::vector{portion.first} : space_.octets(length_, at);
+    if (domain.no_nul) std::erase(octets_[at], 0);
+    in_domain *= octets_[at].size();
+  }
+  if (domain.max_octets && length_ > *domain.max_octets) in_domain = 0;
+  found_.count(Judgement::kUntestable, space_.size(portion) - in_domain);
+  if (in_domain > 0) walk(0, {});
+  found_.count(Judgement::kConforms, conforming_);
+  for (Slot& slot : slots_) {
+    for (const auto& edge : slot.builder.finish()) {
+      slot.findings.after_first[edge.first] = edge.behind;
+    }
+    found_.count(Judgement::kDeviates, slot.findings.strings);
+    found_.classes[{slot.name, length_}] = std::move(slot.findings);
+  }
+  found_.done = {portion};
+  return std::move(found_);
+}
+
+void Sweep::walk(std::size_t depth, const PrefixState& state) {
+  if (depth + 1 == length_) {
+    judge_row(state);
+    return;
+  }
+  for (const std::uint8_t octet : octets_[depth]) {
+    string_[depth] = octet;
+    walk(depth + 1, oracle_.advance(CodeUnits(string_.data(), depth + 1), state));
+  }
+}
+
+void Sweep::judge_row(const PrefixState& state) {
+  const CodeUnits prefix(string_.data(), length_ - 1);
+  const std::vector<std::uint8_t>& lasts = octets_[length_ - 1];
+  DefectRow scratch;
+  const DefectRow& expected = oracle_.row(prefix, state, lasts, scratch);
+  ask_row();
+  bool agree = true;
+  for (const std::uint8_t last : lasts) {
+    agree &=
+        answers_[last] == (expected[last] == Defect::kNone ? Answer::kAccepted : Answer::kRefused);
+  }
+  if (agree) {
+    conforming_ += lasts.size();
+    return;
+  }
+  for (const std::uint8_t last : lasts) judge_answer(expected[last], last);
+  for (Slot& slot : slots_) {
+    slot.builder.add(prefix, slot.row);
+    slot.row.clear();
+  }
+}
+
+void Sweep::ask_row() {
+  const CodeUnits units(string_.data(), length_);
+  if (one_by_one_) {
+    for (const std::uint8_t last : octets_[length_ - 1]) {
+      string_[length_ - 1] = last;
+      const bool allowed =
+          !profile_.domain.xml_char ||
+          in_domain(profile_, {.operation = operation_, .units = {units.begin(), units.end()}});
+      answers_[last] = allowed ? ask(units) : Answer::kUntestable;
+    }
+    return;
+  }
+  std::uint8_t* const end = asked_.octets.data() + asked_.octets.size();
+  const CodeUnits placed(end - length_, length_);
+  std::copy_n(string_.data(), length_ - 1, end - length_);
+  *asked_.length = static_cast<std::uint8_t>(length_);
+  for (const std::uint8_t last : octets_[length_ - 1]) {
+    end[-1] = last;
+    answers_[last] = accepts_(placed) ? Answer::kAccepted : Answer::kRefused;
+  }
+}
+
+void Sweep::judge_answer(Defect expected, std::uint8_t last) {
+  string_[length_ - 1] = last;
+  const CodeUnits units(string_.data(), length_);
+  const bool well_formed = expected == Defect::kNone;
+  switch (answers_[last]) {
+    case Answer::kSkipped:
+      return;  // whoever skips it counts it
+    case Answer::kUntestable:
+      return found_.count(Judgement::kUntestable, 1);
+    case Answer::kNotAnswered:
+      return found_.count(Judgement::kProtocolError, 1);
+    case Answer::kAccepted:
+      if (well_formed) break;
+      return disagree(slot_for(expected), accepts_in_parts(units), last);
+    case Answer::kRefused:
+      if (!well_formed) break;
+      return disagree(slot_named(refusal_class(units)), refuses_a_part(units), last);
+  }
+  ++conforming_;
+}
+
+void Sweep::disagree(Slot& slot, bool explained, std::uint8_t last) {
+  ClassFindings& findings = slot.findings;
+  ++findings.strings;
+  if (findings.strings == 1 || (!explained && !findings.example_is_sequence)) {
+    findings.example.assign(string_.begin(), string_.begin() + length_);
+    findings.example_is_sequence = !explained;
+  }
+  if (explained) return;
+  ++findings.sequences;
+  slot.row.push_back(last);
+}
+
+Sweep::Slot& Sweep::slot_for(Defect accepted) {
+  Slot*& slot = accepted_[accepted];
+  if (slot == nullptr) slot = &slot_named(accepts_class({.defect = accepted}));
+  return *slot;
+}
+
+Sweep::Slot& Sweep::slot_named(const std::string& name) {
+  const auto slot = std::find_if(slots_.begin(), slots_.end(),
+                                 [&name](const Slot& candidate) { return candidate.name == name; });
+  if (slot != slots_.end()) return *slot;
+  return slots_.emplace_back(Slot{name, {}, OctetSetBuilder(found_.pool, length_), {}});
+}
+
+Sweep::Answer Sweep::ask(CodeUnits units) {
+  if (!skips_.empty() && skips_.contains({units.begin(), units.end()})) return Answer::kSkipped;
+  std::uint8_t* const end = asked_.octets.data() + asked_.octets.size();
+  std::copy(units.begin(), units.end(), end - units.size());
+  *asked_.length = static_cast<std::uint8_t>(units.size());
+  const CodeUnits placed(end - units.size(), units.size());
+  if (accepts_ == nullptr) return ask_fully(placed);
+  return accepts_(placed) ? Answer::kAccepted : Answer::kRefused;
+}
+
+Sweep::Answer Sweep::ask_fully(CodeUnits units) {
+  const Reply reply =
+      implementation_.observe({.operation = operation_, .units = {units.begin(), units.end()}});
+  switch (reply.kind) {
+    case Reply::Kind::kWellFormed:
+    case Reply::Kind::kValues:
+      return Answer::kAccepted;
+    case Reply::Kind::kIllFormed:
+      return Answer::kRefused;
+    case Reply::Kind::kUntestable:
+      return Answer::kUntestable;
+    default:
+      return Answer::kNotAnswered;
+  }
+}
+
+// The judge's own word, which looks at the offset that the implementation tells.
+std::string Sweep::refusal_class(CodeUnits units) {
+  const Request request{.operation = operation_, .units = {units.begin(), units.end()}};
+  const Judged judged = placemat::judge(profile_, request, implementation_.observe(request)).facet;
+  return judged.judgement == Judgement::kDeviates ? judged.deviation_class : "nondeterministic";
+}
+
+bool Sweep::accepts_in_parts(CodeUnits units) {
+  for (std::size_t cut = 1; cut < units.size(); ++cut) {
+    if (ask(units.first(cut)) == Answer::kAccepted &&
+        ask(units.subspan(cut)) == Answer::kAccepted) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool Sweep::refuses_a_part(CodeUnits units) {
+  const EncodingForm& form = *profile_.form;
+  for (std::size_t cut = 1; cut < units.size(); ++cut) {
+    const CodeUnits left = units.first(cut);
+    const CodeUnits right = units.subspan(cut);
+    if (first_ill_formed(form, left) || first_ill_formed(form, right)) continue;
+    if (ask(left) == Answer::kRefused || ask(right) == Answer::kRefused) return true;
+  }
+  return false;
+}
+
+}  // namespace placemat

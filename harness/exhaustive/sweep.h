@@ -1,0 +1,93 @@
+// One portion of the space, asked and judged in this process.
+//
+// A *sequence* here is a disagreement that no shorter one explains. A string that is wrongly
+// accepted is explained if it is two strings, one after the other, that the implementation accepts
+// as well; one that is wrongly refused, if it is two well-formed ones of which it refuses one too.
+// So a decoder that accepts ED A0 80 disagrees over 41 ED A0 80 as well, but the sequence is ED
+// A0 80.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/exhaustive/findings.h"
+#include "harness/exhaustive/oracle_rows.h"
+#include "harness/exhaustive/space.h"
+#include "harness/implementation/implementation.h"
+
+namespace placemat {
+
+// Where the string that is being asked lies, so that whoever shares the memory can tell which it
+// was: its last octet is the last of `octets`.
+struct AskedString {
+  std::span<std::uint8_t> octets;  // kMaxSequenceLength of them, better with no page behind
+  volatile std::uint8_t* length;   // how many of them, from the end, are the string
+};
+
+// The question that acceptance is read from: validate, decode where that is not offered, nothing
+// where neither is.
+std::optional<Operation> acceptance_operation(const Implementation& implementation);
+
+class Sweep {
+ public:
+  // All outlive this. acceptance_operation() has an answer. `skips`: strings never to be asked.
+  Sweep(const Implementation& implementation, const Space& space, const OracleRows& oracle,
+        AskedString asked, const OctetStrings& skips);
+
+  // judge(): asks every string of the portion. The answers lie in the pool of the result.
+  Findings judge(const Portion& portion);
+
+ private:
+  enum class Answer : std::uint8_t { kRefused, kAccepted, kUntestable, kNotAnswered, kSkipped };
+  // One deviation class.
+  struct Slot {
+    std::string name;
+    ClassFindings findings;
+    OctetSetBuilder builder;
+    std::vector<std::uint8_t> row;  // last octets of sequences with the prefix at hand
+  };
+
+  void walk(std::size_t depth, const PrefixState& state);
+  void judge_row(const PrefixState& state);
+  void ask_row();
+  void judge_answer(Defect expected, std::uint8_t last);
+  void disagree(Slot& slot, bool explained, std::uint8_t last);
+  Slot& slot_for(Defect accepted);
+  Slot& slot_named(const std::string& name);
+
+  Answer ask(CodeUnits units);
+  Answer ask_fully(CodeUnits units);
+  std::string refusal_class(CodeUnits units);
+  bool accepts_in_parts(CodeUnits units);
+  bool refuses_a_part(CodeUnits units);
+
+  const Implementation& implementation_;
+  const Profile& profile_;
+  const Space& space_;
+  const OracleRows& oracle_;
+  AskedString asked_;
+  const OctetStrings& skips_;
+  Operation operation_;
+  bool (*accepts_)(CodeUnits);
+
+  // Of the portion at hand.
+  std::size_t length_ = 0;
+  bool one_by_one_ = false;
+  std::array<std::vector<std::uint8_t>, kMaxSequenceLength> octets_;
+  std::array<std::uint8_t, kMaxSequenceLength> string_{};
+  std::array<Answer, 256> answers_{};  // to string_ with each last octet
+  Findings found_;
+  std::uint64_t conforming_ = 0;
+  std::deque<Slot> slots_;
+  std::map<Defect, Slot*> accepted_;
+};
+
+}  // namespace placemat

@@ -1,0 +1,119 @@
+// What an implementation does to its process is a judgement, and names the string.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "harness/exhaustive/exhaustive.h"
+#include "harness/exhaustive/test/fakes.h"
+
+namespace placemat {
+namespace {
+
+bool is(CodeUnits units, const Octets& other) {
+  return Octets(units.begin(), units.end()) == other;
+}
+
+bool aborts_at_41_42(CodeUnits units) {
+  if (is(units, {0x41, 0x42})) std::abort();
+  return fakes::strict(units);
+}
+
+bool exits_at_41_42(CodeUnits units) {
+  if (is(units, {0x41, 0x42})) std::_Exit(0);
+  return fakes::strict(units);
+}
+
+bool spins_at_41_42(CodeUnits units) {
+  [[maybe_unused]] static volatile int sink = 0;
+  while (is(units, {0x41, 0x42})) sink = 1;
+  return fakes::strict(units);
+}
+
+// Looks at the octet behind the end of a truncated sequence.
+bool reads_behind_c2(CodeUnits units) {
+  [[maybe_unused]] static volatile std::uint8_t sink = 0;
+  if (is(units, {0xC2})) sink = units.data()[1];
+  return fakes::strict(units);
+}
+
+bool aborts_at_f5(CodeUnits units) {
+  if (units[0] == 0xF5) std::abort();
+  return fakes::strict(units);
+}
+
+bool aborts_always(CodeUnits) { std::abort(); }
+
+bool aborts_and_accepts(CodeUnits units) {
+  if (is(units, {0xED, 0xA1, 0x80})) std::abort();
+  return fakes::surrogates(units);
+}
+
+ExhaustiveResult ask(bool (*accepts)(CodeUnits), std::vector<std::uint8_t> firsts,
+                     std::size_t max_length) {
+  ExhaustiveOptions options;
+  options.space.firsts = std::move(firsts);
+  options.space.max_length = max_length;
+  options.timeout_seconds = 0.5;
+  return run_exhaustive(Fake(accepts), options);
+}
+
+struct FailureCase {
+  std::string name;
+  bool (*accepts)(CodeUnits);
+  std::uint8_t first;
+  Octets units;
+  Judgement judgement;
+};
+
+class ExhaustiveFailure : public testing::TestWithParam<FailureCase> {};
+
+TEST_P(ExhaustiveFailure, IsNamedAndTheRestIsJudged) {
+  const FailureCase& row = GetParam();
+  const ExhaustiveResult result = ask(row.accepts, {row.first, 0x30}, 3);
+  EXPECT_TRUE(result.complete);
+  ASSERT_EQ(result.unanswered.size(), 1u);
+  EXPECT_EQ(result.unanswered[0].units, row.units);
+  EXPECT_EQ(result.unanswered[0].judgement, row.judgement);
+  EXPECT_FALSE(result.unanswered[0].detail.empty());
+  EXPECT_EQ(result.record.counts.at(row.judgement), 1u);
+  EXPECT_EQ(result.record.counts.at(Judgement::kConforms), 2u * (1 + 256 + 65536) - 1);
+  EXPECT_THAT(result.deviations, testing::IsEmpty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Ways, ExhaustiveFailure,
+    testing::Values(FailureCase{"Aborts", aborts_at_41_42, 0x41, {0x41, 0x42}, Judgement::kCrashed},
+                    FailureCase{"Exits", exits_at_41_42, 0x41, {0x41, 0x42}, Judgement::kCrashed},
+                    FailureCase{"Hangs", spins_at_41_42, 0x41, {0x41, 0x42}, Judgement::kTimedOut},
+                    FailureCase{"OverReads", reads_behind_c2, 0xC2, {0xC2}, Judgement::kCrashed}),
+    [](const auto& info) { return info.param.name; });
+
+TEST(ExhaustiveFailures, APortionThatFailsOnAndOnIsGivenUpAndTheRestIsNot) {
+  const ExhaustiveResult result = ask(aborts_at_f5, {0x41, 0xF5}, 2);
+  EXPECT_EQ(result.record.cases, 2u * (1 + 256));
+  // F5 is one string; of F5 xx four are tried.
+  EXPECT_EQ(result.record.counts.at(Judgement::kCrashed), 1u + 4u);
+  EXPECT_EQ(result.record.counts.at(Judgement::kNotJudged), 256u - 4u);
+  EXPECT_EQ(result.record.counts.at(Judgement::kConforms), 257u);
+}
+
+TEST(ExhaustiveFailures, AnImplementationThatAlwaysFailsIsGivenUp) {
+  const ExhaustiveResult result = ask(aborts_always, {}, 2);
+  EXPECT_TRUE(result.complete);
+  EXPECT_EQ(result.record.cases, 256u + 65536u);
+  EXPECT_FALSE(result.record.counts.contains(Judgement::kConforms));
+  EXPECT_GT(result.record.counts.at(Judgement::kNotJudged), 60000u);
+  EXPECT_EQ(result.unanswered.size(), result.record.counts.at(Judgement::kCrashed));
+}
+
+TEST(ExhaustiveFailures, FindingsBesideACrashAreKept) {
+  const ExhaustiveResult result = ask(aborts_and_accepts, {0xED}, 3);
+  EXPECT_EQ(deviation_of(result, "accepts-surrogate").statement,
+            "accepts ED {A0 A2..BF} 80..BF and ED A1 81..BF: 2,047 sequences");
+  EXPECT_EQ(result.record.counts.at(Judgement::kCrashed), 1u);
+}
+
+}  // namespace
+}  // namespace placemat

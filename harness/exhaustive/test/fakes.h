@@ -1,0 +1,44 @@
+// Implementations with a known fault, made of one function.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "harness/exhaustive/exhaustive.h"
+#include "harness/implementation/implementation.h"
+
+namespace placemat {
+
+class Fake : public Implementation {
+ public:
+  explicit Fake(Adapter adapter) : adapter_(std::move(adapter)) {}
+  // Validates by `accepts`, and offers it as the hook too.
+  explicit Fake(bool (*accepts)(CodeUnits), const EncodingForm& form = kRfc3629);
+
+  const Description& describe() const override { return adapter_.description; }
+  bool offers(Operation operation) const override;
+  Reply observe(const Request& request) const override;
+  bool (*accepts() const)(CodeUnits) override { return adapter_.accepts; }
+
+ private:
+  Adapter adapter_;
+};
+
+namespace fakes {
+
+bool strict(CodeUnits units);
+// As old copies of ConvertUTF: the second octet behind ED and F4 has an upper bound only.
+bool no_lower_bound(CodeUnits units);
+bool surrogates(CodeUnits units);    // accepts ED A0..BF
+bool no_nul(CodeUnits units);        // refuses 00
+bool bom_in_front(CodeUnits units);  // refuses EF BB BF behind anything
+bool five_octets(CodeUnits units);   // accepts F8 88..BF and three trail octets
+bool pairs(CodeUnits units);         // accepts a pair of surrogates, each in three octets
+bool everything(CodeUnits units);
+
+}  // namespace fakes
+
+// The deviation of that class, or an empty one.
+ExhaustiveDeviation deviation_of(const ExhaustiveResult& result, const std::string& name);
+
+}  // namespace placemat

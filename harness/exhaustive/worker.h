@@ -1,0 +1,87 @@
+// A child that sweeps portions, so that what an implementation does to its process is a judgement.
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/exhaustive/sweep.h"
+
+namespace placemat {
+
+// What a child and its parent share: which string is being asked. The string ends where a page ends
+// that no readable page follows, so that reading behind it is a crash.
+class SharedPage {
+ public:
+  SharedPage();  // throws std::system_error
+  ~SharedPage();
+  SharedPage(const SharedPage&) = delete;
+  SharedPage& operator=(const SharedPage&) = delete;
+
+  AskedString asked();
+  std::vector<std::uint8_t> string() const;  // being asked, or asked last
+
+  std::atomic<std::uint32_t>& portion();  // the number of the one at hand; kIdle for none
+  static constexpr std::uint32_t kIdle = ~std::uint32_t{0};
+
+ private:
+  struct Head;
+  std::uint8_t* page_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+struct SweepTask {
+  const Implementation* implementation = nullptr;
+  const Space* space = nullptr;
+  const OracleRows* oracle = nullptr;
+  std::vector<Portion> portions;
+};
+
+class SweepWorker {
+ public:
+  // Forks a child that takes portions of `task`, by number, from `next` (in shared memory) until
+  // there are no more; `first` before them, if it is given. It asks no string of `skips`. Throws
+  // std::system_error.
+  SweepWorker(const SweepTask& task, std::atomic<std::uint32_t>& next,
+              std::optional<std::uint32_t> first, OctetStrings skips);
+  ~SweepWorker();  // kills the child
+  SweepWorker(const SweepWorker&) = delete;
+  SweepWorker& operator=(const SweepWorker&) = delete;
+
+  int output() const { return output_; }
+
+  // What portions it has finished with, a line of JSON each, as far as they are here; false at the
+  // end of its output.
+  bool read_lines(std::vector<std::string>& lines);
+
+  // The portion that it is at, if it is at one.
+  std::optional<std::uint32_t> portion();
+  std::vector<std::uint8_t> string() const { return page_.string(); }
+
+  // Whether it has been asking one and the same string for `limit`.
+  bool stuck(std::chrono::duration<double> limit);
+
+  // Waits for its end, kills it after `patience`, and tells how it ended: "exit status 1", "killed
+  // by signal 11 (SIGSEGV)". Call it once.
+  std::string ending(std::chrono::milliseconds patience);
+
+ private:
+  [[noreturn]] void run(const SweepTask& task, std::atomic<std::uint32_t>& next,
+                        std::optional<std::uint32_t> first, const OctetStrings& skips, int output);
+
+  SharedPage page_;
+  pid_t pid_ = -1;
+  int output_ = -1;
+  std::string text_;
+  std::chrono::steady_clock::time_point moved_;
+  std::pair<std::uint32_t, std::vector<std::uint8_t>> seen_;
+};
+
+}  // namespace placemat

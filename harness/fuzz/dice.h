@@ -1,0 +1,43 @@
+// Numbers that look random and follow from a seed, the same everywhere.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+namespace placemat {
+
+// SplitMix64. Costs nothing to seed, which a mutator does for every input.
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : state_(seed) {}
+
+  std::uint64_t next() {
+    state_ += 0x9E3779B97F4A7C15;
+    std::uint64_t mixed = state_;
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9;
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB;
+    return mixed ^ mixed >> 31;
+  }
+
+  // 0..bound-1; 0 for 0. The bias is far below what a mutator could notice.
+  std::uint64_t below(std::uint64_t bound) { return bound == 0 ? 0 : next() % bound; }
+
+  // first..last, which must not be empty.
+  std::uint64_t between(std::uint64_t first, std::uint64_t last) {
+    return first + below(last - first + 1);
+  }
+
+  bool one_in(std::uint64_t count) { return below(count) == 0; }
+
+  // One of `all`, an array or a span, which must not be empty.
+  template <typename All>
+  const auto& pick(const All& all) {
+    return all[below(std::size(all))];
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace placemat

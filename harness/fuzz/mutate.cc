@@ -1,0 +1,282 @@
+#include "harness/fuzz/mutate.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kOctetsOfValue = 4;
+constexpr std::size_t kMostCuts = 7;  // what chunks_in() reads: see inputs.h
+constexpr std::size_t kChunkLengths = 32;
+
+constexpr Defect kDefects[] = {
+    Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,  Defect::kOutOfRange,
+    Defect::kInvalidOctet,           Defect::kTruncated,   Defect::kInterrupted};
+
+bool is_trail(std::uint8_t octet) { return 0x80 <= octet && octet <= 0xBF; }
+
+auto at(Octets& units, std::size_t offset) {
+  return units.begin() + static_cast<std::ptrdiff_t>(offset);
+}
+
+void insert(Octets& units, std::size_t offset, CodeUnits more) {
+  units.insert(at(units, offset), more.begin(), more.end());
+}
+
+void overwrite(Octets& units, std::size_t offset, CodeUnits with) {
+  units.resize(std::max(units.size(), offset + with.size()));
+  std::copy(with.begin(), with.end(), at(units, offset));
+}
+
+void append_four_octets(Octets& units, Ucs4 value) {
+  for (int shift = 24; shift >= 0; shift -= 8) {
+    units.push_back(static_cast<std::uint8_t>(value >> shift));
+  }
+}
+
+bool is_surrogate(Ucs4 value) { return kFirstSurrogate <= value && value <= kLastSurrogate; }
+
+}  // namespace
+
+InputShape shape_of(std::string_view target) {
+  if (target == "encodes") return InputShape::kValues;
+  if (target == "streams") return InputShape::kChunks;
+  return InputShape::kOctets;
+}
+
+Mutator::Mutator(InputShape shape, std::uint64_t seed) : shape_(shape), dice_(seed) {
+  // Processes side by side sweep different values first.
+  next_of_bmp_ = static_cast<Ucs4>(dice_.below(kFirstSupplementary));
+  next_above_ = static_cast<Ucs4>(dice_.between(kFirstSupplementary, kMaxScalar));
+}
+
+Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
+  Octets units(given.begin(),
+               given.begin() + static_cast<std::ptrdiff_t>(std::min(given.size(), max_size)));
+  if (max_size == 0) return units;
+  const std::size_t cuts =
+      shape_ == InputShape::kChunks && max_size > 2 * (kMostCuts + 1) ? kMostCuts + 1 : 0;
+  // The octets keep their place for the cuts, which are made anew: where they fall depends on the
+  // octets in front of them.
+  if (cuts != 0 && !units.empty()) {
+    units.resize(units.size() - std::min<std::size_t>(units.back() % 8 + 1U, units.size()));
+  }
+  const std::size_t room = max_size - cuts;
+  units.resize(std::min(units.size(), room));
+  if (room >= 64 && dice_.one_in(to_sweep_ > 0 ? 3 : 12)) {
+    sweep(units, room);
+  } else {
+    for (std::uint64_t times = dice_.between(1, 3); times > 0; --times) {
+      if (shape_ == InputShape::kValues) {
+        change_values(units, other, room);
+      } else {
+        change_octets(units, other, room);
+      }
+      units.resize(std::min(units.size(), room));
+    }
+  }
+  if (units.empty()) units.push_back('A');
+  if (cuts != 0) append_cuts(units, max_size);
+  return units;
+}
+
+// An offset near a block's bound, or any; at most max_size.
+std::size_t Mutator::near_block(std::size_t max_size) {
+  const std::size_t offset = dice_.pick(kBlocks) * (dice_.one_in(8) ? dice_.between(1, 3) : 1) +
+                             dice_.below(2 * kBlockReach + 1) - kBlockReach;
+  return offset <= max_size ? offset : dice_.below(max_size + 1);
+}
+
+// Where a sequence begins, or the end.
+std::size_t Mutator::start_in(CodeUnits units) {
+  std::size_t offset = dice_.below(units.size() + 1);
+  while (offset < units.size() && offset > 0 && is_trail(units[offset])) --offset;
+  return offset;
+}
+
+void Mutator::append_piece(Octets& units) {
+  switch (dice_.below(8)) {
+    case 0:
+    case 1:
+    case 2: {
+      const std::size_t length = dice_.between(1, 4);
+      append_in_octets(units, random_scalar(dice_, length), length);
+      return;
+    }
+    case 3:
+      append_bounds(dice_, units);
+      return;
+    default:
+      append_defect(dice_, units, dice_.pick(kDefects));
+  }
+}
+
+// Exactly `size` octets: sequences of one length, one and the same or consecutive or any; ASCII
+// where no further one fits.
+void Mutator::append_run(Octets& units, std::size_t size) {
+  const std::size_t length = dice_.one_in(2) ? 1 : dice_.between(2, 4);
+  const std::uint64_t kind = dice_.below(3);
+  const std::size_t end = units.size() + size;
+  // In front, so that the run ends with a whole sequence where something is placed behind it.
+  for (std::size_t rest = size % length; rest > 0; --rest) units.push_back('A');
+  Ucs4 value = length == 1 && dice_.one_in(2) ? 'A' : random_scalar(dice_, length);
+  while (units.size() < end) {
+    append_in_octets(units, value, length);
+    if (kind == 1) value = random_scalar(dice_, length);
+    if (kind == 2 && octets_for(value + 1) == length && value < kMaxScalar) ++value;
+    if (is_surrogate(value)) value = kLastSurrogate + 1;
+  }
+}
+
+// A new input: a run, a piece that begins or ends near a block's bound, and perhaps a run.
+void Mutator::place_piece(Octets& units, std::size_t max_size) {
+  Octets piece;
+  append_piece(piece);
+  std::size_t offset = near_block(max_size);
+  if (dice_.one_in(2)) offset -= std::min(offset, piece.size());  // where the piece ends
+  units.clear();
+  append_run(units, offset);
+  insert(units, units.size(), piece);
+  if (dice_.one_in(2)) return;
+  const std::size_t end = near_block(max_size);
+  append_run(units, end > units.size() ? end - units.size() : dice_.below(20));
+}
+
+void Mutator::change_octets(Octets& units, CodeUnits other, std::size_t max_size) {
+  Octets piece;
+  const std::size_t place = start_in(units);
+  switch (dice_.below(12)) {
+    case 0:  // a piece more
+    case 1:
+      append_piece(piece);
+      return insert(units, place, piece);
+    case 2:  // a piece instead
+      append_piece(piece);
+      return overwrite(units, place, piece);
+    case 3:
+    case 4:
+    case 5:
+      return place_piece(units, max_size);
+    case 6: {  // what stands at `place` moves to a block's bound
+      const std::size_t offset = near_block(max_size);
+      if (offset <= place) {
+        units.erase(at(units, 0), at(units, place - offset));
+      } else {
+        append_run(piece, offset - place);
+        insert(units, 0, piece);
+      }
+      return;
+    }
+    case 7: {  // the end moves to one
+      const std::size_t size = near_block(max_size);
+      if (size > units.size()) {
+        append_run(piece, size - units.size());
+        insert(units, dice_.one_in(2) ? place : 0, piece);
+      } else {
+        units.resize(size);
+      }
+      return;
+    }
+    case 8:  // a run more
+      append_run(piece, dice_.one_in(2) ? near_block(max_size) : dice_.below(40));
+      return insert(units, place, piece);
+    case 9: {  // another input's end behind this one's start
+      const CodeUnits from = other.empty() ? CodeUnits(units) : other;
+      const CodeUnits tail = from.subspan(start_in(from));
+      piece.assign(tail.begin(), tail.end());  // `from` may be `units`
+      units.resize(place);
+      return insert(units, place, piece);
+    }
+    case 10: {  // a stretch less
+      const std::size_t most = dice_.one_in(2) ? 4 : units.size();
+      const std::size_t end = std::min(units.size(), place + dice_.below(most + 1));
+      units.erase(at(units, place), at(units, end));
+      return;
+    }
+    default:  // one octet changed
+      if (units.empty()) return;
+      units[dice_.below(units.size())] = dice_.pick(boundary_octets());
+  }
+}
+
+void Mutator::append_value(Octets& units) {
+  const std::uint64_t kind = dice_.below(4);
+  Ucs4 value = dice_.pick(boundary_values());
+  if (kind == 0) value = random_scalar(dice_, dice_.between(1, 4));
+  // Each number of bits alike.
+  if (kind == 1) value = static_cast<Ucs4>(dice_.next() >> 32) >> dice_.below(32);
+  append_four_octets(units, value);
+}
+
+void Mutator::change_values(Octets& units, CodeUnits other, std::size_t max_size) {
+  units.resize(units.size() / kOctetsOfValue * kOctetsOfValue);
+  const std::size_t place = dice_.below(units.size() / kOctetsOfValue + 1) * kOctetsOfValue;
+  Octets piece;
+  append_value(piece);
+  switch (dice_.below(6)) {
+    case 0:
+    case 1:
+      return insert(units, place, piece);
+    case 2:
+      return overwrite(units, place, piece);
+    case 3: {  // a run in front of what stands at `place`: encoders, too, read in blocks
+      const std::size_t most = max_size / kOctetsOfValue;
+      const std::size_t count = std::min(most, near_block(max_size) / dice_.between(1, 4));
+      Octets run;
+      for (std::size_t i = 0; i < count; ++i) insert(run, run.size(), piece);
+      return insert(units, place, run);
+    }
+    case 4: {
+      const std::size_t end = std::min(units.size(), place + kOctetsOfValue * dice_.between(1, 4));
+      units.erase(at(units, place), at(units, end));
+      return;
+    }
+    default: {
+      const CodeUnits from = other.empty() ? CodeUnits(units) : other;
+      const CodeUnits tail =
+          from.subspan(dice_.below(from.size() / kOctetsOfValue + 1) * kOctetsOfValue);
+      piece.assign(tail.begin(), tail.end());
+      units.resize(place);
+      return insert(units, place, piece);
+    }
+  }
+}
+
+// Values that a table may hold wrong are found by asking for each of them. Those of the Basic
+// Multilingual Plane, where most tables end, come round three times as often as the others.
+void Mutator::sweep(Octets& units, std::size_t max_size) {
+  const bool bmp = dice_.one_in(8);
+  Ucs4& value = bmp ? next_of_bmp_ : next_above_;
+  units.clear();
+  for (;;) {
+    if (is_surrogate(value) && shape_ != InputShape::kValues) value = kLastSurrogate + 1;
+    const std::size_t length = shape_ == InputShape::kValues ? kOctetsOfValue : octets_for(value);
+    if (units.size() + length > max_size) return;
+    if (shape_ == InputShape::kValues) {
+      append_four_octets(units, value);
+    } else {
+      append_in_octets(units, value, length);
+    }
+    ++value;
+    if (!bmp && to_sweep_ > 0) --to_sweep_;
+    if (bmp && value == kFirstSupplementary) value = 0;
+    if (!bmp && value > kMaxScalar) value = kFirstSupplementary;
+  }
+}
+
+// The lengths of chunks and their number, as inputs.h reads them: cuts inside sequences, at their
+// ends, and empty chunks.
+void Mutator::append_cuts(Octets& units, std::size_t max_size) {
+  const std::size_t cuts =
+      std::min<std::size_t>(dice_.below(kMostCuts + 1), max_size - units.size() - 1);
+  const bool octet_by_octet = dice_.one_in(4);
+  for (std::size_t i = 0; i < cuts; ++i) {
+    const std::size_t length =
+        octet_by_octet ? 1 : dice_.below(dice_.one_in(2) ? 5 : kChunkLengths);
+    units.push_back(static_cast<std::uint8_t>(length));
+  }
+  units.push_back(static_cast<std::uint8_t>(cuts));
+}
+
+}  // namespace placemat

@@ -1,0 +1,70 @@
+#include "harness/fuzz/placement.h"
+
+#include <algorithm>
+
+#include "harness/fuzz/fuzz_tally.h"
+#include "harness/fuzz/reading.h"
+#include "reference/forms/rfc3629.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kBound = 64;
+constexpr std::size_t kMostBefore = 128 + kBound;
+constexpr std::size_t kMostAfter = kBound;
+
+// How many octets bring `offset` to a bound, 0 to kBound - 1.
+std::size_t to_bound(std::size_t offset) { return (kBound - offset % kBound) % kBound; }
+
+}  // namespace
+
+std::size_t of_interest(CodeUnits units) {
+  const Reading& reading = reading_of(kRfc3629, units);
+  if (reading.fault) return reading.fault->offset;
+  const auto is_not_ascii = [](std::uint8_t octet) { return octet > kMaxAscii; };
+  return static_cast<std::size_t>(std::find_if(units.begin(), units.end(), is_not_ascii) -
+                                  units.begin());
+}
+
+Filled without_filler(CodeUnits units) {
+  Filled filled{.core = units};
+  while (!filled.core.empty() && filled.core.front() == kFiller) {
+    filled.core = filled.core.subspan(1);
+    ++filled.before;
+  }
+  while (!filled.core.empty() && filled.core.back() == kFiller) {
+    filled.core = filled.core.first(filled.core.size() - 1);
+    ++filled.after;
+  }
+  return filled;
+}
+
+void assign_filled(std::vector<Ucs4>& values, const Filled& filled,
+                   const std::vector<Ucs4>& of_core) {
+  values.assign(filled.before, kFiller);
+  values.insert(values.end(), of_core.begin(), of_core.end());
+  values.insert(values.end(), filled.after, kFiller);
+}
+
+Placements::Placements(CodeUnits units) {
+  all_[count_++] = units;
+  if (units.empty() || units.size() > kMostPlaced) return;
+  buffer_.assign(kMostBefore + units.size() + kMostAfter, kFiller);
+  std::copy(units.begin(), units.end(), buffer_.begin() + kMostBefore);
+  const std::size_t offset = of_interest(units);
+  add(to_bound(offset + 1 + units.size() % 3), 0, units.size());
+  add(to_bound(units.size()), 0, units.size());
+  add(128 + to_bound(offset), kMostAfter, units.size());
+}
+
+void Placements::add(std::size_t before, std::size_t after, std::size_t size) {
+  all_[count_++] = CodeUnits(buffer_).subspan(kMostBefore - before, before + size + after);
+}
+
+Placements::Iterator& Placements::Iterator::operator++() {
+  fuzz_tally().end_string();
+  ++at_;
+  return *this;
+}
+
+}  // namespace placemat

@@ -1,0 +1,74 @@
+// One input in several places: alone, and among ASCII where implementations change from one block
+// to the next.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "reference/unicode.h"
+
+namespace placemat {
+
+// The letter that stands around a placed input: a sequence by itself in all ten forms, and no part
+// of any other, so that it changes neither what stands beside it nor what that means.
+inline constexpr std::uint8_t kFiller = 0x41;
+
+// Octets as a placement makes them: `before` letters, the rest, `after` letters.
+struct Filled {
+  CodeUnits core;
+  std::size_t before = 0;
+  std::size_t after = 0;  // 0 if there is no core
+};
+Filled without_filler(CodeUnits units);
+
+// Makes `values` those of the core with a letter's value for each letter around it.
+void assign_filled(std::vector<Ucs4>& values, const Filled& filled,
+                   const std::vector<Ucs4>& of_core);
+
+// Inputs of more octets than this are judged alone: they are as long as a placed one already, and
+// each place would cost as much again.
+inline constexpr std::size_t kMostPlaced = 128;
+
+// The offset of the first defect under rfc3629, else of the first octet that is not ASCII, else the
+// end.
+std::size_t of_interest(CodeUnits units);
+
+// placements_of(): `units` alone, and then, up to kMostPlaced octets, in three places among ASCII:
+//   - what is of interest begins one, two or three octets in front of a bound of 64 octets,
+//   - the input ends at such a bound,
+//   - what is of interest begins at such a bound, behind 128 octets or more, and 64 follow it.
+// What is of interest is where of_interest() says. They follow from `units` alone. Bounds of 64 are
+// bounds of 16 and 32, too.
+//
+// Iterated once, by a target; each one left behind counts as a string in the tally. The spans hold
+// as long as the object.
+class Placements {
+ public:
+  explicit Placements(CodeUnits units);
+
+  class Iterator {
+   public:
+    explicit Iterator(const CodeUnits* at) : at_(at) {}
+    const CodeUnits& operator*() const { return *at_; }
+    Iterator& operator++();
+    bool operator!=(const Iterator& other) const { return at_ != other.at_; }
+
+   private:
+    const CodeUnits* at_;
+  };
+  Iterator begin() const { return Iterator(all_.data()); }
+  Iterator end() const { return Iterator(all_.data() + count_); }
+
+ private:
+  void add(std::size_t before, std::size_t after, std::size_t size);
+
+  std::vector<std::uint8_t> buffer_;  // the longest run, the input, the longest run
+  std::array<CodeUnits, 4> all_;
+  std::size_t count_ = 0;
+};
+
+inline Placements placements_of(CodeUnits units) { return Placements(units); }
+
+}  // namespace placemat

@@ -1,0 +1,227 @@
+// The mutator: what it promises, read with the oracle, which it does not use itself.
+
+#include "harness/fuzz/mutate.h"
+
+#include <dlfcn.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "harness/fuzz/inputs.h"
+#include "harness/implementation/protocol.h"
+#include "reference/forms/forms.h"
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+constexpr Defect kDefects[] = {
+    Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,  Defect::kOutOfRange,
+    Defect::kInvalidOctet,           Defect::kTruncated,   Defect::kInterrupted};
+constexpr InputShape kShapes[] = {InputShape::kOctets, InputShape::kChunks, InputShape::kValues};
+
+// Each output is the next input, as in an engine that keeps all; sometimes it begins anew.
+std::vector<Octets> outputs(InputShape shape, std::uint64_t seed, std::size_t count,
+                            std::size_t max_size) {
+  Mutator mutator(shape, seed);
+  std::vector<Octets> all = {{}};
+  while (all.size() <= count) {
+    const Octets& from = all.size() % 8 == 0 ? all[0] : all.back();
+    all.push_back(mutator.mutate(from, all[all.size() / 2], max_size));
+  }
+  all.erase(all.begin());
+  return all;
+}
+
+TEST(MutateTest, ADefectIsWhatTheOracleCallsIt) {
+  Dice dice(1);
+  for (const Defect defect : kDefects) {
+    SCOPED_TRACE(defect_name(defect));
+    for (int i = 0; i < 5000; ++i) {
+      Octets units;
+      append_defect(dice, units, defect);
+      EXPECT_EQ(next_segment(kRfc3629, units, 0, {}).defect, defect) << hex_of(units);
+    }
+  }
+}
+
+TEST(MutateTest, AScalarValueIsWellFormedInItsLength) {
+  Dice dice(2);
+  for (std::size_t length = 1; length <= 4; ++length) {
+    std::set<const SequenceForm*> rows;
+    for (int i = 0; i < 1000; ++i) {
+      Octets units;
+      const Ucs4 value = random_scalar(dice, length);
+      append_in_octets(units, value, octets_for(value));
+      EXPECT_EQ(units.size(), length);
+      EXPECT_EQ(units, encode_value(kRfc3629, value));
+      rows.insert(next_segment(kRfc3629, units, 0, {}).row);
+    }
+    const auto in_length =
+        std::count_if(std::begin(kRfc3629Rows), std::end(kRfc3629Rows),
+                      [length](const SequenceForm& row) { return row.length() == length; });
+    EXPECT_EQ(rows.size(), static_cast<std::size_t>(in_length));
+  }
+}
+
+TEST(MutateTest, TheSchemeOf1992ReachesSixOctets) {
+  for (const Ucs4 value : {0x7FU, 0x80U, 0xD800U, 0x110000U, 0x1FFFFFU, 0x200000U, 0x7FFFFFFFU}) {
+    Octets units;
+    append_in_octets(units, value, octets_for(value));
+    EXPECT_EQ(units, encode_value(kFssUtf1992, value));
+  }
+  Octets nul;
+  append_in_octets(nul, 0, 2);
+  EXPECT_THAT(nul, testing::ElementsAre(0xC0, 0x80));
+}
+
+TEST(MutateTest, BoundsAreThoseOfTheRows) {
+  const auto octets = boundary_octets();
+  for (const unsigned octet :
+       {0x00U, 0x7FU, 0x80U, 0x8FU, 0x90U, 0x9FU, 0xA0U, 0xBFU, 0xC1U, 0xC2U, 0xDFU, 0xE0U,
+        0xEDU, 0xEFU, 0xF0U, 0xF4U, 0xF5U, 0xF7U, 0xF8U, 0xFBU, 0xFCU, 0xFDU, 0xFEU, 0xFFU}) {
+    EXPECT_TRUE(std::binary_search(octets.begin(), octets.end(), octet)) << octet;
+  }
+  EXPECT_LT(octets.size(), 64U);
+  const auto values = boundary_values();
+  for (const Ucs4 value : {0x7FU, 0x80U, 0x7FFU, 0x800U, 0xD7FFU, 0xD800U, 0xDFFFU, 0xE000U,
+                           0xFFFFU, 0x10000U, 0x10FFFFU, 0x110000U, 0x7FFFFFFFU, 0x80000000U}) {
+    EXPECT_TRUE(std::binary_search(values.begin(), values.end(), value)) << value;
+  }
+}
+
+TEST(MutateTest, TheSameSeedGivesTheSameOutputs) {
+  for (const InputShape shape : kShapes) {
+    EXPECT_EQ(outputs(shape, 5, 500, 300), outputs(shape, 5, 500, 300));
+    EXPECT_NE(outputs(shape, 5, 500, 300), outputs(shape, 6, 500, 300));
+  }
+}
+
+TEST(MutateTest, NoOutputIsEmptyOrTooLong) {
+  for (const InputShape shape : kShapes) {
+    for (const std::size_t max_size : {1, 2, 3, 4, 7, 8, 15, 16, 17, 18, 63, 64, 130, 512}) {
+      Mutator mutator(shape, max_size);
+      const Octets longer(600, 0x41);
+      Octets units;
+      for (int i = 0; i < 1000; ++i) {
+        units = mutator.mutate(i % 10 == 0 ? longer : units, units, max_size);
+        ASSERT_GE(units.size(), 1U);
+        ASSERT_LE(units.size(), max_size);
+      }
+    }
+  }
+  EXPECT_TRUE(Mutator(InputShape::kOctets, 1).mutate(Octets{0x41}, {}, 0).empty());
+}
+
+TEST(MutateTest, EachDefectAndEachLengthComesNearEachBlocksBound) {
+  std::set<std::pair<Defect, std::size_t>> defects;  // with where they begin
+  std::set<std::pair<std::size_t, std::size_t>> lengths;
+  std::set<std::size_t> sizes;
+  for (const Octets& units : outputs(InputShape::kOctets, 3, 20000, 512)) {
+    sizes.insert(units.size());
+    for (const Segment& part : segment(kRfc3629, units)) {
+      defects.insert({part.defect, part.offset});
+      if (part.well_formed()) lengths.insert({part.length, part.offset});
+    }
+  }
+  for (const std::size_t block : kBlocks) {
+    for (std::size_t at = block - kBlockReach; at <= block + kBlockReach; ++at) {
+      SCOPED_TRACE(at);
+      EXPECT_TRUE(sizes.contains(at));
+      for (std::size_t length = 1; length <= 4; ++length) {
+        EXPECT_TRUE(lengths.contains({length, at})) << length;
+      }
+      for (const Defect defect : kDefects) {
+        EXPECT_TRUE(defects.contains({defect, at})) << defect_name(defect);
+      }
+    }
+  }
+}
+
+TEST(MutateTest, SweepsReachEveryScalarValue) {
+  for (const InputShape shape : kShapes) {
+    Mutator mutator(shape, 9);
+    std::vector<bool> met(kMaxScalar + 1);
+    // One in three is a sweep, and seven in eight of those lie above U+FFFF: 8,400 make a round.
+    for (int i = 0; i < 35000; ++i) {
+      Octets units = mutator.mutate({}, {}, 512);
+      if (shape == InputShape::kValues) {
+        for (const Ucs4 value : values_in(units)) {
+          if (value <= kMaxScalar) met[value] = true;
+        }
+        continue;
+      }
+      if (shape == InputShape::kChunks) units = chunks_in(units).units;
+      for (const Segment& part : segment(kRfc3629, units)) {
+        if (part.well_formed()) met[part.value] = true;
+      }
+    }
+    std::fill(met.begin() + kFirstSurrogate, met.begin() + kLastSurrogate + 1, true);
+    EXPECT_EQ(std::count(met.begin(), met.end(), false), 0);
+  }
+}
+
+TEST(MutateTest, ChunksAreCutInsideSequencesToo) {
+  std::set<std::size_t> chunks;
+  bool inside = false;
+  bool empty = false;
+  for (const Octets& units : outputs(InputShape::kChunks, 4, 2000, 512)) {
+    const Request request = chunks_in(units);
+    chunks.insert(request.chunk_lengths.size());
+    std::size_t at = 0;
+    for (const std::size_t length : request.chunk_lengths) {
+      empty |= length == 0;
+      const CodeUnits chunk = CodeUnits(request.units).subspan(at, length);
+      const auto fault = first_ill_formed(kRfc3629, chunk);
+      at += length;
+      inside |= fault && fault->defect == Defect::kTruncated && at < request.units.size();
+    }
+  }
+  EXPECT_EQ(chunks.size(), 8U);
+  EXPECT_TRUE(inside);
+  EXPECT_TRUE(empty);
+}
+
+TEST(MutateTest, ValuesStandAtTheBoundsOfRows) {
+  std::set<Ucs4> met;
+  for (const Octets& units : outputs(InputShape::kValues, 4, 20000, 64)) {
+    for (const Ucs4 value : values_in(units)) met.insert(value);
+  }
+  for (const Ucs4 value : boundary_values()) EXPECT_TRUE(met.contains(value)) << value;
+}
+
+TEST(MutateTest, TargetsHaveShapes) {
+  EXPECT_EQ(shape_of("agrees"), InputShape::kOctets);
+  EXPECT_EQ(shape_of("encodes"), InputShape::kValues);
+  EXPECT_EQ(shape_of("streams"), InputShape::kChunks);
+}
+
+// The library as afl-fuzz uses it.
+TEST(AflMutatorTest, GivesWhatTheMutatorGives) {
+  void* library = dlopen(PLACEMAT_MUTATOR_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  ASSERT_NE(library, nullptr) << dlerror();
+  const auto init = reinterpret_cast<void* (*)(void*, unsigned)>(dlsym(library, "afl_custom_init"));
+  const auto fuzz = reinterpret_cast<std::size_t (*)(
+      void*, std::uint8_t*, std::size_t, std::uint8_t**, std::uint8_t*, std::size_t, std::size_t)>(
+      dlsym(library, "afl_custom_fuzz"));
+  const auto deinit = reinterpret_cast<void (*)(void*)>(dlsym(library, "afl_custom_deinit"));
+  ASSERT_TRUE(init != nullptr && fuzz != nullptr && deinit != nullptr);
+  setenv("PLACEMAT_TARGET", "encodes", 1);
+  void* state = init(nullptr, 7);
+  Mutator mutator(InputShape::kValues, 7);
+  Octets units = {0x41};
+  for (int i = 0; i < 1000; ++i) {
+    std::uint8_t* out = nullptr;
+    const std::size_t size = fuzz(state, units.data(), units.size(), &out, nullptr, 0, 1 << 20);
+    const Octets expected = mutator.mutate(units, {}, 512);
+    ASSERT_EQ(Octets(out, out + size), expected);
+    units = expected;
+  }
+  deinit(state);
+  dlclose(library);
+}
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,101 @@
+#!/bin/sh
+# How long an engine takes from an empty corpus to each seeded fault of position and of value.
+#
+#   time_to_find.sh ENGINE BUILD [SECONDS [SEEDS [FAULT...]]]
+#
+# ENGINE is libfuzzer or afl, BUILD a build for it (build/fuzz, build/afl), SECONDS the limit for
+# each run (15 and 120), SEEDS their number for each fault (5), FAULT one of those below (all).
+# No dictionary is used. Prints a line a fault: how many runs found it, the medians, and the seconds
+# of each run by the clock, `-` for one that found nothing. `cpu` is the processor's time, which a
+# busy machine does not stretch (afl-fuzz and its target together). Exit status 0 if at least four in
+# five runs found each, else 1.
+set -u
+
+engine=${1-}
+build=${2-}
+case $engine in
+  libfuzzer) limit=15 ;;
+  afl) limit=120 ;;
+  *)
+    echo 'placemat: use time_to_find.sh libfuzzer|afl BUILD [SECONDS [SEEDS [FAULT...]]]' >&2
+    exit 2
+    ;;
+esac
+if [ ! -x "$build/fuzz/seeded_agrees" ]; then
+  printf 'placemat: %s has no seeded targets; build the preset and name its folder\n' "$build" >&2
+  exit 2
+fi
+build=$(cd "$build" && pwd)
+limit=${3-$limit}
+seeds=${4-5}
+[ $# -le 4 ] && set -- 0 0 0 0 \
+  loses-carry-16 loses-carry-32 loses-carry-64 misses-last-octet misses-behind-ascii forgets-lead \
+  late-accepts-surrogate stream-loses-carry wrong-in-table sixteen-bits encodes-wrong-in-table
+shift 4
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+target_of() {
+  case $1 in
+    stream-*) echo streams ;;
+    encodes-*) echo encodes ;;
+    *) echo agrees ;;
+  esac
+}
+
+run_libfuzzer() {
+  "$1" -seed="$2" -max_total_time="$limit" -artifact_prefix="$run/" "$run/corpus"
+}
+
+run_afl() {
+  AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_BENCH_UNTIL_CRASH=1 \
+    AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_CUSTOM_MUTATOR_LIBRARY="$build/fuzz/placemat_mutator.so" \
+    afl-fuzz -i "$run/seeds" -o "$run/afl" -s "$2" -V "$limit" -G 512 -t 2000 -- "$1"
+}
+
+# Of the second lines of two outputs of `times`: all children so far, user and system.
+cpu_between() {
+  awk 'FNR == 2 { for (i = 1; i <= 2; ++i) { split($i, part, "[ms]"); sum[FILENAME] += part[1] * 60 + part[2] } }
+    END { printf "%.1f", sum[ARGV[2]] - sum[ARGV[1]] }' "$1" "$2"
+}
+
+# A run that found nothing sorts behind all that did.
+median_of() {
+  printf '%s\n' "$@" | sed 's/^-$/9999999/' | sort -n | sed -n "$((($# + 1) / 2))p" |
+    sed 's/^9999999$/-/'
+}
+
+all_found=0
+printf '%-24s %-8s %-6s %8s %8s  %s\n' fault target found median cpu 'seconds of each run'
+for fault in "$@"; do
+  target=$(target_of "$fault")
+  times=
+  cpus=
+  found=0
+  seed=0
+  while [ "$seed" -lt "$seeds" ]; do
+    seed=$((seed + 1))
+    run=$work/$fault-$seed
+    mkdir -p "$run/corpus" "$run/seeds" "$run/findings"
+    printf A >"$run/seeds/first" # AFL++ starts from no less
+    times >"$work/cpu-before"
+    begin=$(date +%s%N)
+    PLACEMAT_FAULT=$fault PLACEMAT_TARGET=$target PLACEMAT_FINDINGS=$run/findings \
+      "run_$engine" "$build/fuzz/seeded_$target" "$seed" >"$run/log" 2>&1
+    end=$(date +%s%N)
+    times >"$work/cpu-after"
+    if ls "$run"/findings/seeded-*.json >/dev/null 2>&1; then
+      found=$((found + 1))
+      cpus="$cpus $(cpu_between "$work/cpu-before" "$work/cpu-after")"
+      times="$times $(awk -v ns=$((end - begin)) 'BEGIN { printf "%.1f", ns / 1e9 }')"
+    else
+      times="$times -"
+      cpus="$cpus -"
+    fi
+    rm -rf "$run"
+  done
+  printf '%-24s %-8s %-6s %8s %8s %s\n' "$fault" "$target" "$found/$seeds" \
+    "$(median_of $times)" "$(median_of $cpus)" "$times"
+  [ "$((found + seeds / 5))" -ge "$seeds" ] || all_found=1
+done
+exit $all_found
