@@ -242,6 +242,12 @@ std::string replacement_class(const Profile& profile, CodeUnits units,
   if (shown == valid) return "wrong-replacement";
   const std::size_t missing = first_missing(valid, shown);
   if (missing < valid.size()) {
+    // Another value in its place, before anything ill-formed: that is no swallowing.
+    for (std::size_t i = 0; observed.size() == claimed.size() && segments[i].well_formed(); ++i) {
+      if (observed[i] == segments[i].value) continue;
+      if (observed[i] == kReplacementCharacter) break;
+      return "wrong-value";
+    }
     // Replaced itself, or swallowed by what stands beside it?
     const auto replacements = [](const std::vector<Ucs4>& values) {
       return std::count(values.begin(), values.end(), kReplacementCharacter);

@@ -101,6 +101,7 @@ constexpr Row kRows[] = {
      "rejects-row-e1-ec", ""},
     {"replaced_not_the_bom", kStrict, "replace EFBBBFF0908080", "values FEFF FFFD FFFD FFFD FFFD",
      "deviates", "rejects-row-f0", ""},
+    {"replaced_value", kStrict, "replace C3A980", "values EA FFFD", "deviates", "wrong-value", ""},
     {"replaced_behind_lead", kStrict, "replace C3EFBBBF", "values FFFD FFFD FFFD", "deviates",
      "swallows-valid", ""},
     {"encode_joins", kStrict, "encode D83D DE00", "units F09F9880", "deviates", "wrong-encoding",
