@@ -29,6 +29,13 @@ enum class Replacement : std::uint8_t {
   kWholeCp1252,      // the whole input as windows-1252
 };
 
+// All policies that say what is written.
+inline constexpr Replacement kReplacementPolicies[] = {
+    Replacement::kMaximalSubpart, Replacement::kPerOctet,        Replacement::kPerSequence,
+    Replacement::kDrop,           Replacement::kSurrogateEscape, Replacement::kLatin1,
+    Replacement::kCp1252,         Replacement::kWholeLatin1,     Replacement::kWholeCp1252,
+};
+
 // What becomes of EF BB BF at the start of the input, where it may be a signature.
 enum class BomPolicy : std::uint8_t { kUnspecified, kKeep, kStrip };
 

@@ -14,10 +14,7 @@ std::vector<std::string> fitting_replacements(Door& door, const Profile& profile
   }
   const std::vector<Outcome> outcomes = door.ask(requests);
   std::vector<std::string> names;
-  for (const Replacement policy :
-       {Replacement::kMaximalSubpart, Replacement::kPerOctet, Replacement::kPerSequence,
-        Replacement::kDrop, Replacement::kSurrogateEscape, Replacement::kLatin1,
-        Replacement::kCp1252, Replacement::kWholeLatin1, Replacement::kWholeCp1252}) {
+  for (const Replacement policy : kReplacementPolicies) {
     Profile supposed = profile;
     supposed.replacement = policy;
     bool fits = false;

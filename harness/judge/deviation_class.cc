@@ -61,21 +61,16 @@ std::vector<Ucs4> without(std::vector<Ucs4> values, Ucs4 unwanted) {
   return values;
 }
 
-constexpr Replacement kPolicies[] = {
-    Replacement::kMaximalSubpart, Replacement::kPerOctet,        Replacement::kPerSequence,
-    Replacement::kDrop,           Replacement::kSurrogateEscape, Replacement::kLatin1,
-    Replacement::kCp1252,         Replacement::kWholeLatin1,     Replacement::kWholeCp1252,
-};
-
 // Whether `observed` is what some other policy makes of `units`.
 bool fits_another_policy(const EncodingForm& form, CodeUnits units,
                          const std::vector<Ucs4>& observed) {
   const bool has_bom = begins_with_bom(form, units);
-  return std::any_of(std::begin(kPolicies), std::end(kPolicies), [&](Replacement policy) {
-    const auto readings =
-        readings_by_bom(BomPolicy::kUnspecified, has_bom, replaced(form, policy, units));
-    return std::find(readings.begin(), readings.end(), observed) != readings.end();
-  });
+  return std::any_of(
+      std::begin(kReplacementPolicies), std::end(kReplacementPolicies), [&](Replacement policy) {
+        const auto readings =
+            readings_by_bom(BomPolicy::kUnspecified, has_bom, replaced(form, policy, units));
+        return std::find(readings.begin(), readings.end(), observed) != readings.end();
+      });
 }
 
 // The values that a lax decoder could read from the ill-formed octets at `offset`: the scheme of
