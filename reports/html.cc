@@ -109,6 +109,10 @@ Object deviation_object(const DeviationRecord& deviation, std::size_t number) {
           {"history", deviation.example.size() > 1},
           {"expected", deviation.expected},
           {"observed", deviation.observed},
+          {"bounded", !deviation.extent.empty()},
+          {"extent", deviation.extent},
+          {"departs", !deviation.rows.empty()},
+          {"rows", joined(deviation.rows)},
           {"clause", deviation.clause},
           {"consequence", deviation.consequence},
           {"status", deviation.status},
@@ -241,6 +245,15 @@ List divergence_list(const Report& report) {
   return list;
 }
 
+List proof_list(const Report& report) {
+  List list;
+  for (const Proof& proof : proofs_of(report)) {
+    list.push_back(
+        Object{{"statement", proof.statement}, {"names", Data(texts(proof.implementations))}});
+  }
+  return list;
+}
+
 std::string levels_of(const Report& report) {
   std::set<std::string> levels;
   for (const auto& implementation : report.implementations) levels.insert(implementation.level);
@@ -272,6 +285,8 @@ Object report_object(const Report& report) {
           {"judgement_rows", Data(judgement_rows(report))},
           {"any_deviation", any([](const auto& each) { return !each.deviations.empty(); })},
           {"any_trouble", any([](const auto& each) { return !each.trouble.empty(); })},
+          {"any_proof", any([](const auto& each) { return !each.proves.empty(); })},
+          {"proofs", Data(proof_list(report))},
           {"category_rows", Data(category_rows(report))},
           {"any_divergence", !report.divergences.empty()},
           {"divergences", Data(divergence_list(report))}};

@@ -55,6 +55,8 @@ Json json_of(const DeviationRecord& deviation) {
       {"example", json_of(deviation.example)},
       {"expected", json_of(deviation.expected)},
       {"observed", json_of(deviation.observed)},
+      {"extent", json_of(deviation.extent)},
+      {"rows", json_of(deviation.rows)},
       {"clause", json_of(deviation.clause)},
       {"consequence", json_of(deviation.consequence)},
       {"status", json_of(deviation.status)},
@@ -76,6 +78,7 @@ Json json_of(const ImplementationRecord& implementation) {
       {"verdict", verdict_of(implementation)},
       {"facets", json_of(implementation.facets)},
       {"deviations", array_of<DeviationRecord>(implementation.deviations, json_of)},
+      {"proves", json_of(implementation.proves)},
       {"trouble", json_of(implementation.trouble)},
   };
 }

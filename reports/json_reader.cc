@@ -170,7 +170,8 @@ std::map<Facet, FacetRecord> read_facets(const Node& node) {
 
 DeviationRecord read_deviation(const Node& node) {
   node.require_keys({"class", "facet", "judgement", "count", "counted_over", "example", "expected",
-                     "observed", "clause", "consequence", "status", "reference", "replay"});
+                     "observed", "extent", "rows", "clause", "consequence", "status", "reference",
+                     "replay"});
   return {
       .deviation_class = node.at("class").word(),
       .facet = *parse_facet(node.at("facet").parsed_by(parse_facet)),
@@ -180,6 +181,8 @@ DeviationRecord read_deviation(const Node& node) {
       .example = node.at("example").texts(),
       .expected = node.at("expected").text(),
       .observed = node.at("observed").text(),
+      .extent = node.at("extent").text(),
+      .rows = node.at("rows").texts(),
       .clause = node.at("clause").text(),
       .consequence = node.at("consequence").text(),
       .status = node.at("status").one_of({"documented", "known-upstream", "undocumented"}),
@@ -190,7 +193,8 @@ DeviationRecord read_deviation(const Node& node) {
 
 ImplementationRecord read_implementation(const Node& node) {
   node.require_keys({"id", "name", "version", "language", "api", "level", "profile",
-                     "fitting_replacements", "verdict", "facets", "deviations", "trouble"});
+                     "fitting_replacements", "verdict", "facets", "deviations", "proves",
+                     "trouble"});
   ImplementationRecord implementation{
       .id = node.at("id").word(),
       .name = node.at("name").text(),
@@ -202,6 +206,7 @@ ImplementationRecord read_implementation(const Node& node) {
       .fitting_replacements = {},
       .facets = read_facets(node.at("facets")),
       .deviations = read_all(node.at("deviations"), read_deviation),
+      .proves = node.at("proves").texts(),
       .trouble = node.at("trouble").text(),
   };
   for (const Node& name : node.at("fitting_replacements").elements()) {

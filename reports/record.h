@@ -41,6 +41,10 @@ struct DeviationRecord {
   std::vector<std::string> example;  // request lines; the last one is at fault
   std::string expected;              // reply lines, or a description
   std::string observed;
+  // Where all strings were asked: which sequences, "accepts ED A0..BF 80..BF: 2,048 sequences", and
+  // the rows of the form that they depart from, "ED 80..9F 80..BF". Else empty.
+  std::string extent;
+  std::vector<std::string> rows;
   std::string clause;
   std::string consequence;              // plain words: what this can do to a program
   std::string status = "undocumented";  // documented, known-upstream, undocumented
@@ -63,7 +67,8 @@ struct ImplementationRecord {
   std::vector<std::string> fitting_replacements;
   std::map<Facet, FacetRecord> facets;  // only those that were offered
   std::vector<DeviationRecord> deviations;
-  std::string trouble;  // why judging failed (a driver's last words), or ""
+  std::vector<std::string> proves;  // what its conforming cases prove, each a paragraph for people
+  std::string trouble;              // why judging failed (a driver's last words), or ""
 
   bool operator==(const ImplementationRecord&) const = default;
 };

@@ -115,6 +115,19 @@ std::vector<CategoryCounts> differences_by_category(const Report& report) {
   return result;
 }
 
+std::vector<Proof> proofs_of(const Report& report) {
+  std::vector<Proof> proofs;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    for (const std::string& statement : implementation.proves) {
+      auto place = std::find_if(proofs.begin(), proofs.end(),
+                                [&](const Proof& proof) { return proof.statement == statement; });
+      if (place == proofs.end()) place = proofs.insert(place, {statement, {}});
+      place->implementations.push_back(implementation.id);
+    }
+  }
+  return proofs;
+}
+
 std::string category_title(const std::string& category) {
   return category == "above-10ffff" ? "above U+10FFFF" : category;
 }

@@ -42,6 +42,15 @@ struct CategoryCounts {
 // overlong, surrogates, above-10ffff) come first and are always there; others follow by name.
 std::vector<CategoryCounts> differences_by_category(const Report& report);
 
+// A statement of what conforming cases prove, and of whom (ids, unescaped).
+struct Proof {
+  std::string statement;
+  std::vector<std::string> implementations;
+};
+
+// The statements of all implementations, each once, in the order in which they come.
+std::vector<Proof> proofs_of(const Report& report);
+
 // "above U+10FFFF" for above-10ffff; other categories are their own titles.
 std::string category_title(const std::string& category);
 

@@ -14,7 +14,10 @@ namespace {
 
 constexpr std::size_t kMaxColumn = 32;    // of a name in the table
 constexpr std::size_t kMaxLine = 160;     // of a request or a reply
+constexpr std::size_t kMaxExtent = 400;   // of what names all strings of a class
 constexpr std::size_t kMaxLastWords = 8;  // lines
+constexpr std::size_t kTextColumns = 80;  // of a paragraph
+constexpr std::size_t kMaxNames = 8;      // in front of a paragraph
 
 // Escaped, and cut to `limit` columns.
 std::string shown(std::string_view text, std::size_t limit) {
@@ -117,6 +120,12 @@ std::string deviation_block(const ImplementationRecord& implementation,
   text += requests(deviation.example);
   text += line("expected", shown(deviation.expected, kMaxLine));
   text += line("observed", shown(deviation.observed, kMaxLine));
+  if (!deviation.extent.empty()) {
+    text += line("all of them", shown(deviation.extent, kMaxExtent));
+  }
+  if (!deviation.rows.empty()) {
+    text += line("rows", shown(fmt::format("{}", fmt::join(deviation.rows, ", ")), kMaxExtent));
+  }
   text += line("clause", shown(deviation.clause, kMaxLine));
   text += line("consequence", shown(deviation.consequence, kMaxLine));
   text += line("status", status);
@@ -138,6 +147,21 @@ std::string trouble_block(const ImplementationRecord& implementation, const Pale
   const std::size_t first = lines.size() > kMaxLastWords ? lines.size() - kMaxLastWords : 0;
   if (first > 0) text += "  | ...\n";
   for (std::size_t i = first; i < lines.size(); ++i) text += "  | " + lines[i] + "\n";
+  return text;
+}
+
+std::string proofs(const Report& report, const Palette& palette) {
+  std::string text;
+  for (const Proof& proof : proofs_of(report)) {
+    std::string names;
+    const std::size_t count = proof.implementations.size();
+    for (std::size_t i = 0; i < std::min(count, kMaxNames); ++i) {
+      names += (i == 0 ? "" : ", ") + shown(proof.implementations[i], kMaxColumn);
+    }
+    if (count > kMaxNames) names += fmt::format(" and {} more", count - kMaxNames);
+    text += heading("proved of " + names, Tone::kPlain, palette);
+    text += wrapped(terminal_escape(proof.statement), 2, kTextColumns);
+  }
   return text;
 }
 
@@ -184,6 +208,7 @@ std::string to_table(const Report& report, bool colour) {
     }
     if (!implementation.trouble.empty()) text += trouble_block(implementation, palette);
   }
+  text += proofs(report, palette);
   text += differences(report, palette);
   for (const DivergenceRecord& divergence : report.divergences) {
     if (divergence.explained_by == "nothing") text += unexplained_block(divergence, palette);

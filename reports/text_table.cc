@@ -67,6 +67,23 @@ std::string TextTable::render(const Palette& palette) const {
   return text;
 }
 
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t columns) {
+  const std::string margin(indent, ' ');
+  std::string lines;
+  std::string line;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (!line.empty() && indent + display_width(line) + 1 + display_width(word) > columns) {
+      lines += margin + line + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + std::string(word);
+  }
+  return line.empty() ? lines : lines + margin + line + "\n";
+}
+
 std::string clipped(std::string_view text, std::size_t columns) {
   if (display_width(text) <= columns) return std::string(text);
   std::size_t end = 0;

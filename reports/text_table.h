@@ -46,6 +46,10 @@ class TextTable {
   std::vector<std::vector<Cell>> rows_;
 };
 
+// `text` (escaped, of one line) broken at blanks into lines of at most `columns`, each behind
+// `indent` blanks and ended by a line feed; a longer word stands alone on its line.
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t columns);
+
 // The longest prefix of well-formed `text` that takes at most `columns`.
 std::string clipped(std::string_view text, std::size_t columns);
 

@@ -19,7 +19,8 @@ namespace {
 
 using Units = std::vector<std::uint8_t>;
 
-constexpr Named<Level> kLevels[] = {{Level::kQuick, "quick"}, {Level::kStandard, "standard"}};
+constexpr Named<Level> kLevels[] = {
+    {Level::kQuick, "quick"}, {Level::kStandard, "standard"}, {Level::kExhaustive, "exhaustive"}};
 
 // Which operations a set concerns.
 enum class Asks : std::uint8_t { kAll, kOctets, kEncode, kStreams, kVerdicts };
@@ -35,8 +36,17 @@ void ask_consistency(CaseSink& sink) {
   for (const Units& units : consistency_strings(sink.options())) sink.ask(units);
 }
 
-// At quick over one octet a class; at standard over all octets, and for k > 0 over the classes as
-// well, because all octets would be too many there.
+// At standard over all octets, and for k > 0 over the classes as well, because all octets would be
+// too many there.
+std::vector<WMethod> w_methods(const SuiteOptions& options) {
+  std::vector<WMethod> methods = {w_method(*options.form, Alphabet::kOctets, 0)};
+  if (options.extra_states > 0) {
+    methods.push_back(w_method(*options.form, Alphabet::kClasses, options.extra_states));
+  }
+  return methods;
+}
+
+// At quick over one octet a class.
 void ask_w_suite(CaseSink& sink) {
   if (sink.quick()) {
     if (sink.operation() != Operation::kValidate) return;
@@ -45,10 +55,9 @@ void ask_w_suite(CaseSink& sink) {
     });
     return;
   }
-  const auto ask = [&sink](const Units& units) { sink.ask(units); };
-  visit_w_suite(w_method(sink.form(), Alphabet::kOctets, 0), ask);
-  const unsigned extra = sink.options().extra_states;
-  if (extra > 0) visit_w_suite(w_method(sink.form(), Alphabet::kClasses, extra), ask);
+  for (const WMethod& method : w_methods(sink.options())) {
+    visit_w_suite(method, [&sink](const Units& units) { sink.ask(units); });
+  }
 }
 
 // The shared sets come first.
@@ -195,6 +204,15 @@ std::vector<Units> consistency_strings(const SuiteOptions& options) {
     all.push_back(std::move(among));
   }
   return all;
+}
+
+std::vector<std::string> proofs(const SuiteOptions& options) {
+  std::vector<std::string> statements;
+  if (options.level == Level::kQuick || options.shards > 1) return statements;
+  for (const WMethod& method : w_methods(options)) {
+    statements.push_back(w_statement(*options.form, method));
+  }
+  return statements;
 }
 
 std::vector<std::size_t> usual_chunks(std::size_t count) {

@@ -19,7 +19,8 @@
 
 namespace placemat {
 
-enum class Level : std::uint8_t { kQuick, kStandard };
+// kExhaustive is kStandard here; what it asks besides is no list of cases (harness/exhaustive/).
+enum class Level : std::uint8_t { kQuick, kStandard, kExhaustive };
 
 std::string_view level_name(Level level);
 std::optional<Level> parse_level(std::string_view name);
@@ -41,7 +42,8 @@ struct SuiteOptions {
   const std::vector<Vector>* vectors = nullptr;  // may be null: no tier 1
   unsigned shard = 1;  // this process' share: of each set the cases shard, shard + shards, ...
   unsigned shards = 1;
-  unsigned extra_states = 0;  // k of the W-method; kStandard proves more with each, at a price
+  unsigned extra_states =
+      0;  // k of the W-method; it proves more with each, at a price; not at kQuick
 };
 
 // One named list of a suite.
@@ -72,6 +74,10 @@ void visit_cases(const SuiteOptions& options, Operation operation,
 
 // The octet strings of tier 5, on which all operations must agree with one another.
 std::vector<std::vector<std::uint8_t>> consistency_strings(const SuiteOptions& options);
+
+// proofs(): what right verdicts on all cases of `options` prove, each a paragraph for people;
+// nothing at kQuick, and nothing for a shard alone.
+std::vector<std::string> proofs(const SuiteOptions& options);
 
 // The pieces of a packed case: one request a value (or a sequence).
 std::vector<Request> pieces_of(const EncodingForm& form, const Request& packed);

@@ -49,9 +49,28 @@ void in_parallel(unsigned jobs, std::size_t count, const std::function<void(std:
   if (failure) std::rethrow_exception(failure);
 }
 
+// Before any work, rather than when the first state is to be kept.
+void make_state_folder(const std::filesystem::path& folder) {
+  if (folder.empty()) return;
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    throw ExhaustiveError("--state " + terminal_escape(folder.string()) +
+                          ": cannot be made a folder (" + error.message() +
+                          "); name a place that can");
+  }
+}
+
 }  // namespace
 
+std::filesystem::path state_file(const CheckOptions& options, const std::string& id) {
+  if (options.state.empty()) return {};
+  return options.state / (id + "-" + std::to_string(options.shard) + "-of-" +
+                          std::to_string(options.shards) + ".state");
+}
+
 Report check(const CheckOptions& options) {
+  make_state_folder(options.state);
   Report report;
   report.placemat = PLACEMAT_VERSION;
   report.seed = options.seed;
@@ -74,13 +93,15 @@ Report check(const CheckOptions& options) {
   std::vector<Level> levels(trials.size());
   in_parallel(options.jobs, trials.size(),
               [&](std::size_t i) { levels[i] = trials[i]->choose_level(); });
-  const Level shared = std::count(levels.begin(), levels.end(), Level::kQuick) > 0
-                           ? Level::kQuick
-                           : Level::kStandard;
+  const bool any_quick = std::count(levels.begin(), levels.end(), Level::kQuick) > 0;
+  const Level shared = any_quick ? Level::kQuick : Level::kStandard;
+  in_parallel(options.jobs, trials.size(),
+              [&](std::size_t i) { trials[i]->judge(levels[i], shared); });
+  // One after another: a sweep is parallel in itself, and forks.
+  for (const auto& trial : trials) trial->sweep();
   report.implementations.resize(trials.size());
-  in_parallel(options.jobs, trials.size(), [&](std::size_t i) {
-    report.implementations[i] = trials[i]->run(levels[i], shared);
-  });
+  in_parallel(options.jobs, trials.size(),
+              [&](std::size_t i) { report.implementations[i] = trials[i]->conclude(); });
   progress.clear();
   report.divergences = divergences.records();
   return report;

@@ -10,27 +10,40 @@
 #include "harness/cases/suite.h"
 #include "harness/cases/vectors.h"
 #include "harness/check/subject.h"
+#include "harness/exhaustive/space.h"
 #include "reports/record.h"
 
 namespace placemat {
 
 struct CheckOptions {
   std::vector<Subject> subjects;
-  std::optional<Level> level;   // nothing: standard if it fits the budget, else quick
+  // Nothing: standard if it fits the budget, else quick. What cannot be asked in this process is
+  // judged at standard in place of exhaustive.
+  std::optional<Level> level;
   double budget_seconds = 10;   // for one implementation, where the level is open
   double timeout_seconds = 10;  // of silence
   std::uint64_t seed = 1;
   unsigned shard = 1;
   unsigned shards = 1;
-  unsigned jobs = 1;  // implementations judged at the same time
+  unsigned jobs = 1;          // implementations judged at the same time; children of a sweep
+  unsigned extra_states = 0;  // SuiteOptions::extra_states
+  SpaceOptions space;         // of the exhaustive tier; its shard is the one above
+  // A folder (made if it is not there) where the exhaustive tier keeps what is done, so that the
+  // same check goes on where it was ended; empty: nowhere.
+  std::filesystem::path state;
   std::vector<Vector> vectors;
   std::vector<Request> requests;  // if not empty: these alone, in this order, instead of a level
   bool progress = false;          // a line on standard error for what takes over two seconds
 };
 
+// state_file(): where `options` keeps the exhaustive tier's state of that implementation; empty:
+// nowhere. Whoever has stored the report removes it.
+std::filesystem::path state_file(const CheckOptions& options, const std::string& id);
+
 // check(): the report; its implementations in the order of `subjects`, whatever the order of work.
 //
-// Throws DriverError for a subject that cannot be started at all (exit status 2). What an
+// Throws DriverError for a subject that cannot be started at all, and ExhaustiveError for a state
+// that cannot be used (exit status 2). What an
 // implementation does once it is ready is a judgement, and the others are judged all the same.
 Report check(const CheckOptions& options);
 

@@ -7,7 +7,8 @@
 
 namespace placemat {
 
-void Progress::show(const std::string& what, std::uint64_t done, std::uint64_t of) {
+void Progress::show(const std::string& what, std::uint64_t done, std::uint64_t of,
+                    std::optional<double> seconds_left) {
   if (!enabled_) return;
   const std::lock_guard lock(mutex_);
   const auto now = Clock::now();
@@ -17,7 +18,8 @@ void Progress::show(const std::string& what, std::uint64_t done, std::uint64_t o
   last_ = now;
   shown_ = true;
   const double part = std::min(1.0, static_cast<double>(done) / static_cast<double>(of));
-  const double left = part > 0 ? spent.count() * (1 - part) / part : 0;
+  const double left =
+      seconds_left ? *seconds_left : (part > 0 ? spent.count() * (1 - part) / part : 0);
   std::fprintf(stderr, "\r\033[K%s: %3.0f%% of %llu cases, about %.0f s left",
                terminal_escape(what).c_str(), part * 100, static_cast<unsigned long long>(of),
                left);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace placemat {
@@ -12,8 +13,10 @@ class Progress {
  public:
   explicit Progress(bool enabled) : enabled_(enabled) {}
 
-  // One line, rewritten in place at most five times a second. Thread-safe.
-  void show(const std::string& what, std::uint64_t done, std::uint64_t of);
+  // One line, rewritten in place at most five times a second. The time left is reckoned from the
+  // start, if it is not given. Thread-safe.
+  void show(const std::string& what, std::uint64_t done, std::uint64_t of,
+            std::optional<double> seconds_left = std::nullopt);
 
   // Removes the line.
   void clear();

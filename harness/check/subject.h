@@ -1,8 +1,11 @@
 // Who is judged, and how to reach it: always as a child that speaks the driver protocol.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
+
+#include "harness/implementation/implementation.h"
 
 namespace placemat {
 
@@ -11,6 +14,9 @@ struct Subject {
   std::string door;               // what `check` was given: "icu-ucnv", "--driver 'CMD'", ...
   // Claims that a greeting cannot carry (where they are documented); the greeting gives the rest.
   std::string source;
+  // The same implementation in this process, for the exhaustive tier, which asks it in children of
+  // its own; empty where there is none.
+  std::function<const Implementation&()> in_process;
 };
 
 // A word for a POSIX shell: "it's" as 'it'\''s'.

@@ -34,10 +34,10 @@ std::size_t size_of(const Request& request) {
 
 void Tally::suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
                     const std::string& observed, const History& before,
-                    const std::optional<std::pair<Request, Reply>>& against) {
+                    const std::optional<std::pair<Request, Reply>>& against, std::uint64_t cases) {
   Suspicion& suspicion = suspicions_[{facet, judged.deviation_class}];
   suspicion.judgement = judged.judgement;
-  ++suspicion.count;
+  suspicion.count += cases;
   if (!set.empty()) suspicion.sets.insert(set);
   auto& suspects = suspicion.suspects;
   const auto place = std::find_if(suspects.begin(), suspects.end(), [&](const Suspect& other) {

@@ -47,18 +47,20 @@ class Tally {
  public:
   using Key = std::pair<Facet, std::string>;  // facet and deviation class
 
-  // Counts one judgement under `facet`.
-  void count(Facet facet, Judgement judgement) {
+  // Counts judgements under `facet`.
+  void count(Facet facet, Judgement judgement, std::uint64_t cases = 1) {
+    if (cases == 0) return;
     FacetRecord& record = facets_[facet];
-    ++record.cases;
-    ++record.counts[judgement];
+    record.cases += cases;
+    record.counts[judgement] += cases;
   }
 
-  // Counts a fault or a failure that `set` found, and keeps it as an example if it is among the
-  // shortest.
+  // Adds `cases` of a fault or a failure that `set` found to its suspicion, and keeps this one as
+  // an example if it is among the shortest.
   void suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
                const std::string& observed, const History& before,
-               const std::optional<std::pair<Request, Reply>>& against = std::nullopt);
+               const std::optional<std::pair<Request, Reply>>& against = std::nullopt,
+               std::uint64_t cases = 1);
 
   // Moves the cases of a suspicion to another judgement: what did not recur is no deviation.
   void reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases);

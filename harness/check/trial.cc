@@ -91,29 +91,37 @@ Trial::Trial(const CheckOptions& options, const Subject& subject, DivergenceLog&
 SessionOptions Trial::session_options(Level level) const {
   SessionOptions session;
   session.suite = {description_.profile.form, level,          options_.seed,
-                   &options_.vectors,         options_.shard, options_.shards};
+                   &options_.vectors,         options_.shard, options_.shards,
+                   options_.extra_states};
   session.member = member_;
   return session;
 }
 
 Level Trial::choose_level() {
+  if (options_.level == Level::kExhaustive && !subject_.in_process) return Level::kStandard;
   if (options_.level) return *options_.level;
   const SuiteOptions sample = session_options(Level::kQuick).suite;
   const bool fits = standard_fits(*process_, sample, options_.budget_seconds);
   return fits ? Level::kStandard : Level::kQuick;
 }
 
-Tally Trial::judge(Level level, Level shared_level) {
-  SessionOptions session = session_options(level);
+void Trial::judge(Level level, Level shared_level) {
+  level_ = level;
+  tally_ = judge_cases(shared_level);
+}
+
+Tally Trial::judge_cases(Level shared_level) {
+  SessionOptions session = session_options(level_);
   if (!options_.requests.empty()) {
     session.divergences = &divergences_;
     return run_requests(*process_, description_.profile, session, options_.requests);
   }
   const std::uint64_t cases = options_.progress ? count_cases(session.suite, *process_) : 0;
   session.progress = [&](std::uint64_t done) { progress_.show(description_.id, done, cases); };
-  if (level == shared_level) session.divergences = &divergences_;
+  const Level asked = level_ == Level::kExhaustive ? Level::kStandard : level_;
+  if (asked == shared_level) session.divergences = &divergences_;
   Tally tally = run_session(*process_, description_.profile, session);
-  if (level != shared_level) {
+  if (asked != shared_level) {
     // Asked again for the comparison alone: these cases are judged already.
     SessionOptions shared = session_options(shared_level);
     shared.divergences = &divergences_;
@@ -122,10 +130,27 @@ Tally Trial::judge(Level level, Level shared_level) {
   return tally;
 }
 
-ImplementationRecord Trial::run(Level level, Level shared_level) {
-  Tally tally = judge(level, shared_level);
+void Trial::sweep() {
+  if (level_ != Level::kExhaustive || !options_.requests.empty()) return;
+  ExhaustiveOptions sweep;
+  sweep.space = options_.space;
+  sweep.space.shard = options_.shard;
+  sweep.space.shards = options_.shards;
+  sweep.jobs = options_.jobs;
+  sweep.timeout_seconds = options_.timeout_seconds;
+  sweep.state = state_file(options_, id());
+  sweep.progress = [this](const ExhaustiveProgress& at) {
+    progress_.show(description_.id + ", all strings", at.done, at.of, at.seconds_left);
+  };
+  ExhaustiveResult result = run_exhaustive(subject_.in_process(), sweep);
+  if (!result.offered) return;
+  add_sweep(result, description_.profile, tally_);
+  swept_ = std::move(result);
+}
+
+ImplementationRecord Trial::conclude() {
   ImplementationRecord record =
-      describe(options_.requests.empty() ? std::string(level_name(level)) : "requests");
+      describe(options_.requests.empty() ? std::string(level_name(level_)) : "requests");
   AccuserOptions accuser;
   accuser.start = [this] { return start(options_, subject_); };
   accuser.replay_command = [this](const std::vector<std::string>& requests) {
@@ -136,24 +161,26 @@ ImplementationRecord Trial::run(Level level, Level shared_level) {
   accuser.counted_over = options_.requests.empty()
                              ? "the cases of level " + record.level + " for this facet"
                              : "the requests given";
-  count_troubles(tally, record);
+  count_troubles(record);
   try {
-    record.deviations = accuse(tally, description_.profile, accuser);
+    record.deviations = accuse(tally_, description_.profile, accuser);
+    if (swept_) add_extents(*swept_, record.deviations);
     if (process_->offers(Operation::kReplace)) {
       record.fitting_replacements =
           fitting_replacements(*start(options_, subject_), description_.profile, options_.vectors);
     }
   } catch (const DriverError& error) {
     // It was judged, and then could not be started again: what it was suspected of is unproved.
-    tally.count(Facet::kValidate, Judgement::kNotJudged);
+    tally_.count(Facet::kValidate, Judgement::kNotJudged);
     add_trouble(record, error.what());
   }
-  record.facets = tally.facets();
+  record.facets = tally_.facets();
+  record.proves = what_it_proves();
   return record;
 }
 
 // Deaths that did not recur when their requests were asked one at a time still happened.
-void Trial::count_troubles(Tally& tally, ImplementationRecord& record) const {
+void Trial::count_troubles(ImplementationRecord& record) {
   for (const Trouble& trouble : process_->troubles()) {
     const Judgement judgement = trouble.kind == Outcome::Kind::kCrashed ? Judgement::kCrashed
                                 : trouble.kind == Outcome::Kind::kTimedOut
@@ -161,11 +188,33 @@ void Trial::count_troubles(Tally& tally, ImplementationRecord& record) const {
                                     : Judgement::kProtocolError;
     const Facet facet =
         trouble.requests.empty() ? Facet::kValidate : facet_of(trouble.requests[0].operation);
-    tally.count(facet, judgement);
+    tally_.count(facet, judgement);
     add_trouble(record, fmt::format("{} (at one of {} requests; it did not recur one at a time)",
                                     trouble.detail, trouble.requests.size()));
   }
   if (process_->given_up()) add_trouble(record, process_->why_given_up());
+}
+
+// Only of facets that conform in every case: one that could not be asked is one that is not proved.
+std::vector<std::string> Trial::what_it_proves() const {
+  if (!options_.requests.empty()) return {};
+  std::string facets;
+  for (const Facet facet : {Facet::kValidate, Facet::kDecode, Facet::kStream}) {
+    const auto found = tally_.facets().find(facet);
+    if (found == tally_.facets().end()) continue;
+    const auto& [cases, counts] = found->second;
+    const auto conforming = counts.find(Judgement::kConforms);
+    if (conforming == counts.end() || conforming->second != cases) continue;
+    facets += (facets.empty() ? "" : ", ") + std::string(facet_name(facet));
+  }
+  std::vector<std::string> all;
+  if (facets.empty()) return all;
+  for (const std::string& proof : proofs(session_options(level_).suite)) {
+    all.push_back(facets + ": " + proof);
+  }
+  const std::string swept = swept_ ? proof_of(*swept_) : "";
+  if (!swept.empty()) all.push_back(std::string(facet_name(swept_->facet)) + ": " + swept);
+  return all;
 }
 
 ImplementationRecord Trial::describe(const std::string& level) const {

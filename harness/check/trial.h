@@ -2,12 +2,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "harness/check/check.h"
 #include "harness/check/progress.h"
 #include "harness/check/session.h"
 #include "harness/check/subject.h"
+#include "harness/check/sweep.h"
 #include "harness/implementation/driver_process.h"
 #include "harness/judge/divergence.h"
 #include "reports/record.h"
@@ -25,14 +27,22 @@ class Trial {
   // The level that was asked for or, if none was, kStandard if it fits the budget. Asks a sample.
   Level choose_level();
 
-  // Judges at the chosen level. Divergences are logged over the cases of `shared_level`, which all
-  // trials of a report are asked, so that they are counted over the same cases.
-  ImplementationRecord run(Level level, Level shared_level);
+  // Judges all cases of the level. Divergences are logged over the cases of `shared_level`, which
+  // all trials of a report are asked, so that they are counted over the same cases.
+  void judge(Level level, Level shared_level);
+
+  // At kExhaustive: asks all strings, in children of this process. Call it behind judge() while no
+  // other trial works. Throws ExhaustiveError.
+  void sweep();
+
+  // Proves what was suspected, and writes it all down.
+  ImplementationRecord conclude();
 
  private:
-  Tally judge(Level level, Level shared_level);
+  Tally judge_cases(Level shared_level);
   SessionOptions session_options(Level level) const;
-  void count_troubles(Tally& tally, ImplementationRecord& record) const;
+  void count_troubles(ImplementationRecord& record);
+  std::vector<std::string> what_it_proves() const;
   ImplementationRecord describe(const std::string& level) const;
 
   const CheckOptions& options_;
@@ -42,6 +52,9 @@ class Trial {
   std::unique_ptr<DriverProcess> process_;
   Description description_;
   std::size_t member_;  // in divergences_
+  Level level_ = Level::kStandard;
+  Tally tally_;
+  std::optional<ExhaustiveResult> swept_;
 };
 
 }  // namespace placemat

@@ -7,7 +7,9 @@
 
 #include <charconv>
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -21,10 +23,13 @@
 #include "harness/implementation/driver_process.h"
 #include "harness/implementation/protocol.h"
 #include "harness/implementation/registry.h"
+#include "harness/implementation/shared_library.h"
 #include "reports/terminal.h"
 
 namespace placemat {
 namespace {
+
+constexpr unsigned kExhaustiveExtraStates = 2;
 
 struct CheckArguments {
   std::vector<std::string> ids;
@@ -33,6 +38,7 @@ struct CheckArguments {
   bool all = false;
   std::string level;
   std::string shard = "1/1";
+  std::optional<unsigned> extra_states;
   std::string corpus;
   std::vector<std::string> requests;
   ReportFiles files;
@@ -41,8 +47,18 @@ struct CheckArguments {
 
 Subject subject_of(const Implementation& implementation) {
   const Description& description = implementation.describe();
-  return {
-      {self_path().string(), "serve", description.id}, description.id, description.profile.source};
+  return {{self_path().string(), "serve", description.id},
+          description.id,
+          description.profile.source,
+          [&implementation]() -> const Implementation& { return implementation; }};
+}
+
+// Loads it once and for good, as load_shared_library() does.
+const Implementation& loaded_plugin(const std::string& path) {
+  static std::map<std::string, std::unique_ptr<Implementation>> loaded;
+  auto& plugin = loaded[path];
+  if (!plugin) plugin = load_shared_library(path);
+  return *plugin;
 }
 
 std::vector<Subject> subjects_of(const CheckArguments& arguments) {
@@ -56,7 +72,7 @@ std::vector<Subject> subjects_of(const CheckArguments& arguments) {
     subjects.push_back(subject_of(implementation_named(id)));
   }
   for (const std::string& command : arguments.drivers) {
-    subjects.push_back({shell_command(command), "--driver " + shell_quoted(command), ""});
+    subjects.push_back({shell_command(command), "--driver " + shell_quoted(command), "", {}});
   }
   for (const std::string& plugin : arguments.plugins) {
     if (!std::filesystem::exists(plugin)) {
@@ -64,7 +80,8 @@ std::vector<Subject> subjects_of(const CheckArguments& arguments) {
     }
     subjects.push_back({{self_path().string(), "serve", "--plugin", plugin},
                         "--plugin " + shell_quoted(plugin),
-                        ""});
+                        "",
+                        [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
   }
   if (subjects.empty()) {
     throw Unusable(
@@ -86,11 +103,27 @@ void set_shard(const std::string& text, CheckOptions& options) {
   throw Unusable("--shard " + text + ": give I/N with I from 1 to N, such as 2/8");
 }
 
+// Only --all judges what it can and says at which level.
+void require_in_process(const std::vector<Subject>& subjects) {
+  for (const Subject& subject : subjects) {
+    if (subject.in_process) continue;
+    throw Unusable("check: " + subject.door +
+                   " cannot be asked all strings, because it is a process of its own; judge it at "
+                   "--level standard, or as a --plugin");
+  }
+}
+
 int run(CheckArguments& arguments) {
   CheckOptions& options = arguments.options;
   options.subjects = subjects_of(arguments);
   if (!arguments.level.empty()) options.level = parse_level(arguments.level);
   set_shard(arguments.shard, options);
+  if (options.level == Level::kExhaustive) {
+    if (!arguments.all) require_in_process(options.subjects);
+    options.extra_states = arguments.extra_states.value_or(kExhaustiveExtraStates);
+  } else {
+    options.extra_states = arguments.extra_states.value_or(0);
+  }
   for (const std::string& line : arguments.requests) {
     const auto request = parse_request(line);
     if (!request) {
@@ -108,6 +141,12 @@ int run(CheckArguments& arguments) {
   const Report report = check(options);
   write_report(report, arguments.files);
   fmt::print("{}", to_table(report, wants_colour()));
+  std::fflush(stdout);
+  // What was found is told now: the states would only keep the next check from asking anew.
+  for (const ImplementationRecord& implementation : report.implementations) {
+    std::error_code none;
+    std::filesystem::remove(state_file(options, implementation.id), none);
+  }
   return exit_status_of(report);
 }
 
@@ -128,8 +167,14 @@ void add_check(CLI::App& app, int& status) {
       ->take_all()
       ->allow_extra_args(false)
       ->type_name("FILE.so");
-  verb->add_option("--level", arguments->level, "quick or standard; else what fits the budget")
-      ->check(CLI::IsMember({"quick", "standard"}));
+  verb->add_option("--level", arguments->level,
+                   "quick, standard or exhaustive; else what fits the budget")
+      ->check(CLI::IsMember({"quick", "standard", "exhaustive"}));
+  verb->add_option("--extra-states", arguments->extra_states,
+                   "k of the W-method's suite, from standard on (0; at exhaustive 2)")
+      ->check(CLI::Range(0, 3));
+  verb->add_option("--state", options.state,
+                   "A folder where exhaustive keeps what is done: the same command goes on there");
   verb->add_option("--budget", options.budget_seconds,
                    "Seconds that one implementation may take, where no level is given")
       ->capture_default_str()

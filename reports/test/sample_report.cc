@@ -37,6 +37,8 @@ ImplementationRecord good() {
                  {Facet::kStream, all_conform(402118)},
                  {Facet::kStreamReplace, all_conform(402118)}},
       .deviations = {},
+      .proves = {"validate: the right verdict on each of 65,792 strings: all strings of one to two "
+                 "octets."},
       .trouble = "",
   };
 }
@@ -98,6 +100,8 @@ ImplementationRecord lenient() {
             .example = {"validate EDA080"},
             .expected = "ill-formed 0",
             .observed = "well-formed",
+            .extent = "accepts ED A0..BF 80..BF: 2,048 sequences",
+            .rows = {"ED 80..9F 80..BF"},
             .clause = "RFC 3629 section 3, D800 to DFFF prohibited; Unicode Table 3-7",
             .consequence = "Text that other programs refuse gets in, and cannot be handed on.",
             .status = "known-upstream",
@@ -252,12 +256,15 @@ ImplementationRecord hostile_implementation() {
   implementation.api = kBidi;
   implementation.profile.source = kMarkup;
   implementation.trouble = std::string(kEscape) + "\n" + kIllFormed;
+  implementation.proves = {kMarkup, kIllFormed};
   DeviationRecord& deviation = implementation.deviations.front();
   deviation.deviation_class = "accepts-\"><img/src=x/onerror=alert(1)>";
   deviation.counted_over = kMarkup;
   deviation.example = {kEscape, kMarkup};
   deviation.expected = kIllFormed;
   deviation.observed = kEscape;
+  deviation.extent = kMarkup;
+  deviation.rows = {kEscape};
   deviation.clause = kBidi;
   deviation.consequence = kMarkup;
   deviation.reference = "javascript:alert(1)";
