@@ -7,13 +7,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <map>
-#include <memory>
 #include <string>
 
 #include "harness/check/check.h"
 #include "harness/exhaustive/exhaustive.h"
-#include "harness/implementation/shared_library.h"
+#include "harness/implementation/registry.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "reports/json.h"
 
@@ -28,16 +26,12 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-Subject plugin(Fault fault) {
-  const std::string path = faulty_plugin(fault);
-  return {{PLACEMAT_MINIATURES "/plugin_host", path},
-          "--plugin " + path,
-          "",
-          [path]() -> const Implementation& {
-            static std::map<std::string, std::unique_ptr<Implementation>> loaded;
-            auto& found = loaded[path];
-            if (!found) found = load_shared_library(path);
-            return *found;
+// Served by this program (check_test.cc), and asked all strings in it.
+Subject validating(Fault fault) {
+  const std::string id = validating_adapter(fault).description.id;
+  return {{"/proc/self/exe", "serve", id}, id, "", [fault, id]() -> const Implementation& {
+            if (find_implementation(id) == nullptr) Registration{validating_adapter(fault)};
+            return *find_implementation(id);
           }};
 }
 
@@ -91,7 +85,7 @@ class SweptFault : public testing::TestWithParam<Row> {};
 
 TEST_P(SweptFault, IsProvedAndItsExtentIsExact) {
   const Row& row = GetParam();
-  CheckOptions options = options_for(plugin(row.fault), row.first);
+  CheckOptions options = options_for(validating(row.fault), row.first);
   options.shards = 8;  // for the time that it takes
   options.shard = row.first % 8 + 1;
   const Report report = check(options);
@@ -120,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(Faults, SweptFault, testing::ValuesIn(kRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
 TEST(CheckExhaustive, WhatConformsIsProvedAsFarAsItWasAsked) {
-  const Report report = check(options_for(plugin(Fault::kNone), 0xED));
+  const Report report = check(options_for(validating(Fault::kNone), 0xED));
   EXPECT_EQ(exit_status_of(report), 0);
   EXPECT_THAT(
       report.implementations.at(0).proves,
@@ -132,7 +126,7 @@ TEST(CheckExhaustive, WhatConformsIsProvedAsFarAsItWasAsked) {
 }
 
 TEST(CheckExhaustive, AShardProvesNothingOfAutomata) {
-  CheckOptions options = options_for(plugin(Fault::kNone), 0xED);
+  CheckOptions options = options_for(validating(Fault::kNone), 0xED);
   options.shard = 0xED % 16 + 1;
   options.shards = 16;
   EXPECT_THAT(check(options).implementations.at(0).proves,
@@ -140,14 +134,14 @@ TEST(CheckExhaustive, AShardProvesNothingOfAutomata) {
 }
 
 TEST(CheckExhaustive, ADriverIsJudgedAtStandardAndSaysSo) {
-  CheckOptions options = options_for(plugin(Fault::kNone), 0xED);
+  CheckOptions options = options_for(validating(Fault::kNone), 0xED);
   options.subjects[0].in_process = nullptr;
   options.shards = 64;
   EXPECT_EQ(check(options).implementations.at(0).level, "standard");
 }
 
 TEST(CheckExhaustive, KeepsWhatIsDoneAndRefusesWhatIsOfAnother) {
-  CheckOptions options = options_for(plugin(Fault::kNone), 0xED);
+  CheckOptions options = options_for(validating(Fault::kNone), 0xED);
   options.shards = 64;
   options.shard = 0xED % 64 + 1;
   options.state = std::filesystem::path(testing::TempDir()) / "placemat-check-states" / "deeper";

@@ -250,7 +250,10 @@ INSTANTIATE_TEST_SUITE_P(Drivers, MiniatureTest, testing::ValuesIn(kMiniatures),
 
 // The in-process door: check starts this program again, to serve one faulty adapter.
 int serve_faulty(const std::string& id) {
-  for (const Fault fault : kFaults) Registration registration{faulty_adapter(fault)};
+  for (const Fault fault : kFaults) {
+    Registration whole{faulty_adapter(fault)};
+    Registration validating{validating_adapter(fault)};
+  }
   const Implementation* implementation = find_implementation(id);
   return implementation == nullptr ? 2 : serve_standard_streams(*implementation);
 }

@@ -121,6 +121,15 @@ Adapter faulty_adapter(Fault fault) {
   return adapter;
 }
 
+Adapter validating_adapter(Fault fault) {
+  const Adapter whole = faulty_adapter(fault);
+  Adapter adapter;
+  adapter.description = whole.description;
+  adapter.description.id = "faulty-validates-" + std::string(fault_name(fault));
+  adapter.validate = whole.validate;
+  return adapter;
+}
+
 std::string faulty_plugin(Fault fault) {
   return std::string(PLACEMAT_MINIATURES) + "/faulty-" + std::string(fault_name(fault)) + ".so";
 }

@@ -33,6 +33,9 @@ std::string_view fault_class(Fault fault);
 // Its description has the id "faulty-<name>". All operations are offered.
 Adapter faulty_adapter(Fault fault);
 
+// The same that validates and does nothing else, "faulty-validates-<name>": quick to judge.
+Adapter validating_adapter(Fault fault);
+
 // The path of the plugin "faulty-<name>".
 std::string faulty_plugin(Fault fault);
 
