@@ -49,6 +49,46 @@ void in_parallel(unsigned jobs, std::size_t count, const std::function<void(std:
   if (failure) std::rethrow_exception(failure);
 }
 
+struct Started {
+  std::unique_ptr<Trial> trial;
+  Level level = Level::kStandard;
+};
+
+// Starts each subject once, to learn who it is and how fast: an unusable argument is told before
+// work is spent. Throws what the first of those that cannot be started threw.
+std::vector<Started> start_all(const CheckOptions& options, DivergenceLog& divergences,
+                               Progress& progress) {
+  std::vector<Started> all(options.subjects.size());
+  std::vector<std::string> failures(options.subjects.size());
+  in_parallel(options.jobs, all.size(), [&](std::size_t i) {
+    try {
+      auto trial = std::make_unique<Trial>(options, options.subjects[i], divergences, progress);
+      all[i].level = trial->choose_level();
+      trial->rest();
+      all[i].trial = std::move(trial);
+    } catch (const DriverError& error) {
+      failures[i] = error.what();
+    }
+  });
+  std::vector<Started> started;
+  std::set<std::string> ids;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!failures[i].empty()) {
+      if (!options.unusable) throw DriverError(failures[i]);
+      options.unusable(options.subjects[i], failures[i]);
+      continue;
+    }
+    const std::string& id = all[i].trial->id();
+    if (!ids.insert(id).second) {
+      throw DriverError("two implementations are named " + terminal_escape(id) +
+                        "; give one of the drivers another `id` line");
+    }
+    all[i].trial->enter();
+    started.push_back(std::move(all[i]));
+  }
+  return started;
+}
+
 // Before any work, rather than when the first state is to be kept.
 void make_state_folder(const std::filesystem::path& folder) {
   if (folder.empty()) return;
@@ -79,29 +119,27 @@ Report check(const CheckOptions& options) {
 
   DivergenceLog divergences;
   Progress progress(options.progress);
-  // All start before any is judged: an unusable argument is told before work is spent.
-  std::vector<std::unique_ptr<Trial>> trials;
-  std::set<std::string> ids;
-  for (const Subject& subject : options.subjects) {
-    trials.push_back(std::make_unique<Trial>(options, subject, divergences, progress));
-    const std::string& id = trials.back()->id();
-    if (!ids.insert(id).second) {
-      throw DriverError("two implementations are named " + terminal_escape(id) +
-                        "; give one of the drivers another `id` line");
-    }
-  }
-  std::vector<Level> levels(trials.size());
-  in_parallel(options.jobs, trials.size(),
-              [&](std::size_t i) { levels[i] = trials[i]->choose_level(); });
-  const bool any_quick = std::count(levels.begin(), levels.end(), Level::kQuick) > 0;
+  std::vector<Started> started = start_all(options, divergences, progress);
+  const bool any_quick = std::any_of(started.begin(), started.end(),
+                                     [](const Started& one) { return one.level == Level::kQuick; });
   const Level shared = any_quick ? Level::kQuick : Level::kStandard;
-  in_parallel(options.jobs, trials.size(),
-              [&](std::size_t i) { trials[i]->judge(levels[i], shared); });
+  report.implementations.resize(started.size());
+  const auto conclude = [&](std::size_t i) {
+    report.implementations[i] = started[i].trial->conclude();
+    started[i].trial->rest();
+  };
+  in_parallel(options.jobs, started.size(), [&](std::size_t i) {
+    started[i].trial->judge(started[i].level, shared);
+    if (started[i].level != Level::kExhaustive) conclude(i);
+  });
   // One after another: a sweep is parallel in itself, and forks.
-  for (const auto& trial : trials) trial->sweep();
-  report.implementations.resize(trials.size());
-  in_parallel(options.jobs, trials.size(),
-              [&](std::size_t i) { report.implementations[i] = trials[i]->conclude(); });
+  std::vector<std::size_t> swept;
+  for (std::size_t i = 0; i < started.size(); ++i) {
+    if (started[i].level != Level::kExhaustive) continue;
+    started[i].trial->sweep();
+    swept.push_back(i);
+  }
+  in_parallel(options.jobs, swept.size(), [&](std::size_t i) { conclude(swept[i]); });
   progress.clear();
   report.divergences = divergences.records();
   return report;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,7 +34,9 @@ struct CheckOptions {
   std::filesystem::path state;
   std::vector<Vector> vectors;
   std::vector<Request> requests;  // if not empty: these alone, in this order, instead of a level
-  bool progress = false;          // a line on standard error for what takes over two seconds
+  // Told of a subject that cannot be started, which is then left out; empty: that ends the check.
+  std::function<void(const Subject& subject, const std::string& why)> unusable;
+  bool progress = false;  // a line on standard error for what takes over two seconds
 };
 
 // state_file(): where `options` keeps the exhaustive tier's state of that implementation; empty:

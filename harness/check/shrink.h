@@ -21,8 +21,8 @@ Request shrink(Request request, const StillFails& still_fails);
 using FailsBehind = std::function<bool(std::span<const Request>)>;
 
 // shrink_history(): requests of `before`, in order, of which none can be left out (delta debugging,
-// within a bound on tries), themselves shrunk if they are few; of the calls in which the fault shows
-// the last is of what is returned. Empty if the fault does not show behind all of `before`.
+// within a bound on tries), themselves shrunk if they are few; of the calls in which the fault
+// shows the last is of what is returned. Empty if the fault does not show behind all of `before`.
 std::vector<Request> shrink_history(std::vector<Request> before, const FailsBehind& fails_behind);
 
 }  // namespace placemat

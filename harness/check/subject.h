@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,11 +10,22 @@
 
 namespace placemat {
 
+// A deviation that is documented, or known to those who could mend it.
+struct KnownDeviation {
+  std::string deviation_class;
+  std::optional<Facet> facet;  // nothing: any
+  std::string status;          // documented, known-upstream
+  std::string reference;       // where
+};
+
 struct Subject {
   std::vector<std::string> argv;  // starts a child that speaks the protocol
   std::string door;               // what `check` was given: "icu-ucnv", "--driver 'CMD'", ...
   // Claims that a greeting cannot carry (where they are documented); the greeting gives the rest.
   std::string source;
+  // The id that it must greet with; empty: any.
+  std::string id;
+  std::vector<KnownDeviation> known;
   // The same implementation in this process, for the exhaustive tier, which asks it in children of
   // its own; empty where there is none.
   std::function<const Implementation&()> in_process;

@@ -22,6 +22,13 @@ class Trial {
   Trial(const CheckOptions& options, const Subject& subject, DivergenceLog& divergences,
         Progress& progress);
 
+  // Ends the implementation's process: it is started again when there is something to ask. Of many
+  // that are judged, few are alive.
+  void rest() { process_.reset(); }
+
+  // Enters it in the log of divergences: call it once, in the order of the subjects.
+  void enter();
+
   const std::string& id() const { return description_.id; }
 
   // The level that was asked for or, if none was, kStandard if it fits the budget. Asks a sample.
@@ -41,7 +48,8 @@ class Trial {
  private:
   Tally judge_cases(Level shared_level);
   SessionOptions session_options(Level level) const;
-  void count_troubles(ImplementationRecord& record);
+  void count_troubles();
+  void look_up_known(std::vector<DeviationRecord>& deviations) const;
   std::vector<std::string> what_it_proves() const;
   ImplementationRecord describe(const std::string& level) const;
 
@@ -51,9 +59,11 @@ class Trial {
   Progress& progress_;
   std::unique_ptr<DriverProcess> process_;
   Description description_;
-  std::size_t member_;  // in divergences_
+  std::vector<Operation> offered_;
+  std::size_t member_ = 0;  // in divergences_
   Level level_ = Level::kStandard;
   Tally tally_;
+  std::string trouble_;
   std::optional<ExhaustiveResult> swept_;
 };
 

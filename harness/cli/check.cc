@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "harness/catalogue/catalogue.h"
 #include "harness/cli/find.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
@@ -22,8 +23,8 @@
 #include "harness/cli/write_report.h"
 #include "harness/implementation/driver_process.h"
 #include "harness/implementation/protocol.h"
-#include "harness/implementation/registry.h"
 #include "harness/implementation/shared_library.h"
+#include "reports/escape.h"
 #include "reports/terminal.h"
 
 namespace placemat {
@@ -45,14 +46,6 @@ struct CheckArguments {
   CheckOptions options;
 };
 
-Subject subject_of(const Implementation& implementation) {
-  const Description& description = implementation.describe();
-  return {{self_path().string(), "serve", description.id},
-          description.id,
-          description.profile.source,
-          [&implementation]() -> const Implementation& { return implementation; }};
-}
-
 // Loads it once and for good, as load_shared_library() does.
 const Implementation& loaded_plugin(const std::string& path) {
   static std::map<std::string, std::unique_ptr<Implementation>> loaded;
@@ -61,27 +54,40 @@ const Implementation& loaded_plugin(const std::string& path) {
   return *plugin;
 }
 
+// One line: what would be judged if this machine had more.
+void tell_left_out(const std::vector<LeftOut>& left_out) {
+  std::string names;
+  for (const LeftOut& one : left_out) {
+    names += (names.empty() ? "" : ", ") + terminal_escape(one.name);
+    if (one.why != "is not here") complain(one.name + " is left out: " + one.why);
+  }
+  if (names.empty()) return;
+  complain(fmt::format("{} more could be judged (harness/run --wide installs what they need): {}",
+                       left_out.size(), names));
+}
+
 std::vector<Subject> subjects_of(const CheckArguments& arguments) {
   std::vector<Subject> subjects;
   if (arguments.all) {
-    for (const Implementation* implementation : registered_implementations()) {
-      subjects.push_back(subject_of(*implementation));
-    }
+    Catalogue catalogue = find_all(places(), arguments.options.jobs);
+    for (Entry& entry : catalogue.entries) subjects.push_back(std::move(entry.subject));
+    tell_left_out(catalogue.left_out);
   }
   for (const std::string& id : arguments.ids) {
-    subjects.push_back(subject_of(implementation_named(id)));
+    subjects.push_back(find_one(places(), id).subject);
   }
   for (const std::string& command : arguments.drivers) {
-    subjects.push_back({shell_command(command), "--driver " + shell_quoted(command), "", {}});
+    subjects.push_back(
+        {.argv = shell_command(command), .door = "--driver " + shell_quoted(command)});
   }
   for (const std::string& plugin : arguments.plugins) {
     if (!std::filesystem::exists(plugin)) {
       throw Unusable("--plugin " + plugin + ": there is no such file; build it first");
     }
-    subjects.push_back({{self_path().string(), "serve", "--plugin", plugin},
-                        "--plugin " + shell_quoted(plugin),
-                        "",
-                        [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
+    subjects.push_back(
+        {.argv = {self_path().string(), "serve", "--plugin", plugin},
+         .door = "--plugin " + shell_quoted(plugin),
+         .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
   }
   if (subjects.empty()) {
     throw Unusable(
@@ -138,6 +144,11 @@ int run(CheckArguments& arguments) {
   options.vectors = load_vectors(corpus / "vectors");
   options.progress = isatty(STDERR_FILENO) != 0;
 
+  if (arguments.all) {
+    options.unusable = [](const Subject& subject, const std::string& why) {
+      complain(subject.door + " is left out: " + why);
+    };
+  }
   const Report report = check(options);
   write_report(report, arguments.files);
   fmt::print("{}", to_table(report, wants_colour()));

@@ -1,20 +1,13 @@
 // `placemat`: says whether a UTF-8 implementation is right.
 
 #include <algorithm>
-#include <cstdio>
 #include <exception>
 #include <string>
 
+#include "harness/cli/output.h"
 #include "harness/cli/verbs.h"
-#include "reports/escape.h"
 
 namespace {
-
-// One line, whatever is in it.
-void complain(const std::string& message) {
-  const std::string line = message.substr(0, message.find('\n'));
-  std::fprintf(stderr, "placemat: %s\n", placemat::terminal_escape(line).c_str());
-}
 
 // "check, explain, ...": the verbs there are.
 std::string verbs_of(const CLI::App& app) {

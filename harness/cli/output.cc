@@ -2,9 +2,11 @@
 
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 
 #include "harness/cli/unusable.h"
+#include "reports/escape.h"
 
 namespace placemat {
 namespace fs = std::filesystem;
@@ -33,6 +35,11 @@ void require_folder(const fs::path& folder) {
     throw Unusable("cannot write to the folder " + folder.string() +
                    (error ? ": " + error.message() : ": it is not writable") + "; name another");
   }
+}
+
+void complain(const std::string& message) {
+  const std::string line = message.substr(0, message.find('\n'));
+  std::fprintf(stderr, "placemat: %s\n", terminal_escape(line).c_str());
 }
 
 bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }

@@ -30,4 +30,20 @@ fs::path project_root() {
   return root;
 }
 
+Places places() {
+  const fs::path build = self_path().parent_path();
+  Places places{.self = self_path(),
+                .modules = build / "implementations",
+                .drivers = {},
+                .known = {},
+                .scratch = build / "drivers"};
+  fs::path root = root_above(build);
+  if (root.empty()) root = root_above(fs::current_path());
+  if (!root.empty()) {
+    places.drivers = root / "harness" / "drivers";
+    places.known = root / "harness" / "implementations";
+  }
+  return places;
+}
+
 }  // namespace placemat

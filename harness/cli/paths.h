@@ -3,6 +3,8 @@
 
 #include <filesystem>
 
+#include "harness/catalogue/catalogue.h"
+
 namespace placemat {
 
 // This executable.
@@ -11,5 +13,8 @@ std::filesystem::path self_path();
 // The checkout that this executable was built in (the nearest folder above it with a CMakeLists.txt
 // and a corpus), or the one above the current folder. Throws Unusable if there is none.
 std::filesystem::path project_root();
+
+// Where implementations are looked for: beside this program, and in the checkout it was built from.
+Places places();
 
 }  // namespace placemat

@@ -2,12 +2,18 @@
 
 #include "harness/implementation/serve.h"
 
+#include <unistd.h>
+
 #include <memory>
 #include <string>
+#include <vector>
 
-#include "harness/cli/find.h"
+#include "harness/catalogue/catalogue.h"
+#include "harness/catalogue/modules.h"
+#include "harness/cli/paths.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
+#include "harness/implementation/registry.h"
 #include "harness/implementation/shared_library.h"
 
 namespace placemat {
@@ -18,6 +24,15 @@ struct ServeOptions {
   std::string plugin;
 };
 
+// A driver speaks for itself.
+[[noreturn]] void become(const std::vector<std::string>& argv) {
+  std::vector<char*> words;
+  for (const std::string& word : argv) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  execvp(words[0], words.data());
+  throw Unusable("serve: " + argv[0] + " cannot be started");
+}
+
 int run(const ServeOptions& options) {
   if (options.id.empty() == options.plugin.empty()) {
     throw Unusable("serve: name an implementation (see placemat list) or --plugin FILE.so");
@@ -25,7 +40,13 @@ int run(const ServeOptions& options) {
   if (!options.plugin.empty()) {
     return serve_standard_streams(*load_shared_library(options.plugin));
   }
-  return serve_standard_streams(implementation_named(options.id));
+  for (const std::filesystem::path& module : modules_in(places().modules)) {
+    if (is_of_module(options.id, module.stem().string())) load_module(module);
+  }
+  if (const Implementation* found = find_implementation(options.id)) {
+    return serve_standard_streams(*found);
+  }
+  become(find_one(places(), options.id).subject.argv);
 }
 
 }  // namespace

@@ -1,0 +1,63 @@
+// The implementations that can be judged here, by id, of all three kinds: linked into this program,
+// in a module beside it, and behind a driver.
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "harness/check/subject.h"
+#include "harness/implementation/implementation.h"
+
+namespace placemat {
+
+// Where to look.
+struct Places {
+  std::filesystem::path self;     // this program, which is started again to serve
+  std::filesystem::path modules;  // <folder>.so and left-out.txt, as harness/implementations builds
+  std::filesystem::path drivers;  // harness/drivers of a checkout; empty: there are none
+  std::filesystem::path known;    // harness/implementations of a checkout; empty: nothing is known
+  std::filesystem::path scratch;  // where drivers are built, a folder each
+};
+
+struct Entry {
+  enum class Kind : std::uint8_t { kLinked, kModule, kDriver };
+
+  Kind kind = Kind::kLinked;
+  // Of a driver only id, language and the profile's source: the rest is in its greeting.
+  Description description;
+  std::vector<Operation> operations;  // of a driver: none
+  Subject subject;
+};
+
+// What could be judged if this machine had what it needs.
+struct LeftOut {
+  std::string name;
+  std::string why;
+  std::vector<std::string> packages;  // Debian's
+};
+
+struct Catalogue {
+  std::vector<Entry> entries;  // by kind, then by id
+  std::vector<LeftOut> left_out;
+};
+
+// A file of the catalogue that cannot be read, or an implementation that was named and cannot be
+// had. what() is one line: which, why, and the mend. Exit status 2.
+class CatalogueError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// list_all(): everything there is; drivers neither detected nor built. Throws CatalogueError.
+Catalogue list_all(const Places& places);
+
+// find_all(): everything that can be judged here. Detects and builds drivers, `jobs` at a time.
+// Throws CatalogueError for a malformed file; what does not build or load is left out.
+Catalogue find_all(const Places& places, unsigned jobs);
+
+// find_one(): the implementation of that id, ready to be judged. Throws CatalogueError.
+Entry find_one(const Places& places, const std::string& id);
+
+}  // namespace placemat

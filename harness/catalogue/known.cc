@@ -1,0 +1,70 @@
+#include "harness/catalogue/known.h"
+
+#include <fstream>
+
+#include "harness/catalogue/catalogue.h"
+#include "reports/escape.h"
+
+namespace placemat {
+namespace {
+
+std::string text_at(const nlohmann::json& object, const char* key, const std::string& where) {
+  const auto found = object.find(key);
+  if (found == object.end() || !found->is_string() || found->get<std::string>().empty()) {
+    throw CatalogueError(where + ": `" + key + "` is needed and must be a text");
+  }
+  return found->get<std::string>();
+}
+
+}  // namespace
+
+std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::string& where) {
+  std::vector<KnownDeviation> all;
+  if (!array.is_array()) throw CatalogueError(where + ": an array of known deviations is needed");
+  for (const auto& one : array) {
+    const std::string here = where + ", entry " + std::to_string(all.size() + 1);
+    if (!one.is_object()) throw CatalogueError(here + ": an object is needed");
+    KnownDeviation known;
+    known.deviation_class = text_at(one, "class", here);
+    if (one.contains("facet")) {
+      known.facet = parse_facet(text_at(one, "facet", here));
+      if (!known.facet)
+        throw CatalogueError(here + ": `facet` names no facet; see harness/README.md");
+    }
+    known.status = text_at(one, "status", here);
+    if (known.status != "documented" && known.status != "known-upstream") {
+      throw CatalogueError(here + ": `status` must be documented or known-upstream");
+    }
+    known.reference = text_at(one, "reference", here);
+    for (const auto& [key, value] : one.items()) {
+      if (key != "class" && key != "facet" && key != "status" && key != "reference") {
+        throw CatalogueError(here + ": an unknown key, " + terminal_escape(key) + "; remove it");
+      }
+    }
+    all.push_back(std::move(known));
+  }
+  return all;
+}
+
+nlohmann::json read_json(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  try {
+    return nlohmann::json::parse(stream);
+  } catch (const nlohmann::json::exception&) {
+    throw CatalogueError(file.string() + ": is no JSON; mend it or remove it");
+  }
+}
+
+std::map<std::string, std::vector<KnownDeviation>> read_known(const std::filesystem::path& file) {
+  std::map<std::string, std::vector<KnownDeviation>> by_id;
+  std::error_code none;
+  if (!std::filesystem::exists(file, none)) return by_id;
+  const auto json = read_json(file);
+  if (!json.is_object()) throw CatalogueError(file.string() + ": an object, by id, is needed");
+  for (const auto& [id, array] : json.items()) {
+    by_id[id] = known_from(array, file.string() + ": " + terminal_escape(id));
+  }
+  return by_id;
+}
+
+}  // namespace placemat

@@ -1,0 +1,161 @@
+#include "harness/catalogue/modules.h"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+#include "harness/catalogue/catalogue.h"
+#include "harness/implementation/registry.h"
+#include "reports/escape.h"
+
+namespace placemat {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds kPatience{30};  // for a library's constructors
+
+// What a child says of a module: an object with `trouble`, or with `greetings`, each its text and
+// its source.
+std::string contents_of(const fs::path& path) {
+  std::set<std::string> before;
+  for (const Implementation* one : registered_implementations()) before.insert(one->describe().id);
+  nlohmann::json said;
+  try {
+    load_module(path);
+  } catch (const CatalogueError& error) {
+    said["trouble"] = error.what();
+    return said.dump();
+  }
+  said["greetings"] = nlohmann::json::array();
+  for (const Implementation* one : registered_implementations()) {
+    const std::string& id = one->describe().id;
+    if (before.contains(id)) continue;
+    if (!is_of_module(id, path.stem().string())) {
+      said["trouble"] =
+          path.string() + ": " + id + " does not begin with the module's name; rename it";
+    }
+    said["greetings"].push_back(
+        {{"text", greeting_text(greeting_of(*one))}, {"source", one->describe().profile.source}});
+  }
+  return said.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
+ModuleContents parse_contents(const std::string& text, const fs::path& path) {
+  ModuleContents contents;
+  try {
+    const auto said = nlohmann::json::parse(text);
+    contents.trouble = said.value("trouble", "");
+    for (const auto& greeting : said.value("greetings", nlohmann::json::array())) {
+      contents.greetings.push_back(parse_greeting(greeting.at("text").get<std::string>()));
+      contents.greetings.back().description.profile.source = greeting.at("source");
+    }
+  } catch (const std::exception&) {
+    contents = {};
+    contents.trouble = path.string() + ": ends the process that loads it; remove it";
+  }
+  if (!contents.trouble.empty()) contents.greetings.clear();
+  return contents;
+}
+
+// A child that loads a module, says what is in it and ends.
+class Describer {
+ public:
+  explicit Describer(const fs::path& path) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return;
+    pid_ = fork();
+    if (pid_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      const std::string text = contents_of(path);
+      for (std::size_t at = 0; at < text.size();) {
+        const ssize_t count = ::write(ends[1], text.data() + at, text.size() - at);
+        if (count <= 0) break;
+        at += static_cast<std::size_t>(count);
+      }
+      _exit(0);
+    }
+    ::close(ends[1]);
+    output_ = ends[0];
+  }
+  ~Describer() {
+    if (output_ >= 0) ::close(output_);
+    if (pid_ <= 0) return;
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+  }
+  Describer(const Describer&) = delete;
+  Describer& operator=(const Describer&) = delete;
+
+  std::string read_until(Clock::time_point deadline) const {
+    std::string text;
+    char buffer[4096];
+    while (true) {
+      const auto left =
+          std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+      pollfd file{output_, POLLIN, 0};
+      if (left.count() <= 0 || poll(&file, 1, static_cast<int>(left.count())) <= 0) return "";
+      const ssize_t count = ::read(output_, buffer, sizeof buffer);
+      if (count <= 0) return text;
+      text.append(buffer, static_cast<std::size_t>(count));
+    }
+  }
+
+ private:
+  pid_t pid_ = -1;
+  int output_ = -1;
+};
+
+}  // namespace
+
+std::vector<fs::path> modules_in(const fs::path& folder) {
+  std::vector<fs::path> paths;
+  std::error_code none;
+  for (const auto& file : fs::directory_iterator(folder, none)) {
+    if (file.path().extension() == ".so") paths.push_back(file.path());
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+bool is_of_module(const std::string& id, const std::string& name) {
+  return id == name || id.starts_with(name + "-");
+}
+
+std::vector<ModuleContents> describe_modules(const std::vector<fs::path>& paths) {
+  // A few at a time: each child holds a whole library.
+  constexpr std::size_t kAtOnce = 8;
+  std::vector<ModuleContents> all;
+  for (std::size_t first = 0; first < paths.size(); first += kAtOnce) {
+    const std::size_t last = std::min(first + kAtOnce, paths.size());
+    std::vector<std::unique_ptr<Describer>> children;
+    for (std::size_t i = first; i < last; ++i) {
+      children.push_back(std::make_unique<Describer>(paths[i]));
+    }
+    const Clock::time_point deadline = Clock::now() + kPatience;
+    for (std::size_t i = first; i < last; ++i) {
+      all.push_back(parse_contents(children[i - first]->read_until(deadline), paths[i]));
+    }
+  }
+  return all;
+}
+
+void load_module(const fs::path& path) {
+  if (dlopen(fs::absolute(path).c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr) {
+    throw CatalogueError(terminal_escape(dlerror()) + "; build it again, or remove it");
+  }
+}
+
+}  // namespace placemat
