@@ -1,0 +1,52 @@
+// cmark, the CommonMark parser: octets as the lines of a fenced code block, which are not markup.
+#include <cmark.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/spelled.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::string_view kFence = "```\n";
+
+// A backquote could end the block, and a carriage return ends a line as a line feed does.
+bool carries(CodeUnits units) {
+  return std::count(units.begin(), units.end(), '`') == 0 &&
+         std::count(units.begin(), units.end(), '\r') == 0;
+}
+
+Reply replace(CodeUnits units) {
+  if (!carries(units)) return Reply::untestable();
+  std::string source(kFence);
+  source.append(units.begin(), units.end());
+  source.append("\n").append(kFence);
+  cmark_node* document =
+      cmark_parse_document(source.data(), source.size(), CMARK_OPT_VALIDATE_UTF8);
+  std::string_view text = cmark_node_get_literal(cmark_node_first_child(document));
+  // The line feed before the closing fence.
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  Reply reply = Reply::of_values(spelled_values(text));
+  cmark_node_free(document);
+  return reply;
+}
+
+const Registration kRegistration{{
+    .description = {.id = "cmark-parser",
+                    .name = "cmark CommonMark parser",
+                    .version = cmark_version_string(),
+                    .language = "C",
+                    .api = "cmark_parse_document with CMARK_OPT_VALIDATE_UTF8",
+                    .profile = {.bom = BomPolicy::kKeep,
+                                .domain = {.no_nul = true},
+                                .source = "cmark manual, CMARK_OPT_VALIDATE_UTF8 (illegal "
+                                          "sequences become U+FFFD; how many is not said); "
+                                          "CommonMark, Insecure characters (so does NUL)"}},
+    .replace = replace,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,31 @@
+// Expat, which checks UTF-8 and reports text in it.
+#include "harness/implementations/expat.h"
+#include "harness/implementations/spelled.h"
+
+namespace placemat {
+namespace {
+
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  expat::Text text;
+  if (!expat::parse(units, chunk_lengths, text)) return Reply::ill_formed();
+  return Reply::of_values(spelled_values(text));
+}
+
+Reply decode(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return stream(units, whole);
+}
+
+const Registration kRegistration{{
+    .description = {.id = "expat-parser",
+                    .name = "Expat XML parser",
+                    .version = expat::version(),
+                    .language = "C",
+                    .api = "XML_Parse",
+                    .profile = expat::profile()},
+    .decode = decode,
+    .stream = stream,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,41 @@
+// Graphite2: gr_count_unicode_characters.
+#include <graphite2/Font.h>
+#include <graphite2/Segment.h>
+
+#include <string>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+Reply validate(CodeUnits units) {
+  const void* error = nullptr;
+  gr_count_unicode_characters(gr_utf8, units.data(), units.data() + units.size(), &error);
+  if (error == nullptr) return Reply::well_formed();
+  const auto* at = static_cast<const std::uint8_t*>(error);
+  return Reply::ill_formed(static_cast<std::size_t>(at - units.data()));
+}
+
+std::string version() {
+  int major = 0;
+  int minor = 0;
+  int bugfix = 0;
+  gr_engine_version(&major, &minor, &bugfix);
+  return std::to_string(major) + "." + std::to_string(minor) + "." + std::to_string(bugfix);
+}
+
+const Registration kRegistration{{
+    .description = {.id = "graphite2-count-unicode-characters",
+                    .name = "Graphite2 gr_count_unicode_characters",
+                    .version = version(),
+                    .language = "C",
+                    .api = "gr_count_unicode_characters",
+                    .profile = {.domain = {.no_nul = true},
+                                .source = "Graphite2 API, gr_count_unicode_characters (up to the "
+                                          "first NUL; the location of a structural fault)"}},
+    .validate = validate,
+}};
+
+}  // namespace
+}  // namespace placemat

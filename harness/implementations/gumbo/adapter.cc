@@ -1,0 +1,52 @@
+// Gumbo, the HTML parser: octets as the text behind <plaintext>, where nothing is markup.
+#include <gumbo.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/spelled.h"
+
+namespace placemat {
+namespace {
+
+// The texts below `node`, in order.
+void append_text(const GumboNode& node, std::string& text) {
+  if (node.type == GUMBO_NODE_TEXT || node.type == GUMBO_NODE_WHITESPACE) text += node.v.text.text;
+  if (node.type != GUMBO_NODE_ELEMENT) return;
+  const GumboVector& children = node.v.element.children;
+  for (unsigned i = 0; i < children.length; ++i) {
+    append_text(*static_cast<const GumboNode*>(children.data[i]), text);
+  }
+}
+
+Reply replace(CodeUnits units) {
+  // HTML reads a carriage return as a line feed.
+  if (std::count(units.begin(), units.end(), '\r') > 0) return Reply::untestable();
+  std::string document("<!DOCTYPE html><body><plaintext>");
+  document.append(units.begin(), units.end());
+  GumboOutput* output =
+      gumbo_parse_with_options(&kGumboDefaultOptions, document.data(), document.size());
+  std::string text;
+  append_text(*output->root, text);
+  gumbo_destroy_output(&kGumboDefaultOptions, output);
+  return Reply::of_values(spelled_values(text));
+}
+
+// The library does not tell its version.
+const Registration kRegistration{{
+    .description = {.id = "gumbo-parser",
+                    .name = "Gumbo HTML parser",
+                    .version = {},
+                    .language = "C",
+                    .api = "gumbo_parse_with_options",
+                    .profile = {.bom = BomPolicy::kKeep,
+                                .domain = {.no_nul = true},
+                                .source = "gumbo.h (input is UTF-8) and GUMBO_ERR_UTF8_INVALID; "
+                                          "what stands for invalid UTF-8 is not said"}},
+    .replace = replace,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,79 @@
+// SQLite's conversion between the encodings of a text value: bound in one, read in the other.
+//
+// Its UTF-16 is the machine's: values are the code points of that.
+#include <sqlite3.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+#include <string>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/utf16.h"
+
+namespace placemat {
+namespace {
+
+void require(bool good) {
+  if (good) return;
+  std::fputs("sqlite3 failed\n", stderr);
+  std::abort();
+}
+
+// SELECT ?1, which hands back what was bound.
+sqlite3_stmt* identity() {
+  static sqlite3_stmt* const statement = [] {
+    sqlite3* database = nullptr;
+    sqlite3_stmt* made = nullptr;
+    require(sqlite3_open(":memory:", &database) == SQLITE_OK);
+    require(sqlite3_prepare_v2(database, "SELECT ?1", -1, &made, nullptr) == SQLITE_OK);
+    return made;
+  }();
+  sqlite3_reset(statement);
+  return statement;
+}
+
+Reply replace(CodeUnits units) {
+  sqlite3_stmt* statement = identity();
+  require(sqlite3_bind_text(statement, 1, reinterpret_cast<const char*>(units.data()),
+                            static_cast<int>(units.size()), SQLITE_TRANSIENT) == SQLITE_OK);
+  require(sqlite3_step(statement) == SQLITE_ROW);
+  const auto* text = static_cast<const char16_t*>(sqlite3_column_text16(statement, 0));
+  const auto octets = static_cast<std::size_t>(sqlite3_column_bytes16(statement, 0));
+  require(text != nullptr);
+  return Reply::of_values(utf16::values_of({text, octets / 2}));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  const auto text = utf16::carried(values);
+  // A byte order mark at the start is a signature to it, and is removed; so is one that is swapped.
+  const bool signature = text && !text->empty() &&
+                         (text->front() == char16_t{kByteOrderMark} || text->front() == 0xFFFE);
+  if (!text || signature) return Reply::untestable();
+  sqlite3_stmt* statement = identity();
+  require(sqlite3_bind_text16(statement, 1, text->data(), static_cast<int>(text->size() * 2),
+                              SQLITE_TRANSIENT) == SQLITE_OK);
+  require(sqlite3_step(statement) == SQLITE_ROW);
+  const unsigned char* out = sqlite3_column_text(statement, 0);
+  const int length = sqlite3_column_bytes(statement, 0);
+  require(out != nullptr);
+  return Reply::of_units({out, out + length});
+}
+
+const Registration kRegistration{{
+    .description = {.id = "libsqlite3-text16",
+                    .name = "SQLite text conversion",
+                    .version = sqlite3_libversion(),
+                    .language = "C",
+                    .api = "sqlite3_bind_text, sqlite3_column_text16; sqlite3_bind_text16, "
+                           "sqlite3_column_text",
+                    .profile = {.domain = {.no_nul = true},
+                                .source = "SQLite documentation, \"Invalid UTF Policy\" (invalid "
+                                          "text is not refused, and what comes of it is not "
+                                          "specified)"}},
+    .replace = replace,
+    .encode = encode,
+}};
+
+}  // namespace
+}  // namespace placemat

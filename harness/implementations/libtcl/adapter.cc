@@ -1,0 +1,169 @@
+// Tcl's C library: the encoding "utf-8" (Tcl_ExternalToUtf, Tcl_UtfToExternalDString), whole and in
+// chunks, and Tcl's internal form, which Tcl_UtfToUniChar reads.
+//
+// Tcl_UniChar is 16 bits wide in Tcl 8.6: values are the code points of that UTF-16.
+#include <tcl.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <span>
+#include <string>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/utf16.h"
+
+namespace placemat {
+namespace {
+
+static_assert(sizeof(Tcl_UniChar) == 2);
+
+Tcl_Encoding utf8() {
+  static const Tcl_Encoding encoding = [] {
+    Tcl_FindExecutable(nullptr);
+    return Tcl_GetEncoding(nullptr, "utf-8");
+  }();
+  if (encoding == nullptr) std::abort();
+  return encoding;
+}
+
+// Tcl reads behind the length that it is given: behind C1 at the end, and where a sequence of four
+// octets is cut after three. That this can be read is arranged here, so that the rest can be
+// judged: it finds NULs.
+std::string padded(CodeUnits units) {
+  std::string text(units.begin(), units.end());
+  return text.append(4, '\0');
+}
+
+// What Tcl holds, as its own functions read it.
+std::vector<Ucs4> values_of(const std::string& internal) {
+  Tcl_DString text;
+  Tcl_DStringInit(&text);
+  const Tcl_UniChar* units =
+      Tcl_UtfToUniCharDString(internal.data(), static_cast<int>(internal.size()), &text);
+  const auto count = static_cast<std::size_t>(Tcl_DStringLength(&text)) / sizeof(Tcl_UniChar);
+  std::vector<Ucs4> values = utf16::values_of({reinterpret_cast<const char16_t*>(units), count});
+  Tcl_DStringFree(&text);
+  return values;
+}
+
+// convert(): in chunks; what a chunk's end cut off is not consumed (TCL_CONVERT_MULTIBYTE), and is
+// offered again with the next one.
+Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int flags) {
+  static constexpr std::size_t kEmptyChunk[] = {0};
+  if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
+  const Tcl_Encoding encoding = utf8();
+  Tcl_EncodingState state = nullptr;
+  std::string block;
+  std::string internal;
+  for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
+    const CodeUnits chunk = units.first(chunk_lengths[i]);
+    units = units.subspan(chunk.size());
+    block.append(chunk.begin(), chunk.end());
+    const bool last = i + 1 == chunk_lengths.size();
+    const std::string source =
+        padded({reinterpret_cast<const std::uint8_t*>(block.data()), block.size()});
+    std::string out(block.size() * 3 + TCL_UTF_MAX + 1, '\0');
+    int read = 0;
+    int wrote = 0;
+    const int result =
+        Tcl_ExternalToUtf(nullptr, encoding, source.data(), static_cast<int>(block.size()),
+                          flags | (i == 0 ? TCL_ENCODING_START : 0) | (last ? TCL_ENCODING_END : 0),
+                          &state, out.data(), static_cast<int>(out.size()), &read, &wrote, nullptr);
+    if (result == TCL_CONVERT_NOSPACE) std::abort();
+    if (result == TCL_CONVERT_SYNTAX || (last && result != TCL_OK)) return Reply::ill_formed();
+    internal.append(out.data(), static_cast<std::size_t>(wrote));
+    block.erase(0, static_cast<std::size_t>(read));
+  }
+  if (!block.empty()) return Reply::ill_formed();
+  return Reply::of_values(values_of(internal));
+}
+
+Reply decode(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return convert(units, whole, TCL_ENCODING_STOPONERROR);
+}
+
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  return convert(units, chunk_lengths, TCL_ENCODING_STOPONERROR);
+}
+
+Reply replace(CodeUnits units) {
+  const std::string source = padded(units);
+  Tcl_DString out;
+  const char* text =
+      Tcl_ExternalToUtfDString(utf8(), source.data(), static_cast<int>(units.size()), &out);
+  const std::string internal(text, static_cast<std::size_t>(Tcl_DStringLength(&out)));
+  Tcl_DStringFree(&out);
+  return Reply::of_values(values_of(internal));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  const auto text = utf16::carried(values);
+  if (!text) return Reply::untestable();
+  const Tcl_Encoding encoding = utf8();
+  Tcl_DString internal;
+  Tcl_DStringInit(&internal);
+  Tcl_UniCharToUtfDString(reinterpret_cast<const Tcl_UniChar*>(text->data()),
+                          static_cast<int>(text->size()), &internal);
+  Tcl_DString external;
+  Tcl_UtfToExternalDString(encoding, Tcl_DStringValue(&internal), Tcl_DStringLength(&internal),
+                           &external);
+  const char* out = Tcl_DStringValue(&external);
+  Reply reply = Reply::of_units({out, out + Tcl_DStringLength(&external)});
+  Tcl_DStringFree(&external);
+  Tcl_DStringFree(&internal);
+  return reply;
+}
+
+// The internal form, a unit at a time: a supplementary character takes two calls.
+Reply read_internal(CodeUnits units) {
+  const std::string text = padded(units);
+  const char* const end = text.data() + units.size();
+  std::u16string out;
+  Tcl_UniChar unit = 0;
+  for (const char* at = text.data(); at < end;) {
+    at += Tcl_UtfToUniChar(at, &unit);
+    out.push_back(unit);
+  }
+  return Reply::of_values(utf16::values_of(out));
+}
+
+// "8.6.13"
+std::string version() {
+  int major = 0;
+  int minor = 0;
+  int patch = 0;
+  Tcl_GetVersion(&major, &minor, &patch, nullptr);
+  return std::to_string(major) + "." + std::to_string(minor) + "." + std::to_string(patch);
+}
+
+const Registration kEncoding{{
+    .description = {.id = "libtcl-encoding",
+                    .name = "Tcl encoding utf-8",
+                    .version = version(),
+                    .language = "C",
+                    .api = "Tcl_ExternalToUtf with TCL_ENCODING_STOPONERROR, "
+                           "Tcl_ExternalToUtfDString, Tcl_UtfToExternalDString",
+                    .profile = {.source = "Tcl 8.6 manual, Encoding(3): TCL_CONVERT_SYNTAX, "
+                                          "TCL_CONVERT_MULTIBYTE, TCL_ENCODING_STOPONERROR"}},
+    .decode = decode,
+    .replace = replace,
+    .encode = encode,
+    .stream = stream,
+}};
+
+const Registration kInternal{{
+    .description = {.id = "libtcl-utf-to-unichar",
+                    .name = "Tcl_UtfToUniChar",
+                    .version = version(),
+                    .language = "C",
+                    .api = "Tcl_UtfToUniChar",
+                    .profile = {.replacement = Replacement::kLatin1,
+                                .source = "Tcl 8.6 manual, Utf(3), Tcl_UtfToUniChar (what is not "
+                                          "proper UTF-8 is read as one octet, a code point of "
+                                          "0 to FF)"}},
+    .replace = read_internal,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,20 @@
+// libxml2's version as it runs: LIBXML_DOTTED_VERSION is the header's.
+#pragma once
+
+#include <libxml/xmlversion.h>
+// __xmlParserVersion() is declared here.
+#include <libxml/globals.h>
+
+#include <cstdlib>
+#include <string>
+
+namespace placemat {
+
+// "20914" is 2.9.14.
+inline std::string libxml2_version() {
+  const int number = std::atoi(xmlParserVersion);
+  return std::to_string(number / 10000) + "." + std::to_string(number / 100 % 100) + "." +
+         std::to_string(number % 100);
+}
+
+}  // namespace placemat

@@ -1,0 +1,124 @@
+// LLVM's ConvertUTF, descended from the Unicode Consortium's sample code: ConvertUTF8toUTF32 and
+// ConvertUTF32toUTF8, strict and lenient, isLegalUTF8String, and ConvertUTF8toUTF32Partial.
+#include <llvm/Config/llvm-config.h>
+#include <llvm/Support/ConvertUTF.h>
+
+#include <span>
+
+#include "harness/implementation/registry.h"
+#include "reference/forms/generalized.h"
+
+namespace placemat {
+namespace {
+
+struct Decoded {
+  llvm::ConversionResult result;
+  std::size_t consumed;
+  std::vector<Ucs4> values;
+};
+
+using Convert = decltype(llvm::ConvertUTF8toUTF32);
+
+Decoded decoded(CodeUnits units, llvm::ConversionFlags flags,
+                Convert* convert = llvm::ConvertUTF8toUTF32) {
+  std::vector<Ucs4> out(units.size() + 1);
+  const llvm::UTF8* source = units.data();
+  llvm::UTF32* target = out.data();
+  const llvm::ConversionResult result =
+      convert(&source, units.data() + units.size(), &target, out.data() + out.size(), flags);
+  out.resize(static_cast<std::size_t>(target - out.data()));
+  return {result, static_cast<std::size_t>(source - units.data()), std::move(out)};
+}
+
+Reply validate(CodeUnits units) {
+  const llvm::UTF8* at = units.data();
+  if (llvm::isLegalUTF8String(&at, units.data() + units.size())) return Reply::well_formed();
+  return Reply::ill_formed(static_cast<std::size_t>(at - units.data()));
+}
+
+Reply decode_strict(CodeUnits units) {
+  Decoded text = decoded(units, llvm::strictConversion);
+  if (text.result != llvm::conversionOK) return Reply::ill_formed(text.consumed);
+  return Reply::of_values(std::move(text.values));
+}
+
+// What is illegal is an error here too, but the conversion goes on: the source is no place then.
+Reply decode_lenient(CodeUnits units) {
+  Decoded text = decoded(units, llvm::lenientConversion);
+  if (text.result != llvm::conversionOK) return Reply::ill_formed();
+  return Reply::of_values(std::move(text.values));
+}
+
+Reply replace(CodeUnits units) {
+  return Reply::of_values(decoded(units, llvm::lenientConversion).values);
+}
+
+// What a chunk's end cut off is not consumed, and is offered again with the next chunk.
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  std::vector<std::uint8_t> block;
+  std::vector<Ucs4> values;
+  std::size_t offset = 0;
+  for (const std::size_t length : chunk_lengths) {
+    block.insert(block.end(), units.begin(), units.begin() + static_cast<std::ptrdiff_t>(length));
+    units = units.subspan(length);
+    const Decoded part = decoded(block, llvm::strictConversion, llvm::ConvertUTF8toUTF32Partial);
+    values.insert(values.end(), part.values.begin(), part.values.end());
+    offset += part.consumed;
+    if (part.result == llvm::sourceIllegal) return Reply::ill_formed(offset);
+    block.erase(block.begin(), block.begin() + static_cast<std::ptrdiff_t>(part.consumed));
+  }
+  if (!block.empty()) return Reply::ill_formed(offset);
+  return Reply::of_values(std::move(values));
+}
+
+Reply encode(std::span<const Ucs4> values, llvm::ConversionFlags flags) {
+  std::vector<std::uint8_t> out(values.size() * 4 + 1);
+  const llvm::UTF32* source = values.data();
+  llvm::UTF8* target = out.data();
+  const llvm::ConversionResult result = llvm::ConvertUTF32toUTF8(
+      &source, values.data() + values.size(), &target, out.data() + out.size(), flags);
+  if (flags == llvm::strictConversion && result != llvm::conversionOK) return Reply::unencodable();
+  out.resize(static_cast<std::size_t>(target - out.data()));
+  return Reply::of_units(std::move(out));
+}
+
+Reply encode_strict(std::span<const Ucs4> values) { return encode(values, llvm::strictConversion); }
+Reply encode_lenient(std::span<const Ucs4> values) {
+  return encode(values, llvm::lenientConversion);
+}
+
+const Registration kStrict{{
+    .description = {.id = "llvm-convertutf",
+                    .name = "LLVM ConvertUTF, strict",
+                    .version = LLVM_VERSION_STRING,
+                    .language = "C++",
+                    .api = "isLegalUTF8String, ConvertUTF8toUTF32, ConvertUTF8toUTF32Partial, "
+                           "ConvertUTF32toUTF8; strictConversion",
+                    .profile = {.refusal = Refusal::kRefuse,
+                                .source = "llvm/Support/ConvertUTF.h (strict: irregular sequences, "
+                                          "isolated surrogates and values over 0x10FFFF are "
+                                          "errors; the source points at the malformed sequence)"}},
+    .validate = validate,
+    .decode = decode_strict,
+    .encode = encode_strict,
+    .stream = stream,
+}};
+
+const Registration kLenient{{
+    .description = {.id = "llvm-convertutf-lenient",
+                    .name = "LLVM ConvertUTF, lenient",
+                    .version = LLVM_VERSION_STRING,
+                    .language = "C++",
+                    .api = "ConvertUTF8toUTF32, ConvertUTF32toUTF8; lenientConversion",
+                    .profile = {.form = &kGeneralized,
+                                .refusal = Refusal::kReplace,
+                                .source = "llvm/Support/ConvertUTF.h (lenient: irregular sequences "
+                                          "and isolated surrogates are converted; a value over "
+                                          "0x10FFFF becomes the replacement character)"}},
+    .decode = decode_lenient,
+    .replace = replace,
+    .encode = encode_lenient,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,97 @@
+// What the adapters of Lua 5.3 and 5.4 share: the library utf8, called from Lua.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+#include <string>
+
+#include "harness/implementation/registry.h"
+extern "C" {
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+}
+
+namespace placemat::lua {
+
+// Three functions: text, lax -> offset of what is invalid or nil; text, lax -> table of values;
+// table of values -> text. `lax` is ignored by Lua 5.3.
+inline constexpr const char* kProgram = R"(
+  return function(text, lax)
+    local length, position = utf8.len(text, 1, -1, lax)
+    return not length and position - 1 or nil
+  end, function(text, lax)
+    local values = {}
+    for _, value in utf8.codes(text, lax) do values[#values + 1] = value end
+    return values
+  end, function(values)
+    local parts = {}
+    for i, value in ipairs(values) do parts[i] = utf8.char(value) end
+    return table.concat(parts)
+  end)";
+
+enum Function { kFind = 1, kCodes = 2, kChar = 3 };  // where they lie on the stack
+
+inline lua_State* state() {
+  static lua_State* const state = [] {
+    lua_State* made = luaL_newstate();
+    luaL_openlibs(made);
+    if (luaL_loadstring(made, kProgram) != LUA_OK || lua_pcall(made, 0, 3, 0) != LUA_OK) {
+      std::fprintf(stderr, "%s\n", lua_tostring(made, -1));
+      std::abort();
+    }
+    return made;
+  }();
+  lua_settop(state, kChar);
+  return state;
+}
+
+// call(): calls `function`; its result is on top of the stack if it returned.
+inline bool call(lua_State* lua, Function function, CodeUnits units, bool lax) {
+  lua_pushvalue(lua, function);
+  lua_pushlstring(lua, reinterpret_cast<const char*>(units.data()), units.size());
+  lua_pushboolean(lua, lax);
+  return lua_pcall(lua, 2, 1, 0) == LUA_OK;
+}
+
+inline Reply validate(CodeUnits units, bool lax) {
+  lua_State* lua = state();
+  if (!call(lua, kFind, units, lax)) std::abort();
+  if (lua_isnil(lua, -1)) return Reply::well_formed();
+  return Reply::ill_formed(static_cast<std::size_t>(lua_tointeger(lua, -1)));
+}
+
+inline Reply decode(CodeUnits units, bool lax) {
+  lua_State* lua = state();
+  if (!call(lua, kCodes, units, lax)) return Reply::ill_formed();
+  std::vector<Ucs4> values;
+  const auto count = static_cast<lua_Integer>(lua_rawlen(lua, -1));
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_rawgeti(lua, -1, i);
+    values.push_back(static_cast<Ucs4>(lua_tointeger(lua, -1)));
+    lua_pop(lua, 1);
+  }
+  return Reply::of_values(std::move(values));
+}
+
+inline Reply encode(std::span<const Ucs4> values) {
+  lua_State* lua = state();
+  lua_pushvalue(lua, kChar);
+  lua_newtable(lua);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    lua_pushinteger(lua, values[i]);
+    lua_rawseti(lua, -2, static_cast<lua_Integer>(i + 1));
+  }
+  if (lua_pcall(lua, 1, 1, 0) != LUA_OK) return Reply::unencodable();
+  std::size_t length = 0;
+  const char* text = lua_tolstring(lua, -1, &length);
+  return Reply::of_units({text, text + length});
+}
+
+// "5.4.4", of the header: the library tells no more than "Lua 5.4".
+inline std::string version() {
+  return LUA_VERSION_MAJOR "." LUA_VERSION_MINOR "." LUA_VERSION_RELEASE;
+}
+
+}  // namespace placemat::lua

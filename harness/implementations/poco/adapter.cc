@@ -1,0 +1,152 @@
+// Poco: UTF8Encoding (isLegal, queryConvert, convert), TextConverter, and UnicodeConverter.
+#include <Poco/Environment.h>
+#include <Poco/TextConverter.h>
+#include <Poco/UTF32Encoding.h>
+#include <Poco/UTF8Encoding.h>
+#include <Poco/UTFString.h>
+#include <Poco/UnicodeConverter.h>
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+#include <string>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+const Poco::UTF8Encoding& utf8() {
+  static const Poco::UTF8Encoding encoding;
+  return encoding;
+}
+
+// isLegal() is for one sequence, its length "pre-determined by the first byte": by the map.
+Reply validate(CodeUnits units) {
+  for (std::size_t i = 0; i < units.size();) {
+    const int mapped = utf8().characterMap()[units[i]];
+    const std::size_t length = mapped < -1 ? static_cast<std::size_t>(-mapped) : 1;
+    if (length > units.size() - i) return Reply::ill_formed(i);
+    if (!Poco::UTF8Encoding::isLegal(units.data() + i, static_cast<int>(length))) {
+      return Reply::ill_formed(i);
+    }
+    i += length;
+  }
+  return Reply::well_formed();
+}
+
+// -n asks to be called again with n octets.
+Reply query(CodeUnits units) {
+  std::vector<Ucs4> values;
+  for (std::size_t i = 0; i < units.size();) {
+    std::size_t length = 1;
+    int value = utf8().queryConvert(units.data() + i, 1);
+    while (value < -1 && static_cast<std::size_t>(-value) > length) {
+      length = static_cast<std::size_t>(-value);
+      if (length > units.size() - i) return Reply::ill_formed(i);
+      value = utf8().queryConvert(units.data() + i, static_cast<int>(length));
+    }
+    if (value < 0) return Reply::ill_formed(i);
+    values.push_back(static_cast<Ucs4>(value));
+    i += length;
+  }
+  return Reply::of_values(std::move(values));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  std::vector<std::uint8_t> units;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] > 0x7FFFFFFF) return Reply::untestable();  // the parameter is an int
+    unsigned char out[8];
+    const int length = utf8().convert(static_cast<int>(values[i]), out, sizeof out);
+    if (length <= 0) return Reply::unencodable(i);
+    units.insert(units.end(), out, out + length);
+  }
+  return Reply::of_units(std::move(units));
+}
+
+Reply text_converter(CodeUnits units, bool strict) {
+  static const Poco::UTF32Encoding utf32(Poco::UTF32Encoding::NATIVE_BYTE_ORDER);
+  Poco::TextConverter converter(utf8(), utf32, kReplacementCharacter);
+  std::string out;
+  const int errors = converter.convert(units.data(), static_cast<int>(units.size()), out);
+  if (strict && errors > 0) return Reply::ill_formed();
+  std::vector<Ucs4> values(out.size() / sizeof(Ucs4));
+  if (!values.empty()) std::memcpy(values.data(), out.data(), values.size() * sizeof(Ucs4));
+  return Reply::of_values(std::move(values));
+}
+
+Reply convert_strict(CodeUnits units) { return text_converter(units, true); }
+Reply convert_replacing(CodeUnits units) { return text_converter(units, false); }
+
+// It has no way to refuse: what it writes for ill-formed octets is its replacement.
+Reply unicode_converter(CodeUnits units) {
+  Poco::UTF32String out;
+  Poco::UnicodeConverter::convert(reinterpret_cast<const char*>(units.data()), units.size(), out);
+  return Reply::of_values({out.begin(), out.end()});
+}
+
+Reply unicode_encode(std::span<const Ucs4> values) {
+  const Poco::UTF32String text(values.begin(), values.end());
+  std::string out;
+  Poco::UnicodeConverter::convert(text, out);
+  return Reply::of_units({out.begin(), out.end()});
+}
+
+// "1.11.0": two hexadecimal digits each.
+std::string version() {
+  const Poco::UInt32 number = Poco::Environment::libraryVersion();
+  return std::to_string(number >> 24) + "." + std::to_string(number >> 16 & 0xFF) + "." +
+         std::to_string(number >> 8 & 0xFF);
+}
+
+Description describe(const char* id, const char* name, const char* api, Profile profile) {
+  return {.id = id,
+          .name = name,
+          .version = version(),
+          .language = "C++",
+          .api = api,
+          .profile = std::move(profile)};
+}
+
+const Registration kIsLegal{{
+    .description = describe(
+        "poco-is-legal", "Poco UTF8Encoding::isLegal", "UTF8Encoding::isLegal, characterMap",
+        {.source = "Poco API reference, UTF8Encoding::isLegal (up to 4 octets, as Unicode "
+                   "defines it)"}),
+    .validate = validate,
+}};
+
+const Registration kEncoding{{
+    .description =
+        describe("poco-utf8-encoding", "Poco UTF8Encoding",
+                 "UTF8Encoding::queryConvert, UTF8Encoding::convert",
+                 {.refusal = Refusal::kRefuse,
+                  .domain = {.values_31_bit = true},
+                  .source = "Poco API reference, TextEncoding::queryConvert (-1 if malformed), "
+                            "TextEncoding::convert (0 if it cannot be converted)"}),
+    .decode = query,
+    .encode = encode,
+}};
+
+const Registration kTextConverter{{
+    .description = describe("poco-text-converter", "Poco TextConverter",
+                            "TextConverter::convert from UTF-8 to UTF-32, defaultChar U+FFFD",
+                            {.source = "Poco API reference, TextConverter::convert (returns the "
+                                       "number of invalid byte sequences; what is written for them "
+                                       "is not said)"}),
+    .decode = convert_strict,
+    .replace = convert_replacing,
+}};
+
+const Registration kUnicodeConverter{{
+    .description = describe("poco-unicode-converter", "Poco UnicodeConverter",
+                            "UnicodeConverter::convert, UTF-8 and UTF-32",
+                            {.source = "Poco API reference, UnicodeConverter::convert (it says "
+                                       "nothing of ill-formed text)"}),
+    .replace = unicode_converter,
+    .encode = unicode_encode,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,67 @@
+// pugixml: its conversions as_wide and as_utf8, and a document whose text is the input.
+#include <pugixml.hpp>
+#include <span>
+#include <string>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/spelled.h"
+#include "harness/implementations/xml_document.h"
+
+namespace placemat {
+namespace {
+
+static_assert(sizeof(wchar_t) == 4);
+
+Reply as_wide(CodeUnits units) {
+  const std::wstring text = pugi::as_wide(std::string(units.begin(), units.end()));
+  return Reply::of_values({text.begin(), text.end()});
+}
+
+Reply as_utf8(std::span<const Ucs4> values) {
+  const std::string text = pugi::as_utf8(std::wstring(values.begin(), values.end()));
+  return Reply::of_units({text.begin(), text.end()});
+}
+
+Reply decode(CodeUnits units) {
+  const std::string source = xml::document_of(units);
+  pugi::xml_document document;
+  // White space alone is text too here.
+  const unsigned options = pugi::parse_default | pugi::parse_ws_pcdata;
+  if (!document.load_buffer(source.data(), source.size(), options, pugi::encoding_utf8)) {
+    return Reply::ill_formed();
+  }
+  return Reply::of_values(spelled_values(document.document_element().text().get()));
+}
+
+// "1.13" from 1130.
+std::string version() {
+  return std::to_string(PUGIXML_VERSION / 1000) + "." + std::to_string(PUGIXML_VERSION / 10 % 100);
+}
+
+const Registration kAsWide{{
+    .description = {.id = "pugixml-as-wide",
+                    .name = "pugixml as_wide",
+                    .version = version(),
+                    .language = "C++",
+                    .api = "pugi::as_wide, pugi::as_utf8",
+                    .profile = {.domain = {.values_31_bit = true},
+                                .source = "pugixml manual, Encoding conversion functions: as_wide, "
+                                          "as_utf8 (nothing is said of ill-formed text)"}},
+    .replace = as_wide,
+    .encode = as_utf8,
+}};
+
+const Registration kParser{{
+    .description = {.id = "pugixml-parser",
+                    .name = "pugixml XML parser",
+                    .version = version(),
+                    .language = "C++",
+                    .api = "xml_document::load_buffer, encoding_utf8",
+                    .profile = {.bom = BomPolicy::kKeep,
+                                .domain = {.xml_char = true},
+                                .source = std::string(xml::kSource)}},
+    .decode = decode,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,76 @@
+// What the adapters of Qt 5 and Qt 6 share: QString's UTF-16 from and to code points, and
+// QJsonDocument.
+#pragma once
+
+#include <QByteArray>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QString>
+#include <optional>
+#include <span>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/utf16.h"
+
+namespace placemat::qt {
+
+inline std::u16string_view view(const QString& text) {
+  return {reinterpret_cast<const char16_t*>(text.utf16()), static_cast<std::size_t>(text.size())};
+}
+
+inline Reply values_of(const QString& text) {
+  return Reply::of_values(utf16::values_of(view(text)));
+}
+
+inline std::optional<QString> carried(std::span<const Ucs4> values) {
+  const auto units = utf16::carried(values);
+  if (!units) return std::nullopt;
+  return QString(reinterpret_cast<const QChar*>(units->data()), static_cast<int>(units->size()));
+}
+
+inline Reply of_units(const QByteArray& units) {
+  return Reply::of_units({units.begin(), units.end()});
+}
+
+// QString::fromUtf8, toUtf8.
+inline Reply replace(CodeUnits units) {
+  return values_of(QString::fromUtf8(reinterpret_cast<const char*>(units.data()),
+                                     static_cast<int>(units.size())));
+}
+
+inline Reply encode(std::span<const Ucs4> values) {
+  const auto text = carried(values);
+  return text ? of_units(text->toUtf8()) : Reply::untestable();
+}
+
+// json_array(): [" "] around octets as a JSON text can hold them; nothing for those that it must
+// escape.
+inline std::optional<QByteArray> json_array(CodeUnits units) {
+  for (const std::uint8_t unit : units) {
+    if (unit < 0x20 || unit == '"' || unit == '\\') return std::nullopt;
+  }
+  QByteArray json("[\"");
+  json.append(reinterpret_cast<const char*>(units.data()), static_cast<int>(units.size()));
+  return json.append("\"]");
+}
+
+inline Reply decode_json(CodeUnits units) {
+  const auto json = json_array(units);
+  if (!json) return Reply::untestable();
+  QJsonParseError error;
+  const QJsonDocument document = QJsonDocument::fromJson(*json, &error);
+  // Its offset is counted in the document, and of which octet is not said.
+  if (error.error != QJsonParseError::NoError) return Reply::ill_formed();
+  return values_of(document.array().at(0).toString());
+}
+
+inline Description describe(const char* id, const char* name, const char* api, Profile profile) {
+  return {.id = id,
+          .name = name,
+          .version = qVersion(),
+          .language = "C++",
+          .api = api,
+          .profile = std::move(profile)};
+}
+
+}  // namespace placemat::qt

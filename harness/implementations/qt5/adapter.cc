@@ -1,0 +1,74 @@
+// Qt 5: QString::fromUtf8, the UTF-8 QTextCodec, and QJsonDocument.
+#include <QTextCodec>
+
+#include "harness/implementations/qt.h"
+
+namespace placemat {
+namespace {
+
+// QTextCodec with a state of its own that counts what is invalid, and, at the end, what remains.
+Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, bool strict) {
+  static QTextCodec* const codec = QTextCodec::codecForName("UTF-8");
+  QTextCodec::ConverterState state(QTextCodec::IgnoreHeader);
+  QString text;
+  for (const std::size_t length : chunk_lengths) {
+    const QByteArray chunk(reinterpret_cast<const char*>(units.data()), static_cast<int>(length));
+    units = units.subspan(length);
+    text += codec->toUnicode(chunk.constData(), chunk.size(), &state);
+  }
+  if (strict && (state.invalidChars > 0 || state.remainingChars > 0)) return Reply::ill_formed();
+  return qt::values_of(text);
+}
+
+Reply decode(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return convert(units, whole, true);
+}
+
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  return convert(units, chunk_lengths, true);
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  static QTextCodec* const codec = QTextCodec::codecForName("UTF-8");
+  const auto text = qt::carried(values);
+  if (!text) return Reply::untestable();
+  QTextCodec::ConverterState state(QTextCodec::IgnoreHeader);
+  const QByteArray units = codec->fromUnicode(text->constData(), text->size(), &state);
+  if (state.invalidChars > 0 || state.remainingChars > 0) return Reply::unencodable();
+  return qt::of_units(units);
+}
+
+const Registration kString{{
+    .description =
+        qt::describe("qt5-qstring", "Qt 5 QString::fromUtf8", "QString::fromUtf8, QString::toUtf8",
+                     {.source = "Qt 5 documentation, QString::fromUtf8 (invalid "
+                                "sequences may be replaced or suppressed; how is not "
+                                "said)"}),
+    .replace = qt::replace,
+    .encode = qt::encode,
+}};
+
+const Registration kTextCodec{{
+    .description =
+        qt::describe("qt5-qtextcodec", "Qt 5 QTextCodec UTF-8",
+                     "QTextCodec::toUnicode, fromUnicode with IgnoreHeader; ConverterState",
+                     {.bom = BomPolicy::kKeep,
+                      .source = "Qt 5 documentation, QTextCodec::ConversionFlag (IgnoreHeader: no "
+                                "header is read or written)"}),
+    .decode = decode,
+    .encode = encode,
+    .stream = stream,
+}};
+
+const Registration kJson{{
+    .description =
+        qt::describe("qt5-qjsondocument", "Qt 5 QJsonDocument", "QJsonDocument::fromJson",
+                     {.source = "Qt 5 documentation, QJsonDocument::fromJson (parses "
+                                "UTF-8 encoded JSON), QJsonParseError "
+                                "(IllegalUTF8String)"}),
+    .decode = qt::decode_json,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,131 @@
+// Qt 6: QString::fromUtf8, QUtf8StringView::isValidUtf8, QStringDecoder with QStringEncoder, and
+// QJsonDocument.
+#include <QStringConverter>
+#include <QUtf8StringView>
+
+#include "harness/implementations/qt.h"
+
+namespace placemat {
+namespace {
+
+Reply validate(CodeUnits units) {
+  const QUtf8StringView text(units.data(), static_cast<qsizetype>(units.size()));
+  return text.isValidUtf8() ? Reply::well_formed() : Reply::ill_formed();
+}
+
+// A decoder keeps a sequence's start for the next call, and cannot be told that there is none
+// (finalize() is of Qt 6.11). So a space follows the text: no sequence goes on with it, and what
+// was kept becomes an error. The space is taken off again.
+Reply decode_chunks(CodeUnits units, std::span<const std::size_t> chunk_lengths, bool strict) {
+  QStringDecoder decoder(QStringDecoder::Utf8);
+  QString text;
+  const auto feed = [&](const QByteArray& chunk) { text += QString(decoder.decode(chunk)); };
+  for (const std::size_t length : chunk_lengths) {
+    feed({reinterpret_cast<const char*>(units.data()), static_cast<qsizetype>(length)});
+    units = units.subspan(length);
+  }
+  feed(" ");
+  if (strict && decoder.hasError()) return Reply::ill_formed();
+  if (text.endsWith(u' ')) text.chop(1);
+  return qt::values_of(text);
+}
+
+Reply decode(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return decode_chunks(units, whole, true);
+}
+
+Reply replace(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return decode_chunks(units, whole, false);
+}
+
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  return decode_chunks(units, chunk_lengths, true);
+}
+
+Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  return decode_chunks(units, chunk_lengths, false);
+}
+
+// A stateless decoder takes each call for the whole text.
+Reply decode_stateless(CodeUnits units) {
+  QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+  const QByteArrayView view(units.data(), static_cast<qsizetype>(units.size()));
+  const QString text = decoder.decode(view);
+  return decoder.hasError() ? Reply::ill_formed() : qt::values_of(text);
+}
+
+Reply encode_with(std::span<const Ucs4> values, QStringEncoder::Flags flags) {
+  const auto text = qt::carried(values);
+  if (!text) return Reply::untestable();
+  QStringEncoder encoder(QStringEncoder::Utf8, flags);
+  const QByteArray units = encoder.encode(*text);
+  return encoder.hasError() ? Reply::unencodable() : qt::of_units(units);
+}
+
+// The encoder too keeps what may go on: a high surrogate. A space ends that.
+Reply encode(std::span<const Ucs4> values) {
+  std::vector<Ucs4> ended(values.begin(), values.end());
+  ended.push_back(' ');
+  Reply reply = encode_with(ended, QStringEncoder::Flag::Default);
+  if (reply.kind == Reply::Kind::kUnits && !reply.units.empty()) reply.units.pop_back();
+  return reply;
+}
+
+Reply encode_stateless(std::span<const Ucs4> values) {
+  return encode_with(values, QStringEncoder::Flag::Stateless);
+}
+
+const Registration kString{{
+    .description =
+        qt::describe("qt6-qstring", "Qt 6 QString::fromUtf8", "QString::fromUtf8, QString::toUtf8",
+                     {.source = "Qt 6 documentation, QString::fromUtf8 (invalid "
+                                "sequences may be replaced or suppressed; how is not "
+                                "said)"}),
+    .replace = qt::replace,
+    .encode = qt::encode,
+}};
+
+const Registration kView{{
+    .description =
+        qt::describe("qt6-is-valid-utf8", "Qt 6 isValidUtf8", "QUtf8StringView::isValidUtf8",
+                     {.source = "Qt 6 documentation, QUtf8StringView::isValidUtf8 "
+                                "(whether it is valid UTF-8)"}),
+    .validate = validate,
+}};
+
+const char* const kConverterSource =
+    "Qt 6 documentation, QStringConverter::Flag (ConvertInitialBom is what keeps a byte order mark "
+    "at the start), QStringConverter::hasError";
+
+const Registration kDecoder{{
+    .description = qt::describe("qt6-qstringdecoder", "Qt 6 QStringDecoder",
+                                "QStringDecoder::decode, QStringEncoder::encode, hasError",
+                                {.bom = BomPolicy::kStrip, .source = kConverterSource}),
+    .decode = decode,
+    .replace = replace,
+    .encode = encode,
+    .stream = stream,
+    .stream_replace = stream_replace,
+}};
+
+const Registration kStateless{{
+    .description = qt::describe("qt6-qstringdecoder-stateless", "Qt 6 QStringDecoder, stateless",
+                                "QStringDecoder, QStringEncoder with Flag::Stateless; hasError",
+                                {.bom = BomPolicy::kStrip, .source = kConverterSource}),
+    .decode = decode_stateless,
+    .encode = encode_stateless,
+}};
+
+const Registration kJson{{
+    .description =
+        qt::describe("qt6-qjsondocument", "Qt 6 QJsonDocument", "QJsonDocument::fromJson",
+                     {.source = "Qt 6 documentation, QJsonDocument::fromJson (parses "
+                                "UTF-8 encoded JSON), QJsonParseError "
+                                "(IllegalUTF8String)"}),
+    .decode = qt::decode_json,
+}};
+
+}  // namespace
+}  // namespace placemat

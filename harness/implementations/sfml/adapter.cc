@@ -1,0 +1,72 @@
+// SFML: sf::Utf8::decode and sf::Utf8::encode.
+#include <SFML/Config.hpp>
+#include <SFML/System/Utf.hpp>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+// One decode after the other. It reads octets with a sign, as from a std::string.
+template <typename Each>
+void decode_each(CodeUnits units, Ucs4 replacement, Each each) {
+  const auto* const begin = reinterpret_cast<const char*>(units.data());
+  const auto* const end = begin + units.size();
+  for (const char* at = begin; at < end;) {
+    const auto offset = static_cast<std::size_t>(at - begin);
+    sf::Uint32 value = 0;
+    at = sf::Utf8::decode(at, end, value, replacement);
+    each(offset, value);
+  }
+}
+
+// With a replacement that no sequence spells, each one shows.
+Reply decode(CodeUnits units) {
+  constexpr Ucs4 kNone = 0xFFFFFFFF;
+  std::vector<Ucs4> values;
+  std::optional<std::size_t> fault;
+  decode_each(units, kNone, [&](std::size_t offset, Ucs4 value) {
+    if (value == kNone && !fault) fault = offset;
+    values.push_back(value);
+  });
+  return fault ? Reply::ill_formed(*fault) : Reply::of_values(std::move(values));
+}
+
+Reply replace(CodeUnits units) {
+  std::vector<Ucs4> values;
+  decode_each(units, kReplacementCharacter,
+              [&](std::size_t, Ucs4 value) { values.push_back(value); });
+  return Reply::of_values(std::move(values));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  std::string out;
+  for (const Ucs4 value : values) sf::Utf8::encode(value, std::back_inserter(out), '?');
+  return Reply::of_units({out.begin(), out.end()});
+}
+
+// Templates: the version is the headers'.
+const Registration kRegistration{{
+    .description = {.id = "sfml-utf8",
+                    .name = "SFML sf::Utf8",
+                    .version = std::to_string(SFML_VERSION_MAJOR) + "." +
+                               std::to_string(SFML_VERSION_MINOR) + "." +
+                               std::to_string(SFML_VERSION_PATCH),
+                    .language = "C++",
+                    .api = "sf::Utf8::decode, sf::Utf8::encode",
+                    .profile = {.refusal = Refusal::kReplace,
+                                .source = "SFML documentation, sf::Utf<8>: decode (a replacement "
+                                          "if the sequence is invalid; how much it stands for is "
+                                          "not said), encode (a replacement for what is not "
+                                          "convertible)"}},
+    .decode = decode,
+    .replace = replace,
+    .encode = encode,
+}};
+
+}  // namespace
+}  // namespace placemat

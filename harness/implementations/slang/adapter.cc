@@ -1,0 +1,51 @@
+// S-Lang: SLutf8_decode and SLutf8_encode.
+#include <slang.h>
+
+#include <span>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+Reply decode(CodeUnits units) {
+  std::vector<Ucs4> values;
+  // It does not write to the text.
+  auto* at = const_cast<SLuchar_Type*>(units.data());
+  SLuchar_Type* const end = at + units.size();
+  while (at < end) {
+    SLwchar_Type value = 0;
+    SLstrlen_Type consumed = 0;
+    SLuchar_Type* next = SLutf8_decode(at, end, &value, &consumed);
+    if (next == nullptr) return Reply::ill_formed(static_cast<std::size_t>(at - units.data()));
+    values.push_back(value);
+    at = next;
+  }
+  return Reply::of_values(std::move(values));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  std::vector<std::uint8_t> units;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    SLuchar_Type out[SLUTF8_MAX_MBLEN + 1];
+    SLuchar_Type* end = SLutf8_encode(values[i], out, sizeof out);
+    if (end == nullptr) return Reply::unencodable(i);
+    units.insert(units.end(), out, end);
+  }
+  return Reply::of_units(std::move(units));
+}
+
+const Registration kRegistration{{
+    .description = {.id = "slang-utf8-decode",
+                    .name = "S-Lang SLutf8_decode",
+                    .version = SLang_Version_String,
+                    .language = "C",
+                    .api = "SLutf8_decode, SLutf8_encode",
+                    .profile = {.source = "slang.h: it declares them among UTF-8 support and says "
+                                          "no more"}},
+    .decode = decode,
+    .encode = encode,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,124 @@
+// wxWidgets: wxString::FromUTF8 with wxString::utf8_str, and wxMBConvUTF8, strict and with each of
+// the two mappings of what is ill-formed.
+//
+// wchar_t holds a code point here.
+#include <wx/strconv.h>
+#include <wx/string.h>
+#include <wx/version.h>
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+static_assert(sizeof(wchar_t) == 4);
+
+Reply of_wide(std::wstring_view text) { return Reply::of_values({text.begin(), text.end()}); }
+
+// An empty string is how it tells that it failed.
+Reply from_utf8(CodeUnits units) {
+  const wxString text =
+      wxString::FromUTF8(reinterpret_cast<const char*>(units.data()), units.size());
+  if (text.empty() && !units.empty()) return Reply::ill_formed();
+  return of_wide(text.ToStdWstring());
+}
+
+Reply utf8_str(std::span<const Ucs4> values) {
+  const wxString text(std::wstring(values.begin(), values.end()));
+  const wxScopedCharBuffer out = text.utf8_str();
+  // Failure shows as nothing.
+  if (out.length() == 0 && !values.empty()) return Reply::unencodable();
+  return Reply::of_units({out.data(), out.data() + out.length()});
+}
+
+Reply to_wide(const wxMBConv& converter, CodeUnits units) {
+  const auto* source = reinterpret_cast<const char*>(units.data());
+  const std::size_t length = converter.ToWChar(nullptr, 0, source, units.size());
+  if (length == wxCONV_FAILED) return Reply::ill_formed();
+  std::wstring text(length, L'\0');
+  if (converter.ToWChar(text.data(), text.size(), source, units.size()) == wxCONV_FAILED) {
+    return Reply::ill_formed();
+  }
+  return of_wide(text);
+}
+
+Reply strict(CodeUnits units) { return to_wide(wxConvUTF8, units); }
+
+Reply strict_encode(std::span<const Ucs4> values) {
+  const std::wstring text(values.begin(), values.end());
+  const std::size_t length = wxConvUTF8.FromWChar(nullptr, 0, text.data(), text.size());
+  if (length == wxCONV_FAILED) return Reply::unencodable();
+  std::string out(length, '\0');
+  if (wxConvUTF8.FromWChar(out.data(), out.size(), text.data(), text.size()) == wxCONV_FAILED) {
+    return Reply::unencodable();
+  }
+  return Reply::of_units({out.begin(), out.end()});
+}
+
+Reply to_private_use(CodeUnits units) {
+  static const wxMBConvUTF8 converter(wxMBConvUTF8::MAP_INVALID_UTF8_TO_PUA);
+  return to_wide(converter, units);
+}
+
+// Ill-formed octets become \ooo, so a backslash of the text is doubled: it does not come as itself.
+Reply to_octal(CodeUnits units) {
+  if (std::count(units.begin(), units.end(), '\\') > 0) return Reply::untestable();
+  static const wxMBConvUTF8 converter(wxMBConvUTF8::MAP_INVALID_UTF8_TO_OCTAL);
+  return to_wide(converter, units);
+}
+
+// Of the headers: what tells the library's is in the graphical part.
+std::string version() {
+  return std::to_string(wxMAJOR_VERSION) + "." + std::to_string(wxMINOR_VERSION) + "." +
+         std::to_string(wxRELEASE_NUMBER);
+}
+
+Description describe(const char* id, const char* name, const char* api, const char* source) {
+  return {.id = id,
+          .name = name,
+          .version = version(),
+          .language = "C++",
+          .api = api,
+          // A wchar_t is a signed number of 32 bits.
+          .profile = {.domain = {.values_31_bit = true}, .source = source}};
+}
+
+const Registration kString{{
+    .description = describe("wxwidgets-wxstring", "wxWidgets wxString::FromUTF8",
+                            "wxString::FromUTF8, wxString::utf8_str",
+                            "wxWidgets manual, wxString::FromUTF8 (an empty string if the input is "
+                            "not valid UTF-8)"),
+    .decode = from_utf8,
+    .encode = utf8_str,
+}};
+
+const Registration kStrict{{
+    .description = describe("wxwidgets-wxconvutf8", "wxWidgets wxConvUTF8",
+                            "wxConvUTF8: wxMBConv::ToWChar, wxMBConv::FromWChar",
+                            "wxWidgets manual, wxMBConvUTF8; wxMBConv::ToWChar and FromWChar "
+                            "(wxCONV_FAILED)"),
+    .decode = strict,
+    .encode = strict_encode,
+}};
+
+const char* const kUndocumented =
+    "wxWidgets, wx/strconv.h: the enumerator; the manual's page of wxMBConvUTF8 does not name it";
+
+const Registration kPrivateUse{{
+    .description = describe("wxwidgets-map-to-pua", "wxWidgets wxMBConvUTF8, to private use",
+                            "wxMBConvUTF8(MAP_INVALID_UTF8_TO_PUA)::ToWChar", kUndocumented),
+    .replace = to_private_use,
+}};
+
+const Registration kOctal{{
+    .description = describe("wxwidgets-map-to-octal", "wxWidgets wxMBConvUTF8, to octal escapes",
+                            "wxMBConvUTF8(MAP_INVALID_UTF8_TO_OCTAL)::ToWChar", kUndocumented),
+    .replace = to_octal,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,95 @@
+// Xerces-C's UTF-8 transcoder: TranscodeFromStr, which throws, and TranscodeToStr, whole; and
+// XMLTranscoder::transcodeFrom, which converts a block and is called again with the octets it left.
+//
+// It converts from and to UTF-16: values are the code points of that.
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+#include <xercesc/util/PlatformUtils.hpp>
+#include <xercesc/util/TransService.hpp>
+#include <xercesc/util/XMLException.hpp>
+#include <xercesc/util/XMLUTF8Transcoder.hpp>
+#include <xercesc/util/XercesVersion.hpp>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/utf16.h"
+
+namespace placemat {
+namespace {
+
+// The platform is set up before anything else and not torn down: it lives as long as the process.
+bool initialize() {
+  static const bool once = [] {
+    xercesc::XMLPlatformUtils::Initialize();
+    return true;
+  }();
+  return once;
+}
+
+Reply decode(CodeUnits units) {
+  initialize();
+  try {
+    const xercesc::TranscodeFromStr text(units.data(), units.size(), "UTF-8");
+    return Reply::of_values(utf16::values_of({text.str(), text.length()}));
+  } catch (const xercesc::XMLException&) {
+    return Reply::ill_formed();
+  }
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  initialize();
+  const auto text = utf16::carried(values);
+  if (!text) return Reply::untestable();
+  try {
+    const xercesc::TranscodeToStr out(text->data(), text->size(), "UTF-8");
+    return Reply::of_units({out.str(), out.str() + out.length()});
+  } catch (const xercesc::XMLException&) {
+    return Reply::unencodable();
+  }
+}
+
+// What a block's end cut off is not consumed, and is offered again with the next chunk.
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  initialize();
+  static xercesc::XMLUTF8Transcoder transcoder(xercesc::XMLUni::fgUTF8EncodingString, 1 << 16);
+  std::u16string text;
+  std::vector<XMLByte> block;
+  std::vector<XMLCh> out;
+  std::vector<unsigned char> sizes;
+  try {
+    for (const std::size_t length : chunk_lengths) {
+      block.insert(block.end(), units.begin(), units.begin() + static_cast<std::ptrdiff_t>(length));
+      units = units.subspan(length);
+      out.resize(block.size() + 1);
+      sizes.resize(block.size() + 1);
+      XMLSize_t eaten = 0;
+      const XMLSize_t made = transcoder.transcodeFrom(block.data(), block.size(), out.data(),
+                                                      out.size(), eaten, sizes.data());
+      text.append(out.data(), made);
+      block.erase(block.begin(), block.begin() + static_cast<std::ptrdiff_t>(eaten));
+    }
+  } catch (const xercesc::XMLException&) {
+    return Reply::ill_formed();
+  }
+  // Octets that never became a character: the caller has them still, and knows.
+  if (!block.empty()) return Reply::ill_formed();
+  return Reply::of_values(utf16::values_of(text));
+}
+
+const Registration kRegistration{{
+    .description = {.id = "xerces-utf8-transcoder",
+                    .name = "Xerces-C XMLUTF8Transcoder",
+                    .version = XERCES_FULLVERSIONDOT,
+                    .language = "C++",
+                    .api = "TranscodeFromStr, TranscodeToStr, XMLUTF8Transcoder::transcodeFrom",
+                    .profile = {.source = "Xerces-C++ API documentation: TranscodeFromStr, "
+                                          "TranscodeToStr, XMLTranscoder (they name the encoding "
+                                          "and say no more)"}},
+    .decode = decode,
+    .encode = encode,
+    .stream = stream,
+}};
+
+}  // namespace
+}  // namespace placemat

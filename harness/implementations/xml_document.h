@@ -1,0 +1,60 @@
+// For XML parsers: octets as the text of a document's only element.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "reference/unicode.h"
+
+namespace placemat::xml {
+
+inline constexpr std::string_view kBefore = "<a>";
+inline constexpr std::string_view kAfter = "</a>";
+
+// escaped(): `units` as character data.
+//
+// What would be markup is a reference, and so is a carriage return, which a processor reads as a
+// line feed (XML 1.0 section 2.11). No other octet is touched.
+inline std::string escaped(CodeUnits units) {
+  std::string text;
+  for (const std::uint8_t unit : units) {
+    switch (unit) {
+      case '&':
+        text += "&amp;";
+        break;
+      case '<':
+        text += "&lt;";
+        break;
+      case '>':
+        text += "&gt;";
+        break;
+      case '\r':
+        text += "&#13;";
+        break;
+      default:
+        text.push_back(static_cast<char>(unit));
+    }
+  }
+  return text;
+}
+
+inline std::string document_of(CodeUnits units) {
+  return std::string(kBefore).append(escaped(units)).append(kAfter);
+}
+
+// The same as a CDATA section, where no escape is read.
+inline constexpr std::string_view kBeforeSection = "<a><![CDATA[";
+inline constexpr std::string_view kAfterSection = "]]></a>";
+
+// Whether a section can carry `units` unchanged: not with its end in them, nor a carriage return.
+inline bool section_carries(CodeUnits units) {
+  const std::string_view text(reinterpret_cast<const char*>(units.data()), units.size());
+  return text.find("]]>") == text.npos && text.find('\r') == text.npos;
+}
+
+inline constexpr std::string_view kSource =
+    "XML 1.0 section 4.3.3 (an octet sequence that is not legal in the entity's encoding is a "
+    "fatal error; a byte order mark is a signature at the entity's start, and the text is not "
+    "there)";
+
+}  // namespace placemat::xml
