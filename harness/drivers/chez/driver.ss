@@ -1,0 +1,92 @@
+;; Chez Scheme's UTF-8. "string": utf8->string and string->utf8. "transcoder": bytevector->string
+;; with the two ways of (utf-8-codec) to meet an error, and ports that are fed in chunks.
+(import (chezscheme))
+
+(define mode (car (command-line-arguments)))
+
+(define (octets field)
+  (let* ([hex (if (string=? field "-") "" field)]
+         [units (make-bytevector (quotient (string-length hex) 2))])
+    (do ([at 0 (+ at 1)]) ((= at (bytevector-length units)) units)
+      (bytevector-u8-set! units at
+        (string->number (substring hex (* 2 at) (+ 2 (* 2 at))) 16)))))
+
+(define (split line)
+  (let loop ([rest (reverse (string->list line))] [field '()] [fields '()])
+    (define (all) (if (null? field) fields (cons (list->string field) fields)))
+    (cond [(null? rest) (all)]
+          [(char=? (car rest) #\space) (loop (cdr rest) '() (all))]
+          [else (loop (cdr rest) (cons (car rest) field) fields)])))
+
+(define (values-of text)
+  (let ([out (open-output-string)])
+    (display "values" out)
+    (string-for-each (lambda (c) (fprintf out " ~x" (char->integer c))) text)
+    (get-output-string out)))
+
+(define (units-of bytes)
+  (apply string-append "units "
+    (map (lambda (octet) (format "~2,'0x" octet)) (bytevector->u8-list bytes))))
+
+(define raising (make-transcoder (utf-8-codec) 'none 'raise))
+(define replacing (make-transcoder (utf-8-codec) 'none 'replace))
+
+;; A character is a scalar value: a string cannot hold the others.
+(define (encode fields to-bytes)
+  (let ([wanted (map (lambda (field) (string->number field 16)) fields)])
+    (if (for-all (lambda (value) (or (< value #xD800) (<= #xE000 value #x10FFFF))) wanted)
+        (units-of (to-bytes (list->string (map integer->char wanted))))
+        "untestable")))
+
+;; A port whose every read yields one chunk, or what fits of it.
+(define (chunked chunks)
+  (make-custom-binary-input-port "chunks"
+    (lambda (buffer start count)
+      (let loop ()
+        (cond [(null? chunks) 0]
+              [(zero? (bytevector-length (car chunks))) (set! chunks (cdr chunks)) (loop)]
+              [else
+               (let* ([chunk (car chunks)] [size (bytevector-length chunk)] [taken (min count size)])
+                 (bytevector-copy! chunk 0 buffer start taken)
+                 (let ([rest (make-bytevector (- size taken))])
+                   (bytevector-copy! chunk taken rest 0 (- size taken))
+                   (set! chunks (cons rest (cdr chunks))))
+                 taken)])))
+    #f #f #f))
+
+(define (read-all fields transcoder)
+  (let ([text (get-string-all (transcoded-port (chunked (map octets fields)) transcoder))])
+    (values-of (if (eof-object? text) "" text))))
+
+(define (answer op fields)
+  (define (units) (if (null? fields) (bytevector) (octets (car fields))))
+  (guard (_ [(i/o-decoding-error? _) "ill-formed"])
+    (case (string->symbol (string-append mode "-" op))
+      [(string-replace) (values-of (utf8->string (units)))]
+      [(string-encode) (encode fields string->utf8)]
+      [(transcoder-decode) (values-of (bytevector->string (units) raising))]
+      [(transcoder-replace) (values-of (bytevector->string (units) replacing))]
+      [(transcoder-encode) (encode fields (lambda (text) (string->bytevector text raising)))]
+      [(transcoder-stream) (read-all fields raising)]
+      [(transcoder-stream-replace) (read-all fields replacing)]
+      [else "unsupported"])))
+
+(let-values ([(major minor release) (scheme-version-number)])
+  (printf "utf8-driver 1\nlanguage Scheme\nversion ~a.~a.~a\nform rfc3629\n"
+    major minor release))
+(display
+  (if (string=? mode "string")
+      "id chez-utf8-to-string\nname Chez Scheme utf8->string\napi utf8->string, string->utf8
+ops replace encode\nready\n"
+      "id chez-transcoder\nname Chez Scheme transcoder
+api bytevector->string, string->bytevector, transcoded-port
+ops decode replace encode stream stream-replace\nready\n"))
+(flush-output-port)
+(let loop ([line (get-line (current-input-port))])
+  (unless (eof-object? line)
+    (let ([fields (split line)])
+      (if (null? fields)
+          (flush-output-port)
+          (printf "~a\n" (answer (car fields) (cdr fields)))))
+    (loop (get-line (current-input-port)))))
+(flush-output-port)
