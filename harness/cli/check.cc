@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "harness/catalogue/catalogue.h"
-#include "harness/cli/find.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/unusable.h"
