@@ -18,6 +18,7 @@
 #include "harness/catalogue/known.h"
 #include "harness/implementation/child_process.h"
 #include "harness/implementation/driver_process.h"
+#include "harness/implementation/greeting.h"
 #include "reports/escape.h"
 #include "reports/output_file.h"
 
@@ -82,6 +83,12 @@ DriverImplementation read_implementation(const nlohmann::json& json, const std::
   Reader reader(json, where);
   DriverImplementation implementation;
   implementation.id = reader.text("id");
+  try {
+    Description like_a_greeting;
+    set_key(like_a_greeting, "id", implementation.id);
+  } catch (const GreetingError& error) {
+    reader.fail(error.what());
+  }
   implementation.start = reader.text("start");
   implementation.source = reader.text("source");
   if (const auto* known = reader.find("known")) {
@@ -106,6 +113,7 @@ DriverFolder read_driver(const fs::path& folder) {
     reader.fail("`implementations` is needed and must be an array");
   }
   const std::string name = folder.filename().string();
+  std::set<std::string> ids;
   for (const auto& one : *implementations) {
     const std::string here =
         file.string() + ": implementation " + std::to_string(driver.implementations.size() + 1);
@@ -114,6 +122,7 @@ DriverFolder read_driver(const fs::path& folder) {
     if (id != name && !id.starts_with(name + "-")) {
       reader.fail("the id " + terminal_escape(id) + " does not begin with the folder's name");
     }
+    if (!ids.insert(id).second) reader.fail("the id " + terminal_escape(id) + " is there twice");
   }
   reader.finish();
   return driver;
