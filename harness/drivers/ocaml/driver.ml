@@ -1,4 +1,4 @@
-(* OCaml's standard library and Uutf. *)
+(* Uutf, by its folds and buffers. *)
 
 let octets hex =
   String.init (String.length hex / 2) (fun i ->
@@ -10,17 +10,6 @@ let hex units =
 let values list = String.concat " " ("values" :: List.rev_map (Printf.sprintf "%X") list)
 
 (* Folds over decodes: `each` gets a value, or nothing for what is malformed. *)
-let stdlib_fold each start units =
-  let rec go at acc =
-    if at >= String.length units then acc
-    else
-      let decode = String.get_utf_8_uchar units at in
-      let value =
-        if Uchar.utf_decode_is_valid decode then Some (Uchar.to_int (Uchar.utf_decode_uchar decode))
-        else None in
-      go (at + Uchar.utf_decode_length decode) (each acc at value) in
-  go 0 start
-
 let uutf_fold each start units =
   Uutf.String.fold_utf_8
     (fun acc at decode ->
@@ -49,23 +38,18 @@ let encode add fields =
     List.iter (fun value -> add buffer (Uchar.of_int value)) all;
     "units " ^ hex (Buffer.contents buffer)
 
+let answer op fields =
+  let units = match (op, fields) with "encode", _ | _, [] -> "" | _, field :: _ -> octets field in
+  match op with
+  | "decode" -> decode uutf_fold units
+  | "replace" -> replace uutf_fold units
+  | "encode" -> encode Uutf.Buffer.add_utf_8 fields
+  | _ -> "unsupported"
+
 let () =
-  let uutf = Sys.argv.(1) = "uutf" in
-  let answer op fields =
-    let units = match (op, fields) with "encode", _ | _, [] -> "" | _, field :: _ -> octets field in
-    match op with
-    | "validate" when not uutf ->
-        if String.is_valid_utf_8 units then "well-formed" else "ill-formed"
-    | "decode" -> if uutf then decode uutf_fold units else decode stdlib_fold units
-    | "replace" -> if uutf then replace uutf_fold units else replace stdlib_fold units
-    | "encode" -> encode (if uutf then Uutf.Buffer.add_utf_8 else Buffer.add_utf_8_uchar) fields
-    | _ -> "unsupported" in
-  print_string "utf8-driver 1\nlanguage OCaml\nform rfc3629\nbom keep\n";
-  print_string
-    (if uutf then "id ocaml-uutf\nname Uutf\napi Uutf.String.fold_utf_8\nops decode replace encode\n"
-     else "id ocaml-stdlib\nname OCaml String\nversion " ^ Sys.ocaml_version
-        ^ "\nreplacement maximal-subpart\nops validate decode replace encode\n");
-  print_string "ready\n";
+  print_string ("utf8-driver 1\nid ocaml-uutf\nname Uutf\nversion " ^ Sys.argv.(1)
+    ^ "\nlanguage OCaml\napi Uutf.String.fold_utf_8, Uutf.Buffer.add_utf_8\nform rfc3629\nbom keep\n"
+    ^ "ops decode replace encode\nready\n");
   flush stdout;
   try
     while true do
