@@ -1,0 +1,53 @@
+// What adapters of APIs that hold UTF-16 share: code points from it, and values that it can carry.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/unicode.h"
+
+namespace placemat::utf16 {
+
+inline bool is_high(Ucs4 unit) { return kFirstSurrogate <= unit && unit <= kLastHighSurrogate; }
+inline bool is_low(Ucs4 unit) { return kFirstLowSurrogate <= unit && unit <= kLastSurrogate; }
+
+// The code points of `units`; a lone surrogate is one, because an adapter repairs nothing.
+inline std::vector<Ucs4> values_of(std::u16string_view units) {
+  std::vector<Ucs4> values;
+  values.reserve(units.size());
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const Ucs4 unit = units[i];
+    if (is_high(unit) && i + 1 < units.size() && is_low(units[i + 1])) {
+      const Ucs4 low = units[++i];
+      values.push_back(kFirstSupplementary + ((unit - kFirstSurrogate) << 10) +
+                       (low - kFirstLowSurrogate));
+    } else {
+      values.push_back(unit);
+    }
+  }
+  return values;
+}
+
+// `values` as UTF-16, lone surrogates as they are. Nothing for what UTF-16 cannot carry: a value
+// above 10FFFF, and a high surrogate followed by a low one, which would arrive as the supplementary
+// code point that the two spell.
+inline std::optional<std::u16string> carried(std::span<const Ucs4> values) {
+  std::u16string units;
+  for (const Ucs4 value : values) {
+    if (value > kMaxScalar) return std::nullopt;
+    if (is_low(value) && !units.empty() && is_high(units.back())) return std::nullopt;
+    if (value < kFirstSupplementary) {
+      units.push_back(static_cast<char16_t>(value));
+    } else {
+      const Ucs4 rest = value - kFirstSupplementary;
+      units.push_back(static_cast<char16_t>(kFirstSurrogate + (rest >> 10)));
+      units.push_back(static_cast<char16_t>(kFirstLowSurrogate + (rest & 0x3FF)));
+    }
+  }
+  return units;
+}
+
+}  // namespace placemat::utf16
