@@ -114,7 +114,7 @@ const Registration kMbToUc{
     {.description = describe(
          "libunistring-u8-mbtouc", "libunistring u8_mbtouc", "u8_mbtouc, u8_mbtoucr, u8_uctomb",
          {.refusal = Refusal::kRefuse,
-          .source = "GNU libunistring manual, Elementary string functions: u8_mbtouc "
+          .source = "GNU libunistring manual, Iterating over a Unicode string: u8_mbtouc "
                     "(0xFFFD, and \"an appropriate number of units\"), u8_mbtoucr (-1, "
                     "-2), u8_uctomb (-1 upon failure)"}),
      .decode = decode,
