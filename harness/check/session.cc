@@ -174,8 +174,11 @@ class Session {
     const std::vector<Request> pieces = pieces_of(*profile_.form, requests[place]);
     const std::vector<Outcome> outcomes = door_.ask(pieces);
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-      const Judged judged = judge_outcome(profile_, pieces[i], outcomes[i]).facet;
+      Judged judged = judge_outcome(profile_, pieces[i], outcomes[i]).facet;
       if (judged.judgement != Judgement::kDeviates) continue;
+      if (pieces[i].chunk_lengths.size() > 1 && conforms_whole(pieces[i])) {
+        judged.deviation_class = "stream-differs";
+      }
       const Facet facet = facet_of(pieces[i].operation);
       tally_.count(facet, judged.judgement);
       history_.in_last = place;
@@ -184,6 +187,14 @@ class Session {
       return true;
     }
     return false;
+  }
+
+  // Whether the same octets in one chunk are answered as they must be.
+  bool conforms_whole(const Request& request) {
+    const Request asked = whole(request);
+    const Judgement judgement =
+        judge_outcome(profile_, asked, door_.ask({&asked, 1}).front()).facet.judgement;
+    return judgement == Judgement::kConforms || judgement == Judgement::kUnspecified;
   }
 
   void judge_pieces(const std::vector<Case>& pieces) {

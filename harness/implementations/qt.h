@@ -1,16 +1,18 @@
-// What the adapters of Qt 5 and Qt 6 share: QString's UTF-16 from and to code points, and
-// QJsonDocument.
+// What the adapters of Qt 5 and Qt 6 share: QString's UTF-16 from and to code points,
+// QJsonDocument, and QXmlStreamReader.
 #pragma once
 
 #include <QByteArray>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QString>
+#include <QXmlStreamReader>
 #include <optional>
 #include <span>
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/utf16.h"
+#include "harness/implementations/xml_document.h"
 
 namespace placemat::qt {
 
@@ -64,6 +66,31 @@ inline Reply decode_json(CodeUnits units) {
   return values_of(document.array().at(0).toString());
 }
 
+// QXmlStreamReader on a document whose text is the input. At the end of a chunk it says that the
+// document is incomplete, and goes on with the next one.
+inline Reply stream_xml(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  QXmlStreamReader reader;
+  QString text;
+  const auto feed = [&](std::string_view chunk) {
+    reader.addData(QByteArray(chunk.data(), static_cast<int>(chunk.size())));
+    while (!reader.atEnd()) {
+      if (reader.readNext() == QXmlStreamReader::Characters) text += reader.text();
+    }
+  };
+  feed(xml::kBefore);
+  for (const std::size_t length : chunk_lengths) {
+    feed(xml::escaped(units.first(length)));
+    units = units.subspan(length);
+  }
+  feed(xml::kAfter);
+  return reader.hasError() ? Reply::ill_formed() : values_of(text);
+}
+
+inline Reply decode_xml(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return stream_xml(units, whole);
+}
+
 inline Description describe(const char* id, const char* name, const char* api, Profile profile) {
   return {.id = id,
           .name = name,
@@ -71,6 +98,15 @@ inline Description describe(const char* id, const char* name, const char* api, P
           .language = "C++",
           .api = api,
           .profile = std::move(profile)};
+}
+
+inline Adapter xml_adapter(const char* id, const char* name) {
+  return {.description = describe(id, name, "QXmlStreamReader::addData, readNext",
+                                  {.bom = BomPolicy::kKeep,
+                                   .domain = {.xml_char = true},
+                                   .source = std::string(xml::kSource)}),
+          .decode = decode_xml,
+          .stream = stream_xml};
 }
 
 }  // namespace placemat::qt

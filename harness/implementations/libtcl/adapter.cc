@@ -161,7 +161,7 @@ const Registration kInternal{{
                     .profile = {.replacement = Replacement::kLatin1,
                                 .source = "Tcl 8.6 manual, Utf(3), Tcl_UtfToUniChar (what is not "
                                           "proper UTF-8 is read as one octet, a code point of "
-                                          "0 to FF)"}},
+                                          "80 to FF)"}},
     .replace = read_internal,
 }};
 

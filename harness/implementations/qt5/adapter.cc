@@ -1,4 +1,4 @@
-// Qt 5: QString::fromUtf8, the UTF-8 QTextCodec, and QJsonDocument.
+// Qt 5: QString::fromUtf8, the UTF-8 QTextCodec, QJsonDocument, and QXmlStreamReader.
 #include <QTextCodec>
 
 #include "harness/implementations/qt.h"
@@ -69,6 +69,8 @@ const Registration kJson{{
                                 "(IllegalUTF8String)"}),
     .decode = qt::decode_json,
 }};
+
+const Registration kXml{qt::xml_adapter("qt5-qxmlstreamreader", "Qt 5 QXmlStreamReader")};
 
 }  // namespace
 }  // namespace placemat

@@ -1,5 +1,5 @@
-// Qt 6: QString::fromUtf8, QUtf8StringView::isValidUtf8, QStringDecoder with QStringEncoder, and
-// QJsonDocument.
+// Qt 6: QString::fromUtf8, QUtf8StringView::isValidUtf8, QStringDecoder with QStringEncoder,
+// QJsonDocument, and QXmlStreamReader.
 #include <QStringConverter>
 #include <QUtf8StringView>
 
@@ -126,6 +126,8 @@ const Registration kJson{{
                                 "(IllegalUTF8String)"}),
     .decode = qt::decode_json,
 }};
+
+const Registration kXml{qt::xml_adapter("qt6-qxmlstreamreader", "Qt 6 QXmlStreamReader")};
 
 }  // namespace
 }  // namespace placemat

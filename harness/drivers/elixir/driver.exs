@@ -1,0 +1,34 @@
+# Elixir's String.valid?, String.to_charlist and List.to_string.
+defmodule Driver do
+  def answer(["validate" | fields]), do: if(String.valid?(octets(fields)), do: "well-formed", else: "ill-formed")
+
+  def answer(["decode" | fields]) do
+    Enum.join(["values" | Enum.map(String.to_charlist(octets(fields)), &Integer.to_string(&1, 16))], " ")
+  rescue
+    UnicodeConversionError -> "ill-formed"
+  end
+
+  def answer(["encode" | fields]) do
+    "units " <> Base.encode16(List.to_string(Enum.map(fields, &String.to_integer(&1, 16))))
+  rescue
+    [UnicodeConversionError, ArgumentError] -> "unencodable"
+  end
+
+  def answer(_), do: "unsupported"
+
+  defp octets(fields), do: Base.decode16!(Enum.join(fields), case: :mixed)
+
+  # Replies wait until an empty line asks for them.
+  def serve(waiting) do
+    case IO.binread(:stdio, :line) do
+      :eof -> IO.binwrite(Enum.reverse(waiting))
+      "\n" -> IO.binwrite(Enum.reverse(waiting)) && serve([])
+      line -> serve([[answer(String.split(line)), "\n"] | waiting])
+    end
+  end
+end
+
+:io.setopts(:standard_io, encoding: :latin1)
+IO.binwrite("utf8-driver 1\nid elixir-string\nname Elixir String\nversion #{System.version()}\nlanguage Elixir\n" <>
+  "api String.valid?, String.to_charlist, List.to_string\nform rfc3629\nbom keep\nrefusal refuse\nops validate decode encode\nready\n")
+Driver.serve([])

@@ -1,0 +1,53 @@
+# R's validUTF8, utf8ToInt and intToUtf8. A string of R holds no NUL.
+stopifnot(l10n_info()[["UTF-8"]])
+
+text_of <- function(hex) {
+  if (hex == "") return("")
+  at <- seq_len(nchar(hex) / 2)
+  text <- rawToChar(as.raw(strtoi(substring(hex, 2 * at - 1, 2 * at), 16L)))
+  Encoding(text) <- "UTF-8"
+  text
+}
+
+decode <- function(hex) {
+  if (hex == "") return("values")
+  values <- utf8ToInt(text_of(hex))
+  if (anyNA(values)) "ill-formed" else paste(c("values", sprintf("%X", values)), collapse = " ")
+}
+
+# An integer of R is below 2^31.
+encode <- function(fields) {
+  values <- strtoi(fields, 16L)
+  if (anyNA(values) || any(values == 0)) return("untestable")
+  if (length(values) == 0) return("units ")
+  units <- tryCatch(intToUtf8(values), error = function(e) NA)
+  if (is.na(units)) "unencodable" else paste0("units ", paste(charToRaw(units), collapse = ""))
+}
+
+answer <- function(line) {
+  fields <- strsplit(line, " ", fixed = TRUE)[[1]]
+  hex <- if (length(fields) > 1) fields[2] else ""
+  if (fields[1] != "encode" && length(hex) && grepl("^(..)*00", hex)) return("untestable")
+  switch(fields[1],
+    validate = if (validUTF8(text_of(hex))) "well-formed" else "ill-formed",
+    decode = decode(hex),
+    encode = encode(fields[-1]),
+    "unsupported")
+}
+
+cat("utf8-driver 1\nid r-utf8\nname R validUTF8, utf8ToInt\nversion ", as.character(getRversion()),
+  "\nlanguage R\napi validUTF8, utf8ToInt, intToUtf8\nform rfc3629\nbom keep\nrefusal refuse\ndomain no-nul\n",
+  "ops validate decode encode\nready\n", sep = "")
+flush(stdout())
+input <- file("stdin", "r")
+waiting <- character()
+while (length(line <- readLines(input, n = 1L))) {
+  if (line != "") {
+    waiting <- c(waiting, answer(line))
+  } else {
+    writeLines(waiting)
+    flush(stdout())
+    waiting <- character()
+  }
+}
+writeLines(waiting)

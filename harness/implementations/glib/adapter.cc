@@ -1,0 +1,154 @@
+// GLib's functions of UTF-8: g_utf8_validate_len, g_utf8_make_valid, g_utf8_to_ucs4 and
+// g_ucs4_to_utf8, g_utf8_get_char_validated, g_unichar_to_utf8.
+#include <glib.h>
+
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/spelled.h"
+
+namespace placemat {
+namespace {
+
+std::string version() {
+  return std::to_string(glib_major_version) + '.' + std::to_string(glib_minor_version) + '.' +
+         std::to_string(glib_micro_version);
+}
+
+const gchar* text_of(CodeUnits units) { return reinterpret_cast<const gchar*>(units.data()); }
+
+Reply validate(CodeUnits units) {
+  const gchar* end = nullptr;
+  if (g_utf8_validate_len(text_of(units), units.size(), &end)) return Reply::well_formed();
+  return Reply::ill_formed(static_cast<std::size_t>(end - text_of(units)));
+}
+
+bool accepts(CodeUnits units) {
+  return g_utf8_validate_len(text_of(units), units.size(), nullptr) != FALSE;
+}
+
+// The result is text, and text has no more than the values that its octets spell.
+Reply make_valid(CodeUnits units) {
+  gchar* valid = g_utf8_make_valid(text_of(units), static_cast<gssize>(units.size()));
+  Reply reply = Reply::of_values(spelled_values(valid));
+  g_free(valid);
+  return reply;
+}
+
+// Without `items_read` an incomplete sequence at the end is an error; with it, it is left unread.
+// So the verdict is that of a call without; where, a second call tells.
+Reply to_ucs4(CodeUnits units) {
+  GError* error = nullptr;
+  glong written = 0;
+  gunichar* out =
+      g_utf8_to_ucs4(text_of(units), static_cast<glong>(units.size()), nullptr, &written, &error);
+  if (out == nullptr) {
+    g_clear_error(&error);
+    glong read = 0;
+    g_free(
+        g_utf8_to_ucs4(text_of(units), static_cast<glong>(units.size()), &read, nullptr, &error));
+    g_clear_error(&error);
+    return Reply::ill_formed(static_cast<std::size_t>(read));
+  }
+  Reply reply = Reply::of_values({out, out + written});
+  g_free(out);
+  return reply;
+}
+
+Reply from_ucs4(std::span<const Ucs4> values) {
+  GError* error = nullptr;
+  glong read = 0;
+  glong written = 0;
+  // Of no values g_ucs4_to_utf8 is given one NUL, which it does not read.
+  static constexpr gunichar kNone[] = {0};
+  const gunichar* text = values.empty() ? kNone : values.data();
+  gchar* out = g_ucs4_to_utf8(text, static_cast<glong>(values.size()), &read, &written, &error);
+  if (out == nullptr) {
+    g_error_free(error);
+    return Reply::unencodable(static_cast<std::size_t>(read));
+  }
+  Reply reply = Reply::of_units({out, out + written});
+  g_free(out);
+  return reply;
+}
+
+// One character at a time; -1 (and -2 for an incomplete one) as the character.
+Reply get_char_validated(CodeUnits units) {
+  std::vector<Ucs4> values;
+  const gchar* const end = text_of(units) + units.size();
+  for (const gchar* at = text_of(units); at != end;) {
+    const gunichar value = g_utf8_get_char_validated(at, end - at);
+    if (value == static_cast<gunichar>(-1) || value == static_cast<gunichar>(-2)) {
+      return Reply::ill_formed(static_cast<std::size_t>(at - text_of(units)));
+    }
+    values.push_back(value);
+    at = g_utf8_next_char(at);
+  }
+  return Reply::of_values(std::move(values));
+}
+
+Reply unichar_to_utf8(std::span<const Ucs4> values) {
+  std::vector<std::uint8_t> units;
+  for (const Ucs4 value : values) {
+    gchar octets[6];
+    const gint length = g_unichar_to_utf8(value, octets);
+    units.insert(units.end(), octets, octets + length);
+  }
+  return Reply::of_units(std::move(units));
+}
+
+Description describe(const char* id, const char* name, const char* api, Profile profile) {
+  return {.id = id,
+          .name = name,
+          .version = version(),
+          .language = "C",
+          .api = api,
+          .profile = std::move(profile)};
+}
+
+const Registration kValidate{
+    {.description = describe(
+         "glib-validate", "GLib g_utf8_validate_len", "g_utf8_validate_len, g_utf8_make_valid",
+         {.domain = {.no_nul = true},
+          .source = "GLib reference, Unicode Manipulation: g_utf8_validate (end: the start of the "
+                    "first invalid character), g_utf8_validate_len (FALSE if any octet is NUL), "
+                    "g_utf8_make_valid (U+FFFD for octets that are no valid Unicode, and no word "
+                    "on how many)"}),
+     .validate = validate,
+     .replace = make_valid,
+     .accepts = accepts}};
+
+const Registration kToUcs4{
+    {.description = describe(
+         "glib-to-ucs4", "GLib g_utf8_to_ucs4", "g_utf8_to_ucs4 without items_read, g_ucs4_to_utf8",
+         {.refusal = Refusal::kRefuse,
+          .domain = {.no_nul = true},
+          .source =
+              "GLib reference, Unicode Manipulation: g_utf8_to_ucs4, g_ucs4_to_utf8 (NULL "
+              "with an error set; items_read: the index of the invalid input; of a string "
+              "that ends at NUL, len is but the maximum length); UTF-8 is named and no more said"}),
+     .decode = to_ucs4,
+     .encode = from_ucs4}};
+
+const Registration kGetChar{
+    {.description =
+         describe("glib-get-char-validated", "GLib g_utf8_get_char_validated",
+                  "g_utf8_get_char_validated and g_utf8_next_char",
+                  {.domain = {.no_nul = true},
+                   .source = "GLib reference, Unicode Manipulation: g_utf8_get_char_validated "
+                             "(checks for incomplete characters, those out of the range of "
+                             "Unicode, and overlong encodings; (gunichar)-2 for a NUL)"}),
+     .decode = get_char_validated}};
+
+const Registration kUnichar{
+    {.description = describe(
+         "glib-unichar-to-utf8", "GLib g_unichar_to_utf8", "g_unichar_to_utf8",
+         {.source = "GLib reference, Unicode Manipulation: g_unichar_to_utf8 "
+                    "(a Unicode character code, in up to six octets; no error is told of)"}),
+     .encode = unichar_to_utf8}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,154 @@
+// The C library's iconv: "UTF-8" to "UCS-4LE" and back, and with //IGNORE.
+#include <errno.h>
+#include <iconv.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/glibc/locale.h"
+
+namespace placemat {
+namespace {
+
+// One descriptor for every request, put into its initial state between them.
+iconv_t initial(iconv_t descriptor, const char* to) {
+  if (descriptor == reinterpret_cast<iconv_t>(-1)) {
+    std::fprintf(stderr, "iconv_open: no conversion to %s; install libc-bin\n", to);
+    std::abort();
+  }
+  iconv(descriptor, nullptr, nullptr, nullptr, nullptr);
+  return descriptor;
+}
+
+iconv_t from_utf8() {
+  static const iconv_t descriptor = iconv_open("UCS-4LE", "UTF-8");
+  return initial(descriptor, "UCS-4LE");
+}
+
+iconv_t from_utf8_ignoring() {
+  static const iconv_t descriptor = iconv_open("UCS-4LE//IGNORE", "UTF-8");
+  return initial(descriptor, "UCS-4LE//IGNORE");
+}
+
+iconv_t to_utf8() {
+  static const iconv_t descriptor = iconv_open("UTF-8", "UCS-4LE");
+  return initial(descriptor, "UTF-8");
+}
+
+struct Step {
+  std::size_t consumed = 0;
+  int error = 0;
+};
+
+// One call, whose output is added to `out`.
+Step convert(iconv_t descriptor, std::string_view in, std::string& out) {
+  const std::size_t before = out.size();
+  out.resize(before + 4 * in.size() + 8);
+  char* from = const_cast<char*>(in.data());
+  std::size_t left = in.size();
+  char* to = out.data() + before;
+  std::size_t room = out.size() - before;
+  const bool failed = iconv(descriptor, &from, &left, &to, &room) == static_cast<std::size_t>(-1);
+  const int error = failed ? errno : 0;
+  out.resize(static_cast<std::size_t>(to - out.data()));
+  if (error == E2BIG) std::abort();
+  return {in.size() - left, error};
+}
+
+std::vector<Ucs4> values_of(const std::string& octets) {
+  std::vector<Ucs4> values(octets.size() / 4);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    for (std::size_t k = 4; k-- > 0;) {
+      values[i] = values[i] << 8 | static_cast<std::uint8_t>(octets[4 * i + k]);
+    }
+  }
+  return values;
+}
+
+// EINVAL leaves the octets of an incomplete sequence unread: they come again before the next chunk.
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  const iconv_t descriptor = from_utf8();
+  std::string out;
+  std::string pending;
+  std::size_t offset = 0;  // of what is pending
+  auto next = units.begin();
+  for (const std::size_t length : chunk_lengths) {
+    pending.append(next, next + length);
+    next += length;
+    const Step step = convert(descriptor, pending, out);
+    pending.erase(0, step.consumed);
+    offset += step.consumed;
+    if (step.error == EILSEQ) return Reply::ill_formed(offset);
+  }
+  if (!pending.empty()) return Reply::ill_formed(offset);
+  return Reply::of_values(values_of(out));
+}
+
+Reply decode(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return stream(units, whole);
+}
+
+// What the program iconv does with -c: the output is used, whatever the call returned.
+Reply replace_ignoring(CodeUnits units) {
+  std::string out;
+  const std::string in(units.begin(), units.end());
+  convert(from_utf8_ignoring(), in, out);
+  return Reply::of_values(values_of(out));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  std::string in;
+  for (const Ucs4 value : values) {
+    for (int shift = 0; shift < 32; shift += 8) in.push_back(static_cast<char>(value >> shift));
+  }
+  std::string out;
+  const Step step = convert(to_utf8(), in, out);
+  if (step.error != 0) return Reply::unencodable(step.consumed / 4);
+  return Reply::of_units({out.begin(), out.end()});
+}
+
+const Registration kIconv{
+    {.description =
+         {.id = "glibc-iconv",
+          .name = "glibc iconv",
+          .version = glibc::version(),
+          .language = "C",
+          .api = "iconv, UTF-8 to UCS-4LE and back",
+          .profile = {.form = &kRfc3629,
+                      .replacement = Replacement::kUnspecified,
+                      .bom = BomPolicy::kUnspecified,
+                      .refusal = Refusal::kRefuse,
+                      .domain = {},
+                      .source = "GNU C Library manual, Generic Conversion Interface, iconv (EILSEQ "
+                                "for an invalid byte sequence, EINVAL for an incomplete one); the "
+                                "manual names UTF-8 and says no more"}},
+     .decode = decode,
+     .encode = encode,
+     .stream = stream}};
+
+const Registration kIgnore{
+    {.description = {.id = "glibc-iconv-ignore",
+                     .name = "glibc iconv with //IGNORE",
+                     .version = glibc::version(),
+                     .language = "C",
+                     .api = "iconv, UTF-8 to UCS-4LE//IGNORE",
+                     .profile = {.form = &kRfc3629,
+                                 .replacement = Replacement::kUnspecified,
+                                 .bom = BomPolicy::kUnspecified,
+                                 .refusal = Refusal::kUnspecified,
+                                 .domain = {},
+                                 .source =
+                                     "Linux manual page iconv_open(3) (//IGNORE discards what the "
+                                     "target cannot represent); of ill-formed input it says "
+                                     "nothing"}},
+     .replace = replace_ignoring}};
+
+}  // namespace
+}  // namespace placemat

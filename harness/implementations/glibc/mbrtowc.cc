@@ -1,0 +1,172 @@
+// The C library's restartable functions of one character: mbrtowc and wcrtomb, mbrtoc32 and
+// c32rtomb, mbrtoc16 and c16rtomb. In a locale of UTF-8, which is set and checked.
+#include <limits.h>
+#include <uchar.h>
+#include <wchar.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/glibc/locale.h"
+#include "harness/implementations/utf16.h"
+
+namespace placemat {
+namespace {
+
+constexpr auto kIllFormed = static_cast<std::size_t>(-1);
+constexpr auto kIncomplete = static_cast<std::size_t>(-2);
+constexpr auto kStored = static_cast<std::size_t>(-3);  // another unit of what was read before
+
+// What the whole conversion gave: units of the API's type, or where the character at fault begins.
+template <typename Unit>
+struct Read {
+  std::basic_string<Unit> out;
+  std::optional<std::size_t> offset;
+};
+
+template <typename Unit, std::size_t (*kNext)(Unit*, const char*, std::size_t, mbstate_t*)>
+Read<Unit> read(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  glibc::enter_utf8_locale();
+  mbstate_t state = {};
+  Read<Unit> result;
+  std::size_t start = 0;  // of the character that is being read
+  std::size_t offset = 0;
+  for (const std::size_t length : chunk_lengths) {
+    // A copy, so that a read behind the chunk's end does not find the next chunk there.
+    const std::string chunk(units.begin() + offset, units.begin() + offset + length);
+    for (std::size_t i = 0; i < length;) {
+      Unit unit = 0;
+      const std::size_t count = kNext(&unit, chunk.data() + i, length - i, &state);
+      if (count == kIllFormed) {
+        result.offset = start;
+        return result;
+      }
+      if (count == kIncomplete) break;
+      result.out.push_back(unit);
+      if (count == kStored) continue;
+      i += count == 0 ? 1 : count;  // 0 is what C wants returned for NUL, not its length
+      start = offset + i;
+    }
+    offset += length;
+  }
+  // A second unit that is still due: only where the input gives the call a reason to be made.
+  while (start == offset && mbsinit(&state) == 0) {
+    Unit unit = 0;
+    if (kNext(&unit, "", 0, &state) != kStored) break;
+    result.out.push_back(unit);
+  }
+  if (mbsinit(&state) == 0) result.offset = start;
+  return result;
+}
+
+std::vector<Ucs4> values_of(const std::u16string& units) { return utf16::values_of(units); }
+
+template <typename Text>
+std::vector<Ucs4> values_of(const Text& text) {
+  return {text.begin(), text.end()};
+}
+
+template <typename Unit, auto kNext>
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  const auto result = read<Unit, kNext>(units, chunk_lengths);
+  if (result.offset) return Reply::ill_formed(result.offset);
+  return Reply::of_values(values_of(result.out));
+}
+
+template <typename Unit, auto kNext>
+Reply decode(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return stream<Unit, kNext>(units, whole);
+}
+
+template <auto kWrite>
+Reply encode(std::span<const Ucs4> values) {
+  glibc::enter_utf8_locale();
+  mbstate_t state = {};
+  std::vector<std::uint8_t> units;
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    char octets[MB_LEN_MAX];
+    const std::size_t length = kWrite(octets, values[index], &state);
+    if (length == kIllFormed) return Reply::unencodable(index);
+    units.insert(units.end(), octets, octets + length);
+  }
+  return Reply::of_units(std::move(units));
+}
+
+std::size_t write_wide(char* octets, Ucs4 value, mbstate_t* state) {
+  return wcrtomb(octets, static_cast<wchar_t>(value), state);
+}
+
+std::size_t write_32(char* octets, Ucs4 value, mbstate_t* state) {
+  return c32rtomb(octets, value, state);
+}
+
+Reply encode_16(std::span<const Ucs4> values) {
+  const auto text = utf16::carried(values);
+  if (!text) return Reply::untestable();
+  glibc::enter_utf8_locale();
+  mbstate_t state = {};
+  std::vector<std::uint8_t> units;
+  for (const char16_t unit : *text) {
+    char octets[MB_LEN_MAX];
+    const std::size_t length = c16rtomb(octets, unit, &state);
+    if (length == kIllFormed) return Reply::unencodable();
+    units.insert(units.end(), octets, octets + length);
+  }
+  // A high surrogate that still waits for a low one.
+  if (mbsinit(&state) == 0) return Reply::unencodable();
+  return Reply::of_units(std::move(units));
+}
+
+Profile profile(const char* source) {
+  return {.form = &kRfc3629,
+          .replacement = Replacement::kUnspecified,
+          .bom = BomPolicy::kUnspecified,
+          .refusal = Refusal::kRefuse,
+          .domain = {},
+          .source = source};
+}
+
+const Registration kWide{
+    {.description = {.id = "glibc-mbrtowc",
+                     .name = "glibc mbrtowc",
+                     .version = glibc::version(),
+                     .language = "C",
+                     .api = "mbrtowc, wcrtomb; C.UTF-8",
+                     .profile = profile("GNU C Library manual, Converting a Character (EILSEQ for "
+                                        "what is no valid multibyte character or no valid wide "
+                                        "character); the manual says of UTF-8 no more")},
+     .decode = decode<wchar_t, mbrtowc>,
+     .encode = encode<write_wide>,
+     .stream = stream<wchar_t, mbrtowc>}};
+
+const Registration k32{
+    {.description = {.id = "glibc-mbrtoc32",
+                     .name = "glibc mbrtoc32",
+                     .version = glibc::version(),
+                     .language = "C",
+                     .api = "mbrtoc32, c32rtomb; C.UTF-8",
+                     .profile = profile("ISO C11 7.28.1, mbrtoc32 and c32rtomb (EILSEQ for an "
+                                        "encoding error); the GNU C Library manual of this version "
+                                        "does not describe them")},
+     .decode = decode<char32_t, mbrtoc32>,
+     .encode = encode<write_32>,
+     .stream = stream<char32_t, mbrtoc32>}};
+
+const Registration k16{
+    {.description = {.id = "glibc-mbrtoc16",
+                     .name = "glibc mbrtoc16",
+                     .version = glibc::version(),
+                     .language = "C",
+                     .api = "mbrtoc16, c16rtomb; C.UTF-8",
+                     .profile = profile("ISO C11 7.28.1, mbrtoc16 and c16rtomb (EILSEQ for an "
+                                        "encoding error); the GNU C Library manual of this version "
+                                        "does not describe them")},
+     .decode = decode<char16_t, mbrtoc16>,
+     .encode = encode_16,
+     .stream = stream<char16_t, mbrtoc16>}};
+
+}  // namespace
+}  // namespace placemat

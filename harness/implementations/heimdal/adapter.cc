@@ -1,0 +1,50 @@
+// Heimdal's libwind: wind_utf8ucs4 and wind_ucs4utf8. A NUL ends the first one's string.
+
+#include <span>
+#include <string>
+
+#include "harness/implementation/registry.h"
+
+// It does not provide for C++.
+extern "C" {
+#include <wind.h>
+}
+
+namespace placemat {
+namespace {
+
+Reply decode(CodeUnits units) {
+  const std::string text(units.begin(), units.end());
+  std::vector<Ucs4> values(units.size() + 1);
+  std::size_t length = values.size();
+  if (wind_utf8ucs4(text.c_str(), values.data(), &length) != 0) return Reply::ill_formed();
+  values.resize(length);
+  return Reply::of_values(std::move(values));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  // It wants room for more than the NUL that it adds.
+  std::string out(values.size() * 6 + 8, '\0');
+  std::size_t length = out.size();
+  if (wind_ucs4utf8(values.data(), values.size(), out.data(), &length) != 0) {
+    return Reply::unencodable();
+  }
+  return Reply::of_units({out.begin(), out.begin() + static_cast<std::ptrdiff_t>(length)});
+}
+
+// The library does not tell its version.
+const Registration kRegistration{{
+    .description = {.id = "heimdal-wind-utf8ucs4",
+                    .name = "Heimdal wind_utf8ucs4",
+                    .version = {},
+                    .language = "C",
+                    .api = "wind_utf8ucs4, wind_ucs4utf8",
+                    .profile = {.domain = {.no_nul = true},
+                                .source = "Heimdal wind library documentation, wind_utf8ucs4 (an "
+                                          "error code on failure), wind_ucs4utf8"}},
+    .decode = decode,
+    .encode = encode,
+}};
+
+}  // namespace
+}  // namespace placemat

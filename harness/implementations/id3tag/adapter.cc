@@ -1,0 +1,54 @@
+// libid3tag: id3_utf8_ucs4duplicate and id3_ucs4_utf8duplicate. A NUL ends their strings.
+#include <id3tag.h>
+
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+// It has no way to refuse: what it leaves out or writes for ill-formed octets is its replacement.
+Reply replace(CodeUnits units) {
+  const std::string text(units.begin(), units.end());
+  id3_ucs4_t* out = id3_utf8_ucs4duplicate(reinterpret_cast<const id3_utf8_t*>(text.c_str()));
+  std::vector<Ucs4> values;
+  for (const id3_ucs4_t* at = out; *at != 0; ++at) values.push_back(static_cast<Ucs4>(*at));
+  std::free(out);
+  return Reply::of_values(std::move(values));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  std::vector<id3_ucs4_t> text(values.begin(), values.end());
+  text.push_back(0);
+  id3_utf8_t* out = id3_ucs4_utf8duplicate(text.data());
+  const std::string_view units(reinterpret_cast<const char*>(out));
+  Reply reply = Reply::of_units({units.begin(), units.end()});
+  std::free(out);
+  return reply;
+}
+
+// "0.15.1" of "ID3 Tag Library 0.15.1 (beta)"
+std::string version() {
+  const std::string_view text(id3_version);
+  const std::size_t at = text.find_first_of("0123456789", text.find("Library"));
+  return std::string(text.substr(at, text.find(' ', at) - at));
+}
+
+const Registration kRegistration{{
+    .description = {.id = "id3tag-utf8-ucs4duplicate",
+                    .name = "libid3tag id3_utf8_ucs4duplicate",
+                    .version = version(),
+                    .language = "C",
+                    .api = "id3_utf8_ucs4duplicate, id3_ucs4_utf8duplicate",
+                    .profile = {.domain = {.no_nul = true},
+                                .source = "id3tag.h: it declares the functions and says no more"}},
+    .replace = replace,
+    .encode = encode,
+}};
+
+}  // namespace
+}  // namespace placemat

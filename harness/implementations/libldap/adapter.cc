@@ -1,0 +1,59 @@
+// OpenLDAP's libldap: ldap_x_utf8s_to_wcs and ldap_x_wcs_to_utf8s. A NUL ends their strings.
+//
+// wchar_t holds a code point here.
+#include <ldap.h>
+#include <ldap_utf8.h>
+
+#include <span>
+#include <string>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+static_assert(sizeof(wchar_t) == 4);
+
+Reply decode(CodeUnits units) {
+  const std::string text(units.begin(), units.end());
+  std::wstring out(units.size() + 1, L'\0');
+  const int length = ldap_x_utf8s_to_wcs(out.data(), text.c_str(), out.size());
+  if (length < 0) return Reply::ill_formed();
+  return Reply::of_values({out.begin(), out.begin() + length});
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  const std::wstring text(values.begin(), values.end());
+  std::string out(values.size() * LDAP_MAX_UTF8_LEN + 1, '\0');
+  const int length = ldap_x_wcs_to_utf8s(out.data(), text.c_str(), out.size());
+  if (length < 0) return Reply::unencodable();
+  return Reply::of_units({out.begin(), out.begin() + length});
+}
+
+// "2.5.13"
+std::string version() {
+  LDAPAPIInfo info{};
+  info.ldapai_info_version = LDAP_API_INFO_VERSION;
+  if (ldap_get_option(nullptr, LDAP_OPT_API_INFO, &info) != LDAP_OPT_SUCCESS) return {};
+  const int number = info.ldapai_vendor_version;
+  ber_memvfree(reinterpret_cast<void**>(info.ldapai_extensions));
+  ldap_memfree(info.ldapai_vendor_name);
+  return std::to_string(number / 10000) + "." + std::to_string(number / 100 % 100) + "." +
+         std::to_string(number % 100);
+}
+
+const Registration kRegistration{{
+    .description = {.id = "libldap-utf8s-to-wcs",
+                    .name = "OpenLDAP ldap_x_utf8s_to_wcs",
+                    .version = version(),
+                    .language = "C",
+                    .api = "ldap_x_utf8s_to_wcs, ldap_x_wcs_to_utf8s",
+                    .profile = {.domain = {.no_nul = true, .values_31_bit = true},
+                                .source = "ldap_utf8.h: it declares the functions and says no "
+                                          "more"}},
+    .decode = decode,
+    .encode = encode,
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,137 @@
+// libstdc++'s facets of UTF-8: codecvt<char32_t, char8_t>, codecvt<char16_t, char8_t>, and those of
+// <codecvt>: codecvt_utf8<char32_t>, the same with consume_header, codecvt_utf8_utf16<char16_t>.
+#include <codecvt>
+#include <cwchar>
+#include <locale>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/libstdcxx/version.h"
+#include "harness/implementations/utf16.h"
+
+namespace placemat {
+namespace {
+
+std::vector<Ucs4> values_of(const std::u32string& text) { return {text.begin(), text.end()}; }
+std::vector<Ucs4> values_of(const std::u16string& text) { return utf16::values_of(text); }
+
+// The text that `values` are in Intern's encoding form; nothing where it cannot carry them.
+template <typename Intern>
+std::optional<std::basic_string<Intern>> carried(std::span<const Ucs4> values) {
+  if constexpr (sizeof(Intern) == 2) {
+    return utf16::carried(values);
+  } else {
+    return std::u32string(values.begin(), values.end());
+  }
+}
+
+// A facet of a locale cannot be deleted from outside; one of our own can.
+template <typename Facet>
+const Facet& facet() {
+  if constexpr (std::is_destructible_v<Facet>) {
+    static const Facet own;
+    return own;
+  } else {
+    return std::use_facet<Facet>(std::locale::classic());
+  }
+}
+
+// What in() leaves unread comes again before the next chunk. At the end it is an incomplete
+// sequence.
+template <typename Facet>
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  using Intern = typename Facet::intern_type;
+  using Extern = typename Facet::extern_type;
+  std::mbstate_t state = {};
+  std::basic_string<Intern> out;
+  std::basic_string<Extern> pending;
+  std::size_t offset = 0;  // of what is pending
+  auto next = units.begin();
+  for (const std::size_t length : chunk_lengths) {
+    pending.append(next, next + length);
+    next += length;
+    const std::size_t before = out.size();
+    out.resize(before + pending.size() + 1);
+    const Extern* from = pending.data();
+    Intern* to = out.data() + before;
+    const auto result = facet<Facet>().in(state, from, pending.data() + pending.size(), from, to,
+                                          out.data() + out.size(), to);
+    out.resize(static_cast<std::size_t>(to - out.data()));
+    const auto read = static_cast<std::size_t>(from - pending.data());
+    offset += read;
+    pending.erase(0, read);
+    if (result == std::codecvt_base::error) return Reply::ill_formed(offset);
+  }
+  if (!pending.empty()) return Reply::ill_formed(offset);
+  return Reply::of_values(values_of(out));
+}
+
+template <typename Facet>
+Reply decode(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return stream<Facet>(units, whole);
+}
+
+template <typename Facet>
+Reply encode(std::span<const Ucs4> values) {
+  using Intern = typename Facet::intern_type;
+  using Extern = typename Facet::extern_type;
+  const auto text = carried<Intern>(values);
+  if (!text) return Reply::untestable();
+  std::mbstate_t state = {};
+  std::basic_string<Extern> out(text->size() * 6 + 1, Extern{});
+  const Intern* from = text->data();
+  const Intern* const end = from + text->size();
+  Extern* to = out.data();
+  const auto result = facet<Facet>().out(state, from, end, from, to, out.data() + out.size(), to);
+  // `partial`, with room left: a high surrogate waits for a low one that does not come.
+  if (result != std::codecvt_base::ok || from != end) {
+    const auto read = static_cast<std::size_t>(from - text->data());
+    if (sizeof(Intern) == 4) return Reply::unencodable(read);
+    return Reply::unencodable();
+  }
+  return Reply::of_units({out.data(), to});
+}
+
+template <typename Facet>
+Adapter adapter(const char* id, const char* api, BomPolicy bom, const char* source) {
+  return {.description = {.id = id,
+                          .name = std::string("libstdc++ ") + api,
+                          .version = libstdcxx::version(),
+                          .language = "C++",
+                          .api = api,
+                          .profile = {.bom = bom, .refusal = Refusal::kRefuse, .source = source}},
+          .decode = decode<Facet>,
+          .encode = encode<Facet>,
+          .stream = stream<Facet>};
+}
+
+const Registration k32{adapter<std::codecvt<char32_t, char8_t, std::mbstate_t>>(
+    "libstdcxx-codecvt-char32", "codecvt<char32_t, char8_t, mbstate_t>", BomPolicy::kUnspecified,
+    "ISO C++20 [locale.codecvt] (between the UTF-32 and UTF-8 encoding forms; `error` for what "
+    "cannot be converted); libstdc++'s manual says no more")};
+
+const Registration k16{adapter<std::codecvt<char16_t, char8_t, std::mbstate_t>>(
+    "libstdcxx-codecvt-char16", "codecvt<char16_t, char8_t, mbstate_t>", BomPolicy::kUnspecified,
+    "ISO C++20 [locale.codecvt] (between the UTF-16 and UTF-8 encoding forms; `error` for what "
+    "cannot be converted); libstdc++'s manual says no more")};
+
+const Registration kUtf8{adapter<std::codecvt_utf8<char32_t>>(
+    "libstdcxx-codecvt-utf8", "codecvt_utf8<char32_t>", BomPolicy::kUnspecified,
+    "ISO C++20 [depr.locale.stdcvt] (between UTF-8 and UCS-4; Maxcode 0x10FFFF)")};
+
+using Header = std::codecvt_utf8<char32_t, 0x10FFFF, std::consume_header>;
+const Registration kHeader{adapter<Header>(
+    "libstdcxx-codecvt-utf8-header", "codecvt_utf8<char32_t, 0x10FFFF, consume_header>",
+    BomPolicy::kStrip,
+    "ISO C++20 [depr.locale.stdcvt] (between UTF-8 and UCS-4; consume_header: an initial header "
+    "sequence is consumed)")};
+
+const Registration kUtf8Utf16{adapter<std::codecvt_utf8_utf16<char16_t>>(
+    "libstdcxx-codecvt-utf8-utf16", "codecvt_utf8_utf16<char16_t>", BomPolicy::kUnspecified,
+    "ISO C++20 [depr.locale.stdcvt] (between UTF-8 and UTF-16; Maxcode 0x10FFFF)")};
+
+}  // namespace
+}  // namespace placemat

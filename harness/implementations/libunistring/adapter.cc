@@ -1,0 +1,132 @@
+// GNU libunistring's unistr.h: u8_check, u8_mbtouc (U+FFFD), u8_mbtoucr (an error), u8_to_u32.
+#include <unistr.h>
+#include <unistring/version.h>
+
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+std::string version() {
+  return std::to_string(_libunistring_version >> 16) + '.' +
+         std::to_string(_libunistring_version >> 8 & 0xFF);
+}
+
+Reply check(CodeUnits units) {
+  const std::uint8_t* invalid = u8_check(units.data(), units.size());
+  if (invalid == nullptr) return Reply::well_formed();
+  return Reply::ill_formed(static_cast<std::size_t>(invalid - units.data()));
+}
+
+bool accepts(CodeUnits units) { return u8_check(units.data(), units.size()) == nullptr; }
+
+Reply to_u32(CodeUnits units) {
+  std::size_t length = 0;
+  std::uint32_t* out = u8_to_u32(units.data(), units.size(), nullptr, &length);
+  if (out == nullptr) return Reply::ill_formed();
+  Reply reply = Reply::of_values({out, out + length});
+  std::free(out);
+  return reply;
+}
+
+Reply from_u32(std::span<const Ucs4> values) {
+  std::size_t length = 0;
+  // No values may be at no address; the library must not be blamed for what it does with null.
+  static constexpr Ucs4 kNone[] = {0};
+  std::uint8_t* out =
+      u32_to_u8(values.empty() ? kNone : values.data(), values.size(), nullptr, &length);
+  if (out == nullptr) return Reply::unencodable();
+  Reply reply = Reply::of_units({out, out + length});
+  std::free(out);
+  return reply;
+}
+
+using MbToUc = int (*)(ucs4_t*, const std::uint8_t*, std::size_t);
+
+// Upon failure the functions give U+FFFD and say how many units it stands for.
+template <MbToUc kStep>
+Reply replace(CodeUnits units) {
+  std::vector<Ucs4> values;
+  for (std::size_t i = 0; i < units.size();) {
+    ucs4_t value = 0;
+    i += static_cast<std::size_t>(kStep(&value, units.data() + i, units.size() - i));
+    values.push_back(value);
+  }
+  return Reply::of_values(std::move(values));
+}
+
+// -1: invalid; -2: incomplete.
+Reply decode(CodeUnits units) {
+  std::vector<Ucs4> values;
+  for (std::size_t i = 0; i < units.size();) {
+    ucs4_t value = 0;
+    const int length = u8_mbtoucr(&value, units.data() + i, units.size() - i);
+    if (length < 0) return Reply::ill_formed(i);
+    values.push_back(value);
+    i += static_cast<std::size_t>(length);
+  }
+  return Reply::of_values(std::move(values));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  std::vector<std::uint8_t> units;
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    std::uint8_t octets[6];
+    const int length = u8_uctomb(octets, values[index], sizeof octets);
+    if (length < 0) return Reply::unencodable(index);
+    units.insert(units.end(), octets, octets + length);
+  }
+  return Reply::of_units(std::move(units));
+}
+
+Description describe(const char* id, const char* name, const char* api, Profile profile) {
+  return {.id = id,
+          .name = name,
+          .version = version(),
+          .language = "C",
+          .api = api,
+          .profile = std::move(profile)};
+}
+
+const Registration kCheck{
+    {.description =
+         describe("libunistring-u8-check", "libunistring u8_check", "u8_check",
+                  {.source = "GNU libunistring manual, Elementary string checks: u8_check (a "
+                             "pointer to the first invalid unit)"}),
+     .validate = check,
+     .accepts = accepts}};
+
+const Registration kToU32{
+    {.description =
+         describe("libunistring-u8-to-u32", "libunistring u8_to_u32", "u8_to_u32, u32_to_u8",
+                  {.refusal = Refusal::kRefuse,
+                   .source = "GNU libunistring manual, Conventions (NULL and errno on "
+                             "failure) and Elementary string conversions"}),
+     .decode = to_u32,
+     .encode = from_u32}};
+
+const Registration kMbToUc{
+    {.description = describe(
+         "libunistring-u8-mbtouc", "libunistring u8_mbtouc", "u8_mbtouc, u8_mbtoucr, u8_uctomb",
+         {.refusal = Refusal::kRefuse,
+          .source = "GNU libunistring manual, Iterating over a Unicode string: u8_mbtouc "
+                    "(0xFFFD, and \"an appropriate number of units\"), u8_mbtoucr (-1, "
+                    "-2), u8_uctomb (-1 upon failure)"}),
+     .decode = decode,
+     .replace = replace<u8_mbtouc>,
+     .encode = encode}};
+
+const Registration kMbToUcUnsafe{
+    {.description = describe(
+         "libunistring-u8-mbtouc-unsafe", "libunistring u8_mbtouc_unsafe", "u8_mbtouc_unsafe",
+         {.source = "GNU libunistring manual, Elementary string functions: "
+                    "u8_mbtouc_unsafe (for backward compatibility; as u8_mbtouc)"}),
+     .replace = replace<u8_mbtouc_unsafe>}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,79 @@
+// Serd's Turtle reader: octets as a literal, strict and lax.
+#include <serd/serd.h>
+
+#include <optional>
+#include <string>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/spelled.h"
+
+namespace placemat {
+namespace {
+
+// Octets that Turtle has escaped, or that end the literal, are not carried.
+std::optional<std::string> document_of(CodeUnits units) {
+  std::string document = "<urn:a> <urn:b> \"";
+  for (const std::uint8_t unit : units) {
+    if (unit == 0 || unit == '"' || unit == '\\' || unit == '\n' || unit == '\r') {
+      return std::nullopt;
+    }
+    document.push_back(static_cast<char>(unit));
+  }
+  return document.append("\" .\n");
+}
+
+SerdStatus keep_object(void* handle, SerdStatementFlags, const SerdNode*, const SerdNode*,
+                       const SerdNode*, const SerdNode* object, const SerdNode*, const SerdNode*) {
+  static_cast<std::optional<std::string>*>(handle)->emplace(
+      reinterpret_cast<const char*>(object->buf), object->n_bytes);
+  return SERD_SUCCESS;
+}
+
+// read(): the literal, if the reader reports a statement and, being strict, no error.
+Reply read(CodeUnits units, bool strict) {
+  const auto document = document_of(units);
+  if (!document) return Reply::untestable();
+  std::optional<std::string> object;
+  SerdReader* reader =
+      serd_reader_new(SERD_TURTLE, &object, nullptr, nullptr, nullptr, keep_object, nullptr);
+  serd_reader_set_strict(reader, strict);
+  // Without one errors are printed.
+  serd_reader_set_error_sink(
+      reader, [](void*, const SerdError*) { return SERD_SUCCESS; }, nullptr);
+  const SerdStatus status =
+      serd_reader_read_string(reader, reinterpret_cast<const std::uint8_t*>(document->c_str()));
+  serd_reader_free(reader);
+  if (!object || (strict && status != SERD_SUCCESS)) return Reply::ill_formed();
+  return Reply::of_values(spelled_values(*object));
+}
+
+// The library does not tell its version.
+const Registration kStrict{{
+    .description = {.id = "serd-turtle",
+                    .name = "Serd Turtle reader",
+                    .version = {},
+                    .language = "C",
+                    .api = "serd_reader_read_string, strict",
+                    .profile = {.bom = BomPolicy::kKeep,
+                                .domain = {.no_nul = true},
+                                .source = "RDF 1.1 Turtle section 6 (a document is encoded in "
+                                          "UTF-8); Serd manual, serd_reader_set_strict"}},
+    .decode = [](CodeUnits units) { return read(units, true); },
+}};
+
+const Registration kLax{{
+    .description = {.id = "serd-turtle-lax",
+                    .name = "Serd Turtle reader, lax",
+                    .version = {},
+                    .language = "C",
+                    .api = "serd_reader_read_string, not strict",
+                    .profile = {.bom = BomPolicy::kKeep,
+                                .domain = {.no_nul = true},
+                                .source = "Serd manual, serd_reader_set_strict (lax tolerates "
+                                          "invalid URIs; what it makes of invalid UTF-8 is not "
+                                          "said)"}},
+    .replace = [](CodeUnits units) { return read(units, false); },
+}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,103 @@
+// utf8cpp, the checked functions: find_invalid, utf8to32, replace_invalid, utf32to8, and the way
+// by UTF-16: utf8to16, utf16to8.
+#include <utf8.h>
+
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/spelled.h"
+#include "harness/implementations/utf16.h"
+
+namespace placemat {
+namespace {
+
+Reply validate(CodeUnits units) {
+  const auto invalid = utf8::find_invalid(units.begin(), units.end());
+  if (invalid == units.end()) return Reply::well_formed();
+  return Reply::ill_formed(static_cast<std::size_t>(invalid - units.begin()));
+}
+
+bool accepts(CodeUnits units) { return utf8::is_valid(units.begin(), units.end()); }
+
+Reply decode(CodeUnits units) {
+  std::vector<Ucs4> values;
+  try {
+    utf8::utf8to32(units.begin(), units.end(), std::back_inserter(values));
+  } catch (const utf8::exception&) {
+    return Reply::ill_formed();
+  }
+  return Reply::of_values(std::move(values));
+}
+
+// The result is text, and text has no more than the values that its octets spell.
+Reply replace(CodeUnits units) {
+  std::string out;
+  utf8::replace_invalid(units.begin(), units.end(), std::back_inserter(out));
+  return Reply::of_values(spelled_values(out));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  std::vector<std::uint8_t> units;
+  try {
+    utf8::utf32to8(values.begin(), values.end(), std::back_inserter(units));
+  } catch (const utf8::exception&) {
+    return Reply::unencodable();
+  }
+  return Reply::of_units(std::move(units));
+}
+
+Reply decode_16(CodeUnits units) {
+  std::u16string out;
+  try {
+    utf8::utf8to16(units.begin(), units.end(), std::back_inserter(out));
+  } catch (const utf8::exception&) {
+    return Reply::ill_formed();
+  }
+  return Reply::of_values(utf16::values_of(out));
+}
+
+Reply encode_16(std::span<const Ucs4> values) {
+  const auto text = utf16::carried(values);
+  if (!text) return Reply::untestable();
+  std::vector<std::uint8_t> units;
+  try {
+    utf8::utf16to8(text->begin(), text->end(), std::back_inserter(units));
+  } catch (const utf8::exception&) {
+    return Reply::unencodable();
+  }
+  return Reply::of_units(std::move(units));
+}
+
+const Registration kChecked{
+    {.description =
+         {.id = "utf8cpp-checked",
+          .name = "utf8cpp",
+          .version = PLACEMAT_UTF8CPP_VERSION,
+          .language = "C++",
+          .api = "utf8::find_invalid, utf8::utf8to32, utf8::replace_invalid, utf8::utf32to8",
+          .profile = {.refusal = Refusal::kRefuse,
+                      .source = "utf8cpp README, Functions From utf8 Namespace: find_invalid, "
+                                "utf8to32 (throws), replace_invalid (U+FFFD), utf32to8 (throws)"}},
+     .validate = validate,
+     .decode = decode,
+     .replace = replace,
+     .encode = encode,
+     .accepts = accepts}};
+
+const Registration k16{
+    {.description = {.id = "utf8cpp-utf16",
+                     .name = "utf8cpp, UTF-16",
+                     .version = PLACEMAT_UTF8CPP_VERSION,
+                     .language = "C++",
+                     .api = "utf8::utf8to16, utf8::utf16to8",
+                     .profile = {.refusal = Refusal::kRefuse,
+                                 .source = "utf8cpp README, Functions From utf8 Namespace: "
+                                           "utf8to16, utf16to8 (they throw)"}},
+     .decode = decode_16,
+     .encode = encode_16}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,66 @@
+// Xerces-C's SAX parser on a document whose text is the input.
+//
+// It reports UTF-16: values are the code points of that.
+#include <string>
+#include <xercesc/framework/MemBufInputSource.hpp>
+#include <xercesc/parsers/SAXParser.hpp>
+#include <xercesc/sax/HandlerBase.hpp>
+#include <xercesc/util/PlatformUtils.hpp>
+#include <xercesc/util/XercesVersion.hpp>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/utf16.h"
+#include "harness/implementations/xml_document.h"
+
+namespace placemat {
+namespace {
+
+class Text : public xercesc::HandlerBase {
+ public:
+  void characters(const XMLCh* part, const XMLSize_t count) override { text.append(part, count); }
+  // What the base class does with a fatal error is to throw it.
+  std::u16string text;
+};
+
+xercesc::SAXParser& parser() {
+  // The platform is set up before anything else and not torn down: both live as long as the
+  // process.
+  static xercesc::SAXParser* const made = [] {
+    xercesc::XMLPlatformUtils::Initialize();
+    return new xercesc::SAXParser;
+  }();
+  return *made;
+}
+
+Reply decode(CodeUnits units) {
+  xercesc::SAXParser& sax = parser();
+  const std::string document = xml::document_of(units);
+  Text handler;
+  sax.setDocumentHandler(&handler);
+  sax.setErrorHandler(&handler);
+  const xercesc::MemBufInputSource source(reinterpret_cast<const XMLByte*>(document.data()),
+                                          document.size(), "document");
+  try {
+    sax.parse(source);
+  } catch (const xercesc::SAXException&) {
+    return Reply::ill_formed();
+  } catch (const xercesc::XMLException&) {
+    return Reply::ill_formed();
+  }
+  return Reply::of_values(utf16::values_of(handler.text));
+}
+
+const Registration kRegistration{{
+    .description = {.id = "xerces-parser",
+                    .name = "Xerces-C SAX parser",
+                    .version = XERCES_FULLVERSIONDOT,
+                    .language = "C++",
+                    .api = "SAXParser::parse",
+                    .profile = {.bom = BomPolicy::kKeep,
+                                .domain = {.xml_char = true},
+                                .source = std::string(xml::kSource)}},
+    .decode = decode,
+}};
+
+}  // namespace
+}  // namespace placemat
