@@ -43,9 +43,7 @@ const Registration kRegex{
                      .version = boost_headers::version(),
                      .language = "C++",
                      .api = "u8_to_u32_iterator, u32_to_u8_iterator",
-                     .profile = {.refusal = Refusal::kRefuse,
-                                 .source = "boost/regex/pending/unicode_iterator.hpp, the comment "
-                                           "at its head (std::out_of_range for what is invalid)"}},
+                     .profile = {.source = "boost/regex/pending/unicode_iterator.hpp, its comment (adapts a sequence of UTF-8 to look like one of UTF-32, and the reverse; no more is said)"}},
      .decode = decode,
      .encode = encode}};
 
