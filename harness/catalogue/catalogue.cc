@@ -1,10 +1,16 @@
 #include "harness/catalogue/catalogue.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <fstream>
+#include <numeric>
+#include <optional>
+#include <set>
 #include <sstream>
 #include <thread>
+#include <utility>
 
 #include "harness/catalogue/driver_folders.h"
 #include "harness/catalogue/known.h"
@@ -17,6 +23,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::vector<KnownDeviation> known_of(const Places& places, const fs::path& folder,
+                                     const std::string& id) {
+  if (places.known.empty()) return {};
+  auto known = read_known(places.known / folder / "known.json");
+  return std::move(known[id]);
+}
+
 Entry linked(const Places& places, const Implementation& implementation) {
   Entry entry;
   entry.description = implementation.describe();
@@ -28,6 +41,7 @@ Entry linked(const Places& places, const Implementation& implementation) {
   entry.subject.door = id;
   entry.subject.id = id;
   entry.subject.source = entry.description.profile.source;
+  entry.subject.known = known_of(places, id, id);
   entry.subject.in_process = [&implementation]() -> const Implementation& {
     return implementation;
   };
@@ -50,11 +64,7 @@ Entry in_module(const Places& places, const fs::path& module, const Greeting& gr
   entry.subject.id = id;
   entry.subject.source = entry.description.profile.source;
   entry.subject.in_process = [module, id]() -> const Implementation& { return loaded(module, id); };
-  if (!places.known.empty()) {
-    const auto known = read_known(places.known / module.stem() / "known.json");
-    const auto found = known.find(id);
-    if (found != known.end()) entry.subject.known = found->second;
-  }
+  entry.subject.known = known_of(places, module.stem(), id);
   return entry;
 }
 
@@ -75,6 +85,20 @@ void add_linked(const Places& places, Catalogue& catalogue) {
   }
 }
 
+// What was left out when the modules were built: a name and packages a line.
+std::vector<LeftOut> left_out_modules(const Places& places) {
+  std::vector<LeftOut> all;
+  std::ifstream file(places.modules / "left-out.txt");
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    LeftOut left_out;
+    words >> left_out.name;
+    for (std::string package; words >> package;) left_out.packages.push_back(package);
+    all.push_back(std::move(left_out));
+  }
+  return all;
+}
+
 void add_modules(const Places& places, Catalogue& catalogue) {
   const std::vector<fs::path> modules = modules_in(places.modules);
   const std::vector<ModuleContents> contents = describe_modules(modules);
@@ -83,24 +107,33 @@ void add_modules(const Places& places, Catalogue& catalogue) {
       catalogue.entries.push_back(in_module(places, modules[i], greeting));
     }
     if (!contents[i].trouble.empty()) {
-      catalogue.left_out.push_back({modules[i].stem().string(), contents[i].trouble, {}});
+      catalogue.left_out.push_back({modules[i].stem().string(), false, contents[i].trouble, {}});
     }
   }
-  // What was left out when the modules were built: a name and packages a line.
-  std::ifstream file(places.modules / "left-out.txt");
-  for (std::string line; std::getline(file, line);) {
-    std::istringstream words(line);
-    LeftOut left_out{.name = "", .why = "is not here", .packages = {}};
-    words >> left_out.name;
-    for (std::string package; words >> package;) left_out.packages.push_back(package);
+  for (LeftOut& left_out : left_out_modules(places)) {
     catalogue.left_out.push_back(std::move(left_out));
   }
 }
 
-// Why each cannot be used, "" if it can.
-std::vector<std::string> prepare_all(const Places& places, const std::vector<DriverFolder>& drivers,
-                                     unsigned jobs) {
-  std::vector<std::string> troubles(drivers.size());
+// Sorted within its kinds as it is; throws CatalogueError if two have one id.
+Catalogue finished(Catalogue catalogue) {
+  std::set<std::string> ids;
+  for (const Entry& entry : catalogue.entries) {
+    if (!ids.insert(entry.description.id).second) {
+      throw CatalogueError("two implementations are named " +
+                           terminal_escape(entry.description.id) + "; rename one of them");
+    }
+  }
+  std::sort(catalogue.left_out.begin(), catalogue.left_out.end(),
+            [](const LeftOut& a, const LeftOut& b) { return a.name < b.name; });
+  return catalogue;
+}
+
+// Why each cannot be used; nothing if it can.
+std::vector<std::optional<Unready>> prepare_all(const Places& places,
+                                                const std::vector<DriverFolder>& drivers,
+                                                unsigned jobs) {
+  std::vector<std::optional<Unready>> troubles(drivers.size());
   std::atomic<std::size_t> next = 0;
   std::vector<std::thread> workers;
   for (unsigned i = 0; i < std::max(1u, jobs); ++i) {
@@ -114,17 +147,56 @@ std::vector<std::string> prepare_all(const Places& places, const std::vector<Dri
   return troubles;
 }
 
-std::string all_near(const std::vector<std::string>& ids, const std::string& id) {
-  const std::string stem = id.substr(0, id.find('-'));
-  std::string near;
-  for (const std::string& other : ids) {
-    if (stem.empty() || other.find(stem) == std::string::npos) continue;
-    near += (near.empty() ? "" : ", ") + other;
+// The insertions, deletions and exchanges of characters that make one of the other.
+std::size_t edits_between(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t exchanged = diagonal + (a[i] != b[j] ? 1 : 0);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({exchanged, row[j] + 1, row[j + 1] + 1});
+    }
   }
-  return near;
+  return row[b.size()];
+}
+
+[[noreturn]] void refuse_unknown(const Places& places, const std::string& id) {
+  const std::string shown = terminal_escape(id);
+  for (const LeftOut& left_out : left_out_modules(places)) {
+    if (!is_of_module(id, left_out.name)) continue;
+    throw CatalogueError(
+        fmt::format("{}: there is no module {} in this build; install {} and build again", shown,
+                    left_out.name, fmt::join(left_out.packages, " ")));
+  }
+  std::vector<std::string> ids;
+  for (const Entry& entry : list_all(places).entries) ids.push_back(entry.description.id);
+  const std::vector<std::string> close = close_names(id, ids);
+  throw CatalogueError(fmt::format("no implementation named '{}' here; {}", shown,
+                                   close.empty()
+                                       ? "placemat list names all"
+                                       : fmt::format("there is {}", fmt::join(close, ", "))));
 }
 
 }  // namespace
+
+std::vector<std::string> close_names(const std::string& name,
+                                     const std::vector<std::string>& names) {
+  constexpr std::size_t kEnough = 5;
+  std::vector<std::pair<std::size_t, std::string>> close;
+  for (const std::string& other : names) {
+    const std::size_t edits = edits_between(name, other);
+    const bool is_part = name.size() > 2 && other.find(name) != std::string::npos;
+    if (edits <= 1 + name.size() / 4 || is_part) close.emplace_back(edits, other);
+  }
+  std::sort(close.begin(), close.end());
+  std::vector<std::string> likest;
+  for (const auto& [edits, other] : close) {
+    if (likest.size() < kEnough) likest.push_back(other);
+  }
+  return likest;
+}
 
 Catalogue list_all(const Places& places) {
   Catalogue catalogue;
@@ -135,26 +207,29 @@ Catalogue list_all(const Places& places) {
       catalogue.entries.push_back(behind_driver(places, driver, implementation));
     }
   }
-  return catalogue;
+  return finished(std::move(catalogue));
 }
 
 Catalogue find_all(const Places& places, unsigned jobs) {
   Catalogue catalogue;
   add_linked(places, catalogue);
   add_modules(places, catalogue);
+  for (Entry& entry : catalogue.entries) {
+    if (entry.kind == Entry::Kind::kModule) entry.subject.in_process = nullptr;
+  }
   const std::vector<DriverFolder> drivers = read_drivers(places.drivers);
-  const std::vector<std::string> troubles = prepare_all(places, drivers, jobs);
+  const std::vector<std::optional<Unready>> troubles = prepare_all(places, drivers, jobs);
   for (std::size_t i = 0; i < drivers.size(); ++i) {
-    if (!troubles[i].empty()) {
-      catalogue.left_out.push_back(
-          {drivers[i].folder.filename().string(), troubles[i], drivers[i].packages});
+    if (troubles[i]) {
+      catalogue.left_out.push_back({drivers[i].folder.filename().string(), troubles[i]->absent,
+                                    troubles[i]->why, drivers[i].packages});
       continue;
     }
     for (const DriverImplementation& implementation : drivers[i].implementations) {
       catalogue.entries.push_back(behind_driver(places, drivers[i], implementation));
     }
   }
-  return catalogue;
+  return finished(std::move(catalogue));
 }
 
 Entry find_one(const Places& places, const std::string& id) {
@@ -169,26 +244,17 @@ Entry find_one(const Places& places, const std::string& id) {
       if (greeting.description.id == id) return in_module(places, modules[i], greeting);
     }
   }
-  std::vector<std::string> ids;
   for (const DriverFolder& driver : read_drivers(places.drivers)) {
     for (const DriverImplementation& implementation : driver.implementations) {
-      ids.push_back(implementation.id);
       if (implementation.id != id) continue;
-      const std::string trouble = prepare(driver, places.scratch / driver.folder.filename());
-      if (!trouble.empty()) {
-        std::string packages;
-        for (const std::string& package : driver.packages) packages += " " + package;
-        throw CatalogueError(id + ": " + trouble + "; install" + packages);
-      }
-      return behind_driver(places, driver, implementation);
+      const auto trouble = prepare(driver, places.scratch / driver.folder.filename());
+      if (!trouble) return behind_driver(places, driver, implementation);
+      const std::string mend =
+          trouble->absent ? fmt::format("; install {}", fmt::join(driver.packages, " ")) : "";
+      throw CatalogueError(driver.folder.filename().string() + " " + trouble->why + mend);
     }
   }
-  for (const Entry& entry : list_all(places).entries) ids.push_back(entry.description.id);
-  std::sort(ids.begin(), ids.end());
-  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-  const std::string near = all_near(ids, id);
-  throw CatalogueError("no implementation named '" + terminal_escape(id) + "' here; " +
-                       (near.empty() ? "placemat list names all" : "there are: " + near));
+  refuse_unknown(places, id);
 }
 
 }  // namespace placemat

@@ -31,16 +31,17 @@ struct Entry {
   Subject subject;
 };
 
-// What could be judged if this machine had what it needs.
+// A module or driver of which nothing can be judged here.
 struct LeftOut {
   std::string name;
-  std::string why;
-  std::vector<std::string> packages;  // Debian's
+  bool absent = true;                 // what it needs is not here; else it is broken
+  std::string why;                    // if it is broken
+  std::vector<std::string> packages;  // Debian's, that it needs
 };
 
 struct Catalogue {
-  std::vector<Entry> entries;  // by kind, then by id
-  std::vector<LeftOut> left_out;
+  std::vector<Entry> entries;     // by kind, then by id
+  std::vector<LeftOut> left_out;  // by name
 };
 
 // A file of the catalogue that cannot be read, or an implementation that was named and cannot be
@@ -50,14 +51,20 @@ class CatalogueError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// list_all(): everything there is; drivers neither detected nor built. Throws CatalogueError.
+// list_all(): everything there is; drivers neither detected nor built. Throws CatalogueError for a
+// malformed file, and if two have one id.
 Catalogue list_all(const Places& places);
 
 // find_all(): everything that can be judged here. Detects and builds drivers, `jobs` at a time.
-// Throws CatalogueError for a malformed file; what does not build or load is left out.
+// What does not build or load is left out. Of modules, none is to be had in this process: together
+// they would clash. Throws as list_all().
 Catalogue find_all(const Places& places, unsigned jobs);
 
 // find_one(): the implementation of that id, ready to be judged. Throws CatalogueError.
 Entry find_one(const Places& places, const std::string& id);
+
+// close_names(): a few of `names` that are much like `name`, the likest first.
+std::vector<std::string> close_names(const std::string& name,
+                                     const std::vector<std::string>& names);
 
 }  // namespace placemat

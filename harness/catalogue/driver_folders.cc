@@ -1,6 +1,12 @@
 #include "harness/catalogue/driver_folders.h"
 
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <fstream>
@@ -12,6 +18,7 @@
 #include "harness/catalogue/known.h"
 #include "harness/implementation/child_process.h"
 #include "harness/implementation/driver_process.h"
+#include "harness/implementation/greeting.h"
 #include "reports/escape.h"
 #include "reports/output_file.h"
 
@@ -19,9 +26,6 @@ namespace placemat {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::chrono::seconds kDetectPatience{30};
-constexpr std::chrono::seconds kBuildPatience{600};
 
 // Reads driver.json, key by key; any other key is a mistake.
 class Reader {
@@ -79,6 +83,12 @@ DriverImplementation read_implementation(const nlohmann::json& json, const std::
   Reader reader(json, where);
   DriverImplementation implementation;
   implementation.id = reader.text("id");
+  try {
+    Description like_a_greeting;
+    set_key(like_a_greeting, "id", implementation.id);
+  } catch (const GreetingError& error) {
+    reader.fail(error.what());
+  }
   implementation.start = reader.text("start");
   implementation.source = reader.text("source");
   if (const auto* known = reader.find("known")) {
@@ -103,6 +113,7 @@ DriverFolder read_driver(const fs::path& folder) {
     reader.fail("`implementations` is needed and must be an array");
   }
   const std::string name = folder.filename().string();
+  std::set<std::string> ids;
   for (const auto& one : *implementations) {
     const std::string here =
         file.string() + ": implementation " + std::to_string(driver.implementations.size() + 1);
@@ -111,6 +122,7 @@ DriverFolder read_driver(const fs::path& folder) {
     if (id != name && !id.starts_with(name + "-")) {
       reader.fail("the id " + terminal_escape(id) + " does not begin with the folder's name");
     }
+    if (!ids.insert(id).second) reader.fail("the id " + terminal_escape(id) + " is there twice");
   }
   reader.finish();
   return driver;
@@ -122,15 +134,15 @@ std::string settings(const DriverFolder& driver, const fs::path& scratch) {
 }
 
 // "" if it ends with 0, else how it ended and its last words.
-std::string failure_of(const std::string& command, std::chrono::seconds patience) {
+std::string failure_of(const std::string& command, std::chrono::milliseconds patience) {
   try {
-    ChildProcess child({"/bin/sh", "-c", "exec 1>&2; " + command});
+    ChildProcess child({"/bin/sh", "-c", "exec 1>&2; " + command + "\n"});
     child.close_input();
     const auto ending = child.await_ending(patience);
     if (ending == "exit status 0") return "";
     const std::string words = child.error_tail().last_line();
-    const std::string how =
-        ending ? *ending : "no end after " + std::to_string(patience.count()) + " s";
+    const double seconds = std::chrono::duration<double>(patience).count();
+    const std::string how = ending ? *ending : fmt::format("no end after {:g} s", seconds);
     return words.empty() ? how : words + " (" + how + ")";
   } catch (const std::system_error& error) {
     return error.what();
@@ -158,7 +170,28 @@ std::string fingerprint(const fs::path& folder) {
   return std::to_string(hash) + "\n";
 }
 
-std::string build(const DriverFolder& driver, const fs::path& scratch) {
+// Held while a driver is built; the system lets go of it if this process ends.
+class BuildLock {
+ public:
+  explicit BuildLock(const fs::path& file)
+      : fd_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+    while (fd_ >= 0 && ::flock(fd_, LOCK_EX) != 0 && errno == EINTR) {
+    }
+    if (fd_ < 0) throw std::system_error(errno, std::generic_category(), file.string());
+  }
+  ~BuildLock() { ::close(fd_); }
+  BuildLock(const BuildLock&) = delete;
+  BuildLock& operator=(const BuildLock&) = delete;
+
+ private:
+  int fd_;
+};
+
+// "" or why not.
+std::string build(const DriverFolder& driver, const fs::path& scratch,
+                  std::chrono::milliseconds patience) {
+  fs::create_directories(scratch.parent_path());
+  const BuildLock lock(scratch.string() + ".lock");
   const fs::path stamp = scratch / ".built-of";
   const std::string print = fingerprint(driver.folder);
   std::ifstream file(stamp);
@@ -168,7 +201,7 @@ std::string build(const DriverFolder& driver, const fs::path& scratch) {
   fs::create_directories(scratch);
   for (const std::string& step : driver.build) {
     const std::string failure =
-        failure_of(settings(driver, scratch) + "cd \"$OUT\" && { " + step + "\n}", kBuildPatience);
+        failure_of(settings(driver, scratch) + "cd \"$OUT\" && { " + step + "\n}", patience);
     if (!failure.empty()) return "does not build: " + failure;
   }
   write_file(stamp, print);
@@ -189,15 +222,18 @@ std::vector<DriverFolder> read_drivers(const fs::path& drivers) {
   return all;
 }
 
-std::string prepare(const DriverFolder& driver, const fs::path& scratch) {
+std::optional<Unready> prepare(const DriverFolder& driver, const fs::path& scratch,
+                               const Patience& patience) {
   try {
-    if (!failure_of(settings(driver, scratch) + driver.detect, kDetectPatience).empty()) {
-      return "is not here";
-    }
-    return build(driver, scratch);
+    const std::string absence =
+        failure_of(settings(driver, scratch) + driver.detect, patience.detect);
+    if (!absence.empty()) return Unready{true, "is not found: " + absence};
+    const std::string failure = build(driver, scratch, patience.build);
+    if (!failure.empty()) return Unready{false, failure};
   } catch (const std::exception& error) {
-    return error.what();
+    return Unready{false, terminal_escape(error.what())};
   }
+  return std::nullopt;
 }
 
 Subject subject_of(const DriverFolder& driver, const DriverImplementation& implementation,

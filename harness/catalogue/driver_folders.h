@@ -2,7 +2,9 @@
 // beside it.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,9 +31,22 @@ struct DriverFolder {
 // read_drivers(): the folders of `drivers` that hold a driver.json, by name. Throws CatalogueError.
 std::vector<DriverFolder> read_drivers(const std::filesystem::path& drivers);
 
-// prepare(): detects and builds it in `scratch`, unless it was built there of the same files; "" or
-// why it cannot be used, in one line.
-std::string prepare(const DriverFolder& driver, const std::filesystem::path& scratch);
+// Why a driver cannot be used.
+struct Unready {
+  bool absent = false;  // what it needs is not here; else it is, and the driver does not build
+  std::string why;      // one line, escaped for a terminal
+};
+
+// How long a step may take.
+struct Patience {
+  std::chrono::milliseconds detect{20'000};
+  std::chrono::milliseconds build{600'000};
+};
+
+// prepare(): detects it and builds it in `scratch`, unless it was built there of the same files.
+// Where two processes build the same, one waits for the other.
+std::optional<Unready> prepare(const DriverFolder& driver, const std::filesystem::path& scratch,
+                               const Patience& patience = {});
 
 // What starts an implementation of a prepared driver.
 Subject subject_of(const DriverFolder& driver, const DriverImplementation& implementation,

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -118,6 +119,27 @@ class Describer {
   int output_ = -1;
 };
 
+// What a library's constructors print would be taken for replies, or for a report.
+class StandardOutputSetAside {
+ public:
+  StandardOutputSetAside() {
+    std::fflush(stdout);
+    output_ = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+  }
+  ~StandardOutputSetAside() {
+    std::fflush(stdout);
+    if (output_ < 0) return;
+    dup2(output_, STDOUT_FILENO);
+    ::close(output_);
+  }
+  StandardOutputSetAside(const StandardOutputSetAside&) = delete;
+  StandardOutputSetAside& operator=(const StandardOutputSetAside&) = delete;
+
+ private:
+  int output_ = -1;
+};
+
 }  // namespace
 
 std::vector<fs::path> modules_in(const fs::path& folder) {
@@ -153,6 +175,7 @@ std::vector<ModuleContents> describe_modules(const std::vector<fs::path>& paths)
 }
 
 void load_module(const fs::path& path) {
+  const StandardOutputSetAside while_constructors_run;
   if (dlopen(fs::absolute(path).c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr) {
     throw CatalogueError(terminal_escape(dlerror()) + "; build it again, or remove it");
   }

@@ -128,10 +128,22 @@ Level Trial::choose_level() {
   return fits ? Level::kStandard : Level::kQuick;
 }
 
+// What it claims now must be what it was entered with.
+std::unique_ptr<DriverProcess> Trial::start_again() const {
+  auto process = start(options_, subject_);
+  const auto said = [](Description description, const std::vector<Operation>& operations) {
+    return greeting_text({std::move(description), operations});
+  };
+  if (said(process->describe(), offered_by(*process)) != said(description_, offered_)) {
+    throw DriverError("it greeted differently when it was started anew");
+  }
+  return process;
+}
+
 void Trial::judge(Level level, Level shared_level) {
   level_ = level;
   try {
-    if (!process_) process_ = start(options_, subject_);
+    if (!process_) process_ = start_again();
     tally_ = judge_cases(shared_level);
     count_troubles();
   } catch (const DriverError& error) {

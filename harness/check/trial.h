@@ -46,6 +46,7 @@ class Trial {
   ImplementationRecord conclude();
 
  private:
+  std::unique_ptr<DriverProcess> start_again() const;
   Tally judge_cases(Level shared_level);
   SessionOptions session_options(Level level) const;
   void count_troubles();

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "harness/catalogue/catalogue.h"
-#include "harness/cli/find.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/unusable.h"
@@ -24,7 +23,6 @@
 #include "harness/implementation/driver_process.h"
 #include "harness/implementation/protocol.h"
 #include "harness/implementation/shared_library.h"
-#include "reports/escape.h"
 #include "reports/terminal.h"
 
 namespace placemat {
@@ -54,16 +52,25 @@ const Implementation& loaded_plugin(const std::string& path) {
   return *plugin;
 }
 
-// One line: what would be judged if this machine had more.
+// What would be judged too if this machine had more, in one line, and each that is broken.
 void tell_left_out(const std::vector<LeftOut>& left_out) {
-  std::string names;
+  constexpr std::size_t kMostNames = 12;
+  std::vector<std::string> names;
   for (const LeftOut& one : left_out) {
-    names += (names.empty() ? "" : ", ") + terminal_escape(one.name);
-    if (one.why != "is not here") complain(one.name + " is left out: " + one.why);
+    if (!one.absent) complain(one.name + " is left out: " + one.why);
+    if (one.absent) names.push_back(one.name);
   }
   if (names.empty()) return;
-  complain(fmt::format("{} more could be judged (harness/run --wide installs what they need): {}",
-                       left_out.size(), names));
+  const std::size_t count = names.size();
+  std::string more;
+  if (count > kMostNames) {
+    names.resize(kMostNames);
+    more = fmt::format(" and {} more", count - kMostNames);
+  }
+  complain(
+      fmt::format("libraries and runtimes that are not here: {}{}; harness/run --wide installs "
+                  "them all, and builds again",
+                  fmt::join(names, ", "), more));
 }
 
 std::vector<Subject> subjects_of(const CheckArguments& arguments) {
@@ -146,6 +153,8 @@ int run(CheckArguments& arguments) {
 
   if (arguments.all) {
     options.unusable = [](const Subject& subject, const std::string& why) {
+      // One that was given by its command was meant.
+      if (subject.id.empty()) throw DriverError(why);
       complain(subject.door + " is left out: " + why);
     };
   }

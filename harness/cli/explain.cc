@@ -9,9 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "harness/catalogue/catalogue.h"
 #include "harness/cli/explanation.h"
 #include "harness/cli/find.h"
 #include "harness/cli/output.h"
+#include "harness/cli/paths.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/implementation/protocol.h"
@@ -73,14 +75,16 @@ int run(const ExplainArguments& arguments) {
   std::vector<const EncodingForm*> forms;
   for (const std::string& id : arguments.forms) forms.push_back(&form_named(id));
   if (forms.empty()) forms.assign(kEncodingForms.begin(), kEncodingForms.end());
-  std::vector<std::string> ids;
-  for (const std::string& id : arguments.ids) ids.push_back(implementation_named(id).describe().id);
+  // Those of the program, if none is named: all that a machine has would fill pages.
+  std::vector<std::string> ids = arguments.ids;
   if (ids.empty()) {
     for (const Implementation* implementation : registered_implementations()) {
       ids.push_back(implementation->describe().id);
     }
   }
-  const Explanation explanation = explain(units, forms, ids);
+  std::vector<Subject> subjects;
+  for (const std::string& id : ids) subjects.push_back(find_one(places(), id).subject);
+  const Explanation explanation = explain(units, forms, subjects);
   fmt::print("{}", arguments.json ? explanation_json(explanation)
                                   : explanation_text(explanation, wants_colour()));
   return kExitDone;
@@ -95,7 +99,7 @@ void add_explain(CLI::App& app, int& status) {
   verb->add_option("octets", arguments->hex, "Octets in hex, such as EDA080");
   verb->add_option("--text", arguments->text, "The octets of this text instead");
   verb->add_option("--file", arguments->file, "The octets of this file instead");
-  verb->add_option("--impl", arguments->ids, "Only these implementations")
+  verb->add_option("--impl", arguments->ids, "Only these implementations, of those that placemat list names")
       ->take_all()
       ->allow_extra_args(false);
   verb->add_option("--form", arguments->forms, "Only these forms")

@@ -1,7 +1,5 @@
 #include "harness/cli/explanation.h"
 
-#include "harness/cli/find.h"
-#include "harness/cli/paths.h"
 #include "harness/implementation/driver_process.h"
 #include "harness/implementation/protocol.h"
 #include "reference/observation.h"
@@ -24,11 +22,10 @@ ReplyView ask(DriverProcess& process, const Profile& profile, const Request& req
   return view;
 }
 
-ImplementationView view_of(const std::string& id, const std::vector<std::uint8_t>& units) {
-  const Description& description = implementation_named(id).describe();
-  ImplementationView view{id, description.version, description.profile.form, {}};
-  DriverProcess process(
-      {.argv = {self_path().string(), "serve", id}, .timeout_seconds = kPatience});
+ImplementationView view_of(const Subject& subject, const std::vector<std::uint8_t>& units) {
+  DriverProcess process({.argv = subject.argv, .timeout_seconds = kPatience});
+  const Description& description = process.describe();
+  ImplementationView view{description.id, description.version, description.profile.form, {}};
   for (const Operation operation :
        {Operation::kValidate, Operation::kDecode, Operation::kReplace}) {
     if (!process.offers(operation)) continue;
@@ -40,12 +37,14 @@ ImplementationView view_of(const std::string& id, const std::vector<std::uint8_t
 }  // namespace
 
 Explanation explain(std::vector<std::uint8_t> units, const std::vector<const EncodingForm*>& forms,
-                    const std::vector<std::string>& ids) {
+                    const std::vector<Subject>& subjects) {
   Explanation explanation;
   for (const EncodingForm* form : forms) {
     explanation.forms.push_back({form, segment(*form, units)});
   }
-  for (const std::string& id : ids) explanation.implementations.push_back(view_of(id, units));
+  for (const Subject& subject : subjects) {
+    explanation.implementations.push_back(view_of(subject, units));
+  }
   explanation.units = std::move(units);
   return explanation;
 }

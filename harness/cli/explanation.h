@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/check/subject.h"
 #include "harness/judge/judge.h"
 #include "reference/encoding_form.h"
 #include "reference/segment.h"
@@ -36,10 +37,10 @@ struct Explanation {
   std::vector<ImplementationView> implementations;
 };
 
-// The segments of `units` under each of `forms`, and what each of `ids` (implementations of this
-// build) replies, each asked in a child of its own.
+// The segments of `units` under each of `forms`, and what each of `subjects` replies. Throws
+// DriverError for one that cannot be started.
 Explanation explain(std::vector<std::uint8_t> units, const std::vector<const EncodingForm*>& forms,
-                    const std::vector<std::string>& ids);
+                    const std::vector<Subject>& subjects);
 
 // As columns for a terminal, and as JSON.
 std::string explanation_text(const Explanation& explanation, bool colour);

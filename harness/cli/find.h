@@ -7,9 +7,6 @@
 
 namespace placemat {
 
-// The implementation of that id. Throws Unusable, naming what there is.
-const Implementation& implementation_named(const std::string& id);
-
 // The form of that id. Throws Unusable, naming what there is.
 const EncodingForm& form_named(const std::string& id);
 

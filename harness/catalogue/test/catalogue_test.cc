@@ -1,0 +1,266 @@
+// Driver folders: read, detected, built, started and judged; and what is wrong with them told.
+
+#include "harness/catalogue/catalogue.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "harness/catalogue/driver_folders.h"
+#include "harness/catalogue/test/scratch.h"
+#include "harness/check/check.h"
+#include "harness/implementation/driver_process.h"
+#include "reports/terminal.h"
+
+namespace placemat {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+// Takes everything for well-formed. Its id is its argument.
+constexpr const char* kDriver = R"(
+printf 'utf8-driver 1\nid %s\nname A driver\nops validate\nready\n' "$1"
+while read -r line; do
+  [ -z "$line" ] || echo well-formed
+done
+)";
+
+std::string driver_json(const std::string& id, const std::string& detect = "true",
+                        const std::string& build = "", const std::string& known = "") {
+  return R"({"language": "sh", "packages": ["dash", "coreutils"], "detect": ")" + detect + "\"," +
+         (build.empty() ? "" : R"("build": [")" + build + "\"],") +
+         R"("implementations": [{"id": ")" + id + R"(", "start": "exec sh \"$SRC/driver.sh\" )" +
+         id + R"(", "source": "its manual")" + (known.empty() ? "" : ", \"known\": " + known) +
+         "}]}";
+}
+
+void add_driver(const Scratch& scratch, const std::string& name, const std::string& json) {
+  scratch.write("drivers/" + name + "/driver.json", json);
+  scratch.write("drivers/" + name + "/driver.sh", kDriver);
+}
+
+CheckOptions options_for(std::vector<Subject> subjects) {
+  CheckOptions options;
+  options.subjects = std::move(subjects);
+  options.requests = {{Operation::kValidate, {0xED, 0xA0, 0x80}, {}, {}}};
+  return options;
+}
+
+std::string error_of(const std::function<void()>& act) {
+  try {
+    act();
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(CatalogueTest, ListsDriversWithoutStartingThem) {
+  const Scratch scratch;
+  add_driver(scratch, "shell", driver_json("shell-true", "touch $OUT.detected; false"));
+  const Catalogue catalogue = list_all(scratch.places());
+  ASSERT_THAT(catalogue.entries, SizeIs(1));
+  EXPECT_EQ(catalogue.entries[0].kind, Entry::Kind::kDriver);
+  EXPECT_EQ(catalogue.entries[0].description.id, "shell-true");
+  EXPECT_EQ(catalogue.entries[0].description.language, "sh");
+  EXPECT_EQ(catalogue.entries[0].subject.source, "its manual");
+  EXPECT_FALSE(std::filesystem::exists(scratch / "build"));
+}
+
+TEST(CatalogueTest, JudgesADriverByItsId) {
+  const Scratch scratch;
+  add_driver(scratch, "shell", driver_json("shell-true"));
+  const Report report = check(options_for({find_one(scratch.places(), "shell-true").subject}));
+  ASSERT_THAT(report.implementations, SizeIs(1));
+  EXPECT_EQ(report.implementations[0].profile.source, "its manual");
+  ASSERT_THAT(report.implementations[0].deviations, SizeIs(1));
+  const DeviationRecord& deviation = report.implementations[0].deviations[0];
+  EXPECT_EQ(deviation.deviation_class, "accepts-surrogate");
+  EXPECT_EQ(deviation.status, "undocumented");
+  EXPECT_THAT(deviation.replay, HasSubstr("placemat check shell-true --request 'validate EDA0"));
+}
+
+TEST(CatalogueTest, AKnownDeviationIsShownAsSuch) {
+  const Scratch scratch;
+  add_driver(scratch, "shell",
+             driver_json("shell-true", "true", "",
+                         R"([{"class": "accepts-surrogate", "facet": "decode",
+                              "status": "documented", "reference": "not this facet"},
+                             {"class": "accepts-surrogate",
+                              "status": "known-upstream", "reference": "bug 17"}])"));
+  const Report report = check(options_for({find_one(scratch.places(), "shell-true").subject}));
+  ASSERT_THAT(report.implementations[0].deviations, SizeIs(1));
+  EXPECT_EQ(report.implementations[0].deviations[0].status, "known-upstream");
+  EXPECT_EQ(report.implementations[0].deviations[0].reference, "bug 17");
+  EXPECT_THAT(to_table(report, false), HasSubstr("known-upstream, bug 17"));
+}
+
+TEST(CatalogueTest, WhatIsNotFoundIsLeftOut) {
+  const Scratch scratch;
+  add_driver(scratch, "gone", driver_json("gone-true", "echo no such thing >&2; exit 3"));
+  add_driver(scratch, "shell", driver_json("shell-true"));
+  const Catalogue catalogue = find_all(scratch.places(), 2);
+  ASSERT_THAT(catalogue.entries, SizeIs(1));
+  EXPECT_EQ(catalogue.entries[0].description.id, "shell-true");
+  ASSERT_THAT(catalogue.left_out, SizeIs(1));
+  EXPECT_EQ(catalogue.left_out[0].name, "gone");
+  EXPECT_TRUE(catalogue.left_out[0].absent);
+  EXPECT_THAT(catalogue.left_out[0].packages, ElementsAre("dash", "coreutils"));
+  EXPECT_EQ(error_of([&] { find_one(scratch.places(), "gone-true"); }),
+            "gone is not found: no such thing (exit status 3); install dash coreutils");
+}
+
+TEST(CatalogueTest, WhatDoesNotBuildIsLeftOutWithItsLastLine) {
+  const Scratch scratch;
+  add_driver(scratch, "broken",
+             driver_json("broken-true", "true", "echo start; echo line 7: what is this; exit 1"));
+  const Catalogue catalogue = find_all(scratch.places(), 1);
+  EXPECT_THAT(catalogue.entries, SizeIs(0));
+  ASSERT_THAT(catalogue.left_out, SizeIs(1));
+  EXPECT_FALSE(catalogue.left_out[0].absent);
+  EXPECT_EQ(catalogue.left_out[0].why, "does not build: line 7: what is this (exit status 1)");
+  EXPECT_EQ(error_of([&] { find_one(scratch.places(), "broken-true"); }),
+            "broken does not build: line 7: what is this (exit status 1)");
+}
+
+TEST(CatalogueTest, WhatTakesTooLongIsNotFound) {
+  const Scratch scratch;
+  add_driver(scratch, "slow", driver_json("slow-true", "sleep 60"));
+  const auto before = std::chrono::steady_clock::now();
+  const auto unready = prepare(read_drivers(scratch / "drivers").at(0), scratch / "build" / "slow",
+                               {.detect = milliseconds(50)});
+  ASSERT_TRUE(unready);
+  EXPECT_TRUE(unready->absent);
+  EXPECT_EQ(unready->why, "is not found: no end after 0.05 s");
+  EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(30));
+}
+
+TEST(CatalogueTest, ADriverIsBuiltOnceInItsOwnFolder) {
+  const Scratch scratch;
+  const auto builds = [&] {
+    EXPECT_EQ(error_of([&] { find_one(scratch.places(), "built-true"); }), "");
+    return scratch.read("count").size();
+  };
+  add_driver(scratch, "built",
+             driver_json("built-true", "true",
+                         "[ \\\"$PWD\\\" = \\\"$OUT\\\" ] && cp \\\"$SRC/driver.sh\\\" . && "
+                         "printf x >>../../count"));
+  EXPECT_EQ(builds(), 1u);
+  EXPECT_EQ(scratch.read("build/built/driver.sh"), kDriver);
+  EXPECT_EQ(builds(), 1u);
+  scratch.write("drivers/built/another", "file");
+  EXPECT_EQ(builds(), 2u);
+  scratch.write("drivers/built/another", "text");
+  EXPECT_EQ(builds(), 3u);
+  EXPECT_EQ(builds(), 3u);
+}
+
+TEST(CatalogueTest, AFailedBuildIsTriedAgain) {
+  const Scratch scratch;
+  add_driver(scratch, "built", driver_json("built-true", "true", "test -e ../../there"));
+  EXPECT_NE(error_of([&] { find_one(scratch.places(), "built-true"); }), "");
+  scratch.write("there", "");
+  EXPECT_EQ(error_of([&] { find_one(scratch.places(), "built-true"); }), "");
+}
+
+TEST(CatalogueTest, AGreetingMustNameTheIdThatTheFolderNames) {
+  const Scratch scratch;
+  add_driver(scratch, "shell", driver_json("shell-true"));
+  scratch.write("drivers/shell/driver.sh", "set shell-other\n" + std::string(kDriver));
+  const Subject subject = find_one(scratch.places(), "shell-true").subject;
+  const std::string error = error_of([&] { check(options_for({subject})); });
+  EXPECT_THAT(error, HasSubstr("shell-true"));
+  EXPECT_THAT(error, HasSubstr("shell-other"));
+}
+
+TEST(CatalogueTest, OneThatDoesNotStartCanBeLeftOut) {
+  const Scratch scratch;
+  add_driver(scratch, "dead", driver_json("dead-true"));
+  scratch.write("drivers/dead/driver.sh", "echo out of order >&2; exit 1\n");
+  add_driver(scratch, "shell", driver_json("shell-true"));
+  CheckOptions options = options_for({});
+  for (Entry& entry : find_all(scratch.places(), 1).entries) {
+    options.subjects.push_back(entry.subject);
+  }
+  EXPECT_THAT(error_of([&] { check(options); }), HasSubstr("out of order"));
+  std::vector<std::string> unusable;
+  options.unusable = [&](const Subject& subject, const std::string& why) {
+    unusable.push_back(subject.id + ": " + why);
+  };
+  const Report report = check(options);
+  ASSERT_THAT(report.implementations, SizeIs(1));
+  EXPECT_EQ(report.implementations[0].id, "shell-true");
+  EXPECT_THAT(unusable, ElementsAre(HasSubstr("dead-true")));
+}
+
+TEST(CatalogueTest, AnUnknownIdIsToldWithThoseLikeIt) {
+  const Scratch scratch;
+  add_driver(scratch, "shell", driver_json("shell-true"));
+  EXPECT_EQ(error_of([&] { find_one(scratch.places(), "shell-ture"); }),
+            "no implementation named 'shell-ture' here; there is shell-true");
+  EXPECT_EQ(error_of([&] { find_one(scratch.places(), "x\n"); }),
+            "no implementation named 'x\\n' here; placemat list names all");
+}
+
+TEST(CatalogueTest, CloseNamesAreFewAndLikestFirst) {
+  const std::vector<std::string> names = {"glib-validate", "glib-to-ucs4", "json-glib", "codec"};
+  EXPECT_THAT(close_names("glib-valdate", names), ElementsAre("glib-validate"));
+  EXPECT_THAT(close_names("glib", names),
+              ElementsAre("json-glib", "glib-to-ucs4", "glib-validate"));
+  EXPECT_THAT(close_names("zz", names), ElementsAre());
+}
+
+struct Malformed {
+  const char* name;
+  std::string json;
+  const char* told;  // a part of the message
+};
+
+void PrintTo(const Malformed& row, std::ostream* out) { *out << row.name; }
+
+class MalformedTest : public testing::TestWithParam<Malformed> {};
+
+TEST_P(MalformedTest, IsToldByFileAndKey) {
+  const Scratch scratch;
+  add_driver(scratch, "shell", GetParam().json);
+  const std::string error = error_of([&] { list_all(scratch.places()); });
+  EXPECT_THAT(error, HasSubstr("shell/driver.json"));
+  EXPECT_THAT(error, HasSubstr(GetParam().told));
+  EXPECT_EQ(error.find('\n'), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, MalformedTest,
+    testing::Values(
+        Malformed{"no_json", "{", "no JSON"}, Malformed{"no_object", "[]", "an object is needed"},
+        Malformed{"no_detect", R"({"language": "sh", "packages": []})", "`detect`"},
+        Malformed{"no_implementations", R"({"language": "sh", "packages": [], "detect": "true"})",
+                  "`implementations`"},
+        Malformed{"unknown_key",
+                  R"({"language": "sh", "packages": [], "detect": "true", "biuld": [],
+                      "implementations": [{"id": "shell", "start": "x", "source": "y"}]})",
+                  "biuld"},
+        Malformed{"foreign_id", driver_json("other-true"), "other-true"},
+        Malformed{"twice",
+                  R"({"language": "sh", "packages": [], "detect": "true", "implementations": [
+                      {"id": "shell", "start": "x", "source": "y"},
+                      {"id": "shell", "start": "x", "source": "y"}]})",
+                  "twice"},
+        Malformed{"capitals", driver_json("shell-X"), "shell-X"},
+        Malformed{"status",
+                  driver_json("shell-a", "true", "",
+                              R"([{"class": "crash", "status": "known", "reference": "x"}])"),
+                  "`status`"},
+        Malformed{"facet",
+                  driver_json("shell-a", "true", "",
+                              R"([{"class": "crash", "facet": "all", "status": "documented",
+                                   "reference": "x"}])"),
+                  "`facet`"}),
+    [](const auto& info) { return info.param.name; });
+
+}  // namespace
+}  // namespace placemat
