@@ -1,0 +1,83 @@
+// The facet that Boost.Program_options, Serialization and Filesystem each have a copy of:
+// boost/detail/utf8_codecvt_facet. It is compiled here, in a namespace of ours.
+#define BOOST_UTF8_BEGIN_NAMESPACE \
+  namespace placemat {             \
+  namespace boost_facet {
+#define BOOST_UTF8_END_NAMESPACE \
+  }                              \
+  }
+#define BOOST_UTF8_DECL
+#include <boost/detail/utf8_codecvt_facet.ipp>
+#include <string>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/boost/version.h"
+
+namespace placemat {
+namespace {
+
+const boost_facet::utf8_codecvt_facet& facet() {
+  static const boost_facet::utf8_codecvt_facet own(1);
+  return own;
+}
+
+// What in() leaves unread comes again before the next chunk. At the end it is an incomplete
+// sequence.
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  std::mbstate_t state = {};
+  std::vector<Ucs4> values;
+  std::string pending;
+  std::size_t offset = 0;  // of what is pending
+  auto next = units.begin();
+  for (const std::size_t length : chunk_lengths) {
+    pending.append(next, next + length);
+    next += length;
+    std::wstring out(pending.size() + 1, L'\0');
+    const char* from = pending.data();
+    wchar_t* to = out.data();
+    const auto result = facet().in(state, from, pending.data() + pending.size(), from, to,
+                                   out.data() + out.size(), to);
+    values.insert(values.end(), out.data(), to);
+    const auto read = static_cast<std::size_t>(from - pending.data());
+    offset += read;
+    pending.erase(0, read);
+    if (result == std::codecvt_base::error) return Reply::ill_formed(offset);
+  }
+  if (!pending.empty()) return Reply::ill_formed(offset);
+  return Reply::of_values(std::move(values));
+}
+
+Reply decode(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return stream(units, whole);
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  const std::wstring text(values.begin(), values.end());
+  std::mbstate_t state = {};
+  std::string out(text.size() * 6 + 8, '\0');
+  const wchar_t* from = text.data();
+  const wchar_t* const end = from + text.size();
+  char* to = out.data();
+  const auto result = facet().out(state, from, end, from, to, out.data() + out.size(), to);
+  if (result != std::codecvt_base::ok || from != end) {
+    return Reply::unencodable(static_cast<std::size_t>(from - text.data()));
+  }
+  return Reply::of_units({out.data(), to});
+}
+
+const Registration kFacet{
+    {.description = {.id = "boost-utf8-codecvt-facet",
+                     .name = "Boost utf8_codecvt_facet",
+                     .version = boost_headers::version(),
+                     .language = "C++",
+                     .api = "utf8_codecvt_facet::in, out",
+                     .profile = {.refusal = Refusal::kUnspecified,
+                                 .source = "boost/detail/utf8_codecvt_facet.hpp, its comment "
+                                           "(from UTF-8 externally to UCS-4; no more is said)"}},
+     .decode = decode,
+     .encode = encode,
+     .stream = stream}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,64 @@
+// Oniguruma's ONIG_ENCODING_UTF8: onigenc_is_valid_mbc_string, and a character's value and octets.
+#include <oniguruma.h>
+
+#include <utility>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+OnigEncoding encoding() {
+  static const bool initialized = [] {
+    OnigEncoding used[] = {ONIG_ENCODING_UTF8};
+    return onig_initialize(used, 1) == ONIG_NORMAL;
+  }();
+  return initialized ? ONIG_ENCODING_UTF8 : nullptr;
+}
+
+bool accepts(CodeUnits units) {
+  return onigenc_is_valid_mbc_string(encoding(), units.data(), units.data() + units.size()) != 0;
+}
+
+Reply validate(CodeUnits units) {
+  return accepts(units) ? Reply::well_formed() : Reply::ill_formed();
+}
+
+// The functions of one character are for valid text: the check comes first.
+Reply decode(CodeUnits units) {
+  if (!accepts(units)) return Reply::ill_formed();
+  std::vector<Ucs4> values;
+  const OnigUChar* const end = units.data() + units.size();
+  for (const OnigUChar* at = units.data(); at < end; at += ONIGENC_MBC_ENC_LEN(encoding(), at)) {
+    values.push_back(ONIGENC_MBC_TO_CODE(encoding(), at, end));
+  }
+  return Reply::of_values(std::move(values));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  std::vector<std::uint8_t> units;
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    if (ONIGENC_CODE_TO_MBCLEN(encoding(), values[index]) < 0) return Reply::unencodable(index);
+    OnigUChar octets[ONIGENC_CODE_TO_MBC_MAXLEN];
+    const int length = ONIGENC_CODE_TO_MBC(encoding(), values[index], octets);
+    units.insert(units.end(), octets, octets + length);
+  }
+  return Reply::of_units(std::move(units));
+}
+
+const Registration kRegistration{
+    {.description = {.id = "oniguruma-utf8",
+                     .name = "Oniguruma ONIG_ENCODING_UTF8",
+                     .version = onig_version(),
+                     .language = "C",
+                     .api = "onigenc_is_valid_mbc_string, mbc_to_code, code_to_mbc",
+                     .profile = {.source = "Oniguruma API (doc/API): ONIG_ENCODING_UTF8 is UTF-8; "
+                                           "it says no more"}},
+     .validate = validate,
+     .decode = decode,
+     .encode = encode,
+     .accepts = accepts}};
+
+}  // namespace
+}  // namespace placemat
