@@ -23,6 +23,8 @@ constexpr milliseconds kNoGrace{0};
 constexpr milliseconds kSurplusGrace{1};
 constexpr milliseconds kNamingGrace{50};
 
+constexpr std::size_t kFirstWindow = 16;  // until it is known how fast the driver is
+
 constexpr int kHopeless = 3;  // failures of a driver that has never replied
 
 }  // namespace
@@ -83,7 +85,9 @@ class DriverProcess::Client {
       }
       const bool first = channel_->fresh();
       const std::size_t size = first ? 1 : window_size(all.subspan(at));
+      const auto before = std::chrono::steady_clock::now();
       const auto failure = exchange(all.subspan(at, size), first ? kFirstGrace : kWindowGrace);
+      if (!failure && !first) pace(size, std::chrono::steady_clock::now() - before);
       if (!failure) {
         previous = at;
         at += size;
@@ -150,10 +154,19 @@ class DriverProcess::Client {
     return failure;
   }
 
-  static std::size_t window_size(Window rest) {
+  // A driver may keep its replies until the window's end: that must come long before it counts as
+  // silence, however slow the driver is.
+  void pace(std::size_t size, std::chrono::duration<double> spent) {
+    const double goal = std::min(0.5, options_.timeout_seconds / 20);
+    const double fitting = static_cast<double>(size) * goal / std::max(spent.count(), 1e-6);
+    window_ = static_cast<std::size_t>(
+        std::clamp(fitting, 1.0, std::min<double>(kMaxWindow, 4.0 * static_cast<double>(window_))));
+  }
+
+  std::size_t window_size(Window rest) const {
     std::size_t size = 0;
     std::size_t text = 0;
-    while (size < rest.size() && size < kMaxWindow && text < kMaxWindowText) {
+    while (size < rest.size() && size < window_ && text < kMaxWindowText) {
       const Request& request = *rest[size].request;
       text += 2 * request.units.size() + 9 * request.values.size();
       ++size;
@@ -235,6 +248,7 @@ class DriverProcess::Client {
   std::string given_up_;  // why
   int restarts_ = 0;
   int hopeless_ = 0;
+  std::size_t window_ = kFirstWindow;  // requests, at most
   bool replied_ = false;
 };
 

@@ -61,12 +61,13 @@ class DriverProcess : public Door {
 
   // ask(): the outcome of each request, in order.
   //
-  // Requests go out in windows of at most 4,096, written ahead while replies are read, each closed
-  // by an empty line; a window counts only when all its replies are in and nothing else is. When a
-  // window fails, a new process is asked the same requests one at a time, which names the one at
-  // fault (its Outcome is no kReply), and goes on behind it. A failure that is not found again so
-  // is added to troubles(). An operation that is not offered is `unsupported` without being asked.
-  // A reply of a kind that does not answer the operation is nonsense (is_answer()).
+  // Requests go out in windows of at most 4,096 (fewer to a slow driver, whose replies may all come
+  // at the end), written ahead while replies are read, each closed by an empty line; a window
+  // counts only when all its replies are in and nothing else is. When a window fails, a new process
+  // is asked the same requests one at a time, which names the one at fault (its Outcome is no
+  // kReply), and goes on behind it. A failure that is not found again so is added to troubles(). An
+  // operation that is not offered is `unsupported` without being asked. A reply of a kind that does
+  // not answer the operation is nonsense (is_answer()).
   //
   // A driver that still fails after restart_limit restarts, that fails on its first three requests
   // without ever having replied, or that greets differently when started anew is given up: the rest

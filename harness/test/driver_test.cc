@@ -146,6 +146,15 @@ INSTANTIATE_TEST_SUITE_P(Drivers, Misbehaving, ::testing::ValuesIn(kMisbehaviour
                            return name;
                          });
 
+// All requests take longer than the time that counts as silence, and no reply is flushed before the
+// empty line.
+TEST(Driver, MayBeSlow) {
+  DriverProcess process({.argv = miniature_command({"slow"}), .timeout_seconds = 1});
+  const std::vector<Request> asked = requests(1000);
+  expect_right(asked, process.ask(asked), kNone);
+  EXPECT_TRUE(process.troubles().empty());
+}
+
 // Itself, and as a shell's child.
 TEST(Driver, MayHoldSoMuchMemoryOnly) {
   for (const bool in_shell : {false, true}) {

@@ -245,6 +245,9 @@ int main(int argc, char** argv) {
       say(request.operation == "encode"                            ? "unencodable 0"
           : request.operation.find("replace") != std::string::npos ? "values"
                                                                    : "ill-formed 0");
+    } else if (mode == "slow") {
+      usleep(2000);
+      say(right);
     } else if (mode == "flush-each") {
       say(right);
       std::fflush(stdout);
