@@ -29,7 +29,10 @@ using testing::StartsWith;
 // Served by this program (check_test.cc), and asked all strings in it.
 Subject validating(Fault fault) {
   const std::string id = validating_adapter(fault).description.id;
-  return {{"/proc/self/exe", "serve", id}, id, "", [fault, id]() -> const Implementation& {
+  return {.argv = {"/proc/self/exe", "serve", id},
+          .door = id,
+          .id = id,
+          .in_process = [fault, id]() -> const Implementation& {
             if (find_implementation(id) == nullptr) Registration{validating_adapter(fault)};
             return *find_implementation(id);
           }};
