@@ -21,8 +21,10 @@ struct CheckOptions {
   // Nothing: standard if it fits the budget, else quick. What cannot be asked in this process is
   // judged at standard in place of exhaustive.
   std::optional<Level> level;
-  double budget_seconds = 10;   // for one implementation, where the level is open
-  double timeout_seconds = 10;  // of silence
+  double budget_seconds = 10;        // for one implementation, where the level is open
+  double timeout_seconds = 10;       // of silence
+  std::uint64_t memory_mib = 2048;   // that an implementation's process may hold (DriverOptions)
+  std::size_t max_output = 1 << 20;  // octets of one reply
   std::uint64_t seed = 1;
   unsigned shard = 1;
   unsigned shards = 1;

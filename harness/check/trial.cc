@@ -19,6 +19,8 @@ std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject&
   DriverOptions driver;
   driver.argv = subject.argv;
   driver.timeout_seconds = options.timeout_seconds;
+  driver.max_memory = options.memory_mib << 20;
+  driver.max_reply = options.max_output;
   // One fault is met under every operation, and again when it is proved.
   driver.restart_limit = 100;
   return std::make_unique<DriverProcess>(driver);

@@ -202,6 +202,13 @@ void add_check(CLI::App& app, int& status) {
   verb->add_option("--timeout", options.timeout_seconds, "Seconds of silence that are a hang")
       ->capture_default_str()
       ->check(CLI::Range(0.001, 86400.0));
+  verb->add_option("--memory", options.memory_mib,
+                   "MiB that the process of an implementation may hold; more is a crash")
+      ->capture_default_str()
+      ->check(CLI::Range(16, 1 << 20));
+  verb->add_option("--max-output", options.max_output, "Octets that one reply may have")
+      ->capture_default_str()
+      ->check(CLI::Range(64, 1 << 28));
   verb->add_option("--shard", arguments->shard, "I/N: only this share of the cases")
       ->capture_default_str();
   verb->add_option("--seed", options.seed, "Chooses the cases of level quick")

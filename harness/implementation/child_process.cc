@@ -7,8 +7,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <fstream>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -165,6 +167,18 @@ std::string signal_text(int signal) {
          (name != nullptr ? std::string(" (SIG") + name + ")" : "");
 }
 
+std::uint64_t memory_of(pid_t pid, int depth) {
+  constexpr int kMaxDepth = 8;  // processes come and go while this looks
+  const std::string folder = "/proc/" + std::to_string(pid);
+  std::uint64_t size = 0, resident = 0, shared = 0;
+  std::ifstream(folder + "/statm") >> size >> resident >> shared;
+  std::uint64_t octets =
+      (resident - std::min(shared, resident)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  std::ifstream children(folder + "/task/" + std::to_string(pid) + "/children");
+  for (pid_t child; depth < kMaxDepth && children >> child;) octets += memory_of(child, depth + 1);
+  return octets;
+}
+
 }  // namespace
 
 void Tail::append(std::string_view text) {
@@ -218,6 +232,8 @@ bool ChildProcess::drain_error() {
   }
   return err_ >= 0;
 }
+
+std::uint64_t ChildProcess::memory() const { return memory_of(pid_, 0); }
 
 std::optional<std::string> ChildProcess::ending() const {
   siginfo_t info{};

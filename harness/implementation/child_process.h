@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,6 +46,10 @@ class ChildProcess {
   // Reads what waits on standard error; false once it is closed.
   bool drain_error();
   const Tail& error_tail() const { return error_tail_; }
+
+  // Octets of memory that the child holds for itself (what it shares or maps from files not
+  // counted), with those that its main thread started, and theirs. 0 where /proc does not tell.
+  std::uint64_t memory() const;
 
   // How the child ended: "exit status 3", "killed by signal 11 (SIGSEGV)"; nothing while it runs.
   std::optional<std::string> ending() const;

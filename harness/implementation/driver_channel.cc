@@ -16,7 +16,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t kReadSize = 1 << 16;
-constexpr milliseconds kLook{100};  // how often a silent child is looked at
+constexpr milliseconds kLook{100};  // how often a child is looked at that is silent, or large
 
 // Something from outside, for a message.
 std::string shown(std::string_view text) {
@@ -66,6 +66,7 @@ bool DriverChannel::step(Clock::time_point deadline) {
   const auto wait = std::clamp(left, milliseconds(0), kLook);
   const int ready = ::poll(polled, count, static_cast<int>(wait.count()));
   if (ready < 0) return false;  // EINTR: the caller comes again
+  weigh();
   if (ready == 0) {
     // A dead driver whose own child still holds its output is dead all the same.
     if (child_.ending() && !read_output()) output_ended_ = true;
@@ -82,6 +83,13 @@ bool DriverChannel::step(Clock::time_point deadline) {
     moved |= sent_ != before;
   }
   return moved;
+}
+
+void DriverChannel::weigh() {
+  const auto now = Clock::now();
+  if (now - weighed_ < kLook) return;
+  weighed_ = now;
+  too_large_ = child_.memory() > options_.max_memory;
 }
 
 // True if anything came.
@@ -136,6 +144,7 @@ Greeting DriverChannel::greet() {
       throw DriverError(with_last_words("its greeting is longer than " +
                                         std::to_string(kMaxGreeting) + " octets"));
     }
+    if (too_large_) throw DriverError("before `ready`: " + too_large().detail);
     if (output_ended_) throw DriverError("before `ready`: " + ended().detail);
     if (step(deadline)) deadline = Clock::now() + limit_;
     if (Clock::now() >= deadline) {
@@ -170,6 +179,7 @@ std::optional<Failure> DriverChannel::exchange(std::span<const Asked> window, mi
     failure = take_replies(window, received);
     if (failure) return failure;
     if (received == window.size()) break;
+    if (too_large_) return too_large();
     if (output_ended_ || (input_closed_ && !moved)) return ended();
     if (Clock::now() >= deadline) return silent(window, received);
   }
@@ -212,6 +222,12 @@ std::optional<Failure> DriverChannel::take_replies(std::span<const Asked> window
 Failure DriverChannel::too_long(std::string_view said) const {
   return {.detail = "a reply longer than " + std::to_string(options_.max_reply) +
                     " octets: " + shown(said)};
+}
+
+Failure DriverChannel::too_large() const {
+  return {.kind = Outcome::Kind::kCrashed,
+          .detail = with_last_words("ended, because its memory rose above the limit of " +
+                                    std::to_string(options_.max_memory >> 20) + " MiB")};
 }
 
 // What was said and not asked for.

@@ -56,6 +56,7 @@ class DriverChannel {
   using Clock = std::chrono::steady_clock;
 
   bool step(Clock::time_point deadline);
+  void weigh();
   bool read_output();
   void write_input();
   std::optional<std::string_view> take_line();
@@ -65,6 +66,7 @@ class DriverChannel {
 
   Failure too_long(std::string_view said) const;
   Failure ended();
+  Failure too_large() const;
   Failure silent(std::span<const Asked> window, std::size_t received);
   std::string with_last_words(std::string detail) const;
 
@@ -78,6 +80,8 @@ class DriverChannel {
   bool output_ended_ = false;  // the driver's output, that is: closed, or the driver is dead
   bool input_closed_ = false;  // by the driver
   bool fresh_ = true;
+  Clock::time_point weighed_ = Clock::now();
+  bool too_large_ = false;
 };
 
 }  // namespace placemat

@@ -30,6 +30,9 @@ struct DriverOptions {
   double timeout_seconds = 10;      // of silence while a reply is due
   int restart_limit = 16;           // over the life of a DriverProcess
   std::size_t max_reply = 1 << 20;  // octets of one reply line
+  // Octets of memory (ChildProcess::memory()); above it the driver is ended, and has crashed.
+  // Looked at ten times a second, so that it can be more for a moment.
+  std::uint64_t max_memory = std::uint64_t{2} << 30;
 };
 
 // shell_command(): argv that runs `command` by `/bin/sh -c`.

@@ -146,6 +146,25 @@ INSTANTIATE_TEST_SUITE_P(Drivers, Misbehaving, ::testing::ValuesIn(kMisbehaviour
                            return name;
                          });
 
+// Itself, and as a shell's child.
+TEST(Driver, MayHoldSoMuchMemoryOnly) {
+  for (const bool in_shell : {false, true}) {
+    SCOPED_TRACE(in_shell);
+    DriverOptions options{.argv = miniature_command({"grow-on", "C0AF"}),
+                          .max_memory = std::uint64_t{256} << 20};
+    if (in_shell) {
+      options.argv.insert(options.argv.begin(), {"/bin/sh", "-c", "\"$0\" \"$@\"; exit $?"});
+    }
+    DriverProcess process(options);
+    std::vector<Request> asked = requests(20);
+    asked[7] = {Operation::kValidate, kTrigger, {}, {}};
+    const std::vector<Outcome> outcomes = process.ask(asked);
+    expect_right(asked, outcomes, 7);
+    EXPECT_EQ(outcomes[7].kind, Kind::kCrashed);
+    EXPECT_THAT(outcomes[7].detail, HasSubstr("its memory rose above the limit of 256 MiB"));
+  }
+}
+
 TEST(Driver, MayWriteMuchToStandardError) {
   std::vector<Request> asked = requests(50);
   asked[20].units = kTrigger;

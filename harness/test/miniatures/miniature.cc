@@ -132,9 +132,20 @@ void flood_standard_error(std::size_t octets) {
   for (std::size_t i = 0; i < octets; i += 64) std::fprintf(stderr, "%s\n", line.c_str());
 }
 
+// To so much that it is noticed, and no more: the machine has others on it.
+[[noreturn]] void grow() {
+  static std::vector<std::vector<char>> memory;
+  for (int i = 0; i < 600; ++i) {
+    memory.emplace_back(1 << 20, 'm');
+    usleep(1000);
+  }
+  sleep_forever();
+}
+
 // What a mode does at its requests, instead of the answer.
 void misbehave(const std::string& mode, const Line& request, const std::string& right) {
   if (mode == "crash-on") die("miniature: assertion failed\n");
+  if (mode == "grow-on") grow();
   if (mode == "exit-on") {
     std::fflush(stdout);
     std::exit(0);
