@@ -31,6 +31,7 @@ Subject validating(Fault fault) {
   const std::string id = validating_adapter(fault).description.id;
   return {.argv = {"/proc/self/exe", "serve", id},
           .door = id,
+          .id = id,
           .in_process = [fault, id]() -> const Implementation& {
             if (find_implementation(id) == nullptr) Registration{validating_adapter(fault)};
             return *find_implementation(id);

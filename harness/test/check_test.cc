@@ -32,13 +32,13 @@ Subject subject(Door door, Fault fault) {
   const std::string id = "faulty-" + std::string(fault_name(fault));
   switch (door) {
     case Door::kInProcess:
-      return {{"/proc/self/exe", "serve", id}, id, "", {}};
+      return {.argv = {"/proc/self/exe", "serve", id}, .door = id};
     case Door::kPlugin:
-      return {{PLACEMAT_MINIATURES "/plugin_host", faulty_plugin(fault)}, id, "", {}};
+      return {.argv = {PLACEMAT_MINIATURES "/plugin_host", faulty_plugin(fault)}, .door = id};
     case Door::kDriver:
       break;
   }
-  return {miniature_command(fault), id, "", {}};
+  return {.argv = miniature_command(fault), .door = id};
 }
 
 CheckOptions options_for(std::vector<Subject> subjects) {
@@ -222,7 +222,7 @@ class MiniatureTest : public testing::TestWithParam<Miniature> {};
 TEST_P(MiniatureTest, GetsItsExactJudgement) {
   const Miniature& miniature = GetParam();
   const Report report =
-      check(options_for({{miniature_command(miniature.mode), "--driver miniature", "", {}},
+      check(options_for({{.argv = miniature_command(miniature.mode), .door = "--driver miniature"},
                          subject(Door::kPlugin, Fault::kNone)}));
   const ImplementationRecord& record = report.implementations.at(0);
   expect_counts_add_up(record);

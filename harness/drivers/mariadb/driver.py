@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""MariaDB's CONVERT from octets to utf8mb4 or utf8mb3, in a server of its own.
+
+CONVERT puts ? in the place of what it cannot read, so text is ill-formed if it has other octets
+than were put in. Its values are those of its conversion to utf32. The server has no tables, not
+even its own, and does not run as root: for root it runs as the user mysql, which the package makes.
+"""
+import os, shutil, subprocess, sys, tempfile, time
+
+CHARSET = sys.argv[1]
+FORM = {"utf8mb4": "rfc3629", "utf8mb3": "rune-16"}[CHARSET]
+OWNER = dict(user="mysql", group="mysql", extra_groups=[]) if os.getuid() == 0 else {}
+SILENT = dict(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+folder = tempfile.mkdtemp(prefix="placemat-mariadb-")
+socket = f"{folder}/socket"
+if OWNER:
+    shutil.chown(folder, "mysql", "mysql")
+server = subprocess.Popen(
+    ["/usr/sbin/mariadbd", "--no-defaults", f"--datadir={folder}", f"--socket={socket}",
+     f"--pid-file={folder}/pid", f"--tmpdir={folder}", "--skip-networking", "--skip-grant-tables",
+     "--skip-innodb", "--default-storage-engine=Aria"],
+    cwd=folder, stdin=subprocess.DEVNULL, **SILENT, **OWNER)
+# Whatever ends the driver, also a signal to its whole group, ends its pipe to this one, which then
+# puts an end to the server and its files.
+watch = subprocess.Popen(["sh", "-c", 'cat; kill -KILL "$0"; rm -rf "$1"', str(server.pid), folder],
+                         stdin=subprocess.PIPE, start_new_session=True, **SILENT)
+while not os.path.exists(socket):
+    if server.poll() is not None:
+        sys.exit("the server ended")
+    time.sleep(0.02)
+client = subprocess.Popen(["mariadb", "--no-defaults", "-BNn", "-S", socket], text=True,
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+def ask(sql, rows):
+    client.stdin.write(sql + ";\n")
+    client.stdin.flush()
+    return [client.stdout.readline().rstrip("\n") for _ in range(rows)]
+
+def row(number, request):
+    """The columns for a request: its number; the text in utf32, or the octets; is it unchanged."""
+    op, _, argument = request.partition(" ")
+    if op == "encode":
+        values = [int(field, 16) for field in argument.split()]
+        if any(value > 0x10FFFF for value in values):
+            values = []  # a text in utf32 cannot hold it
+        utf32 = "".join(f"{value:08x}" for value in values)
+        return f"{number}, HEX(CONVERT(CONVERT(x'{utf32}' USING utf32) USING {CHARSET})), 1"
+    text = f"CONVERT(x'{argument}' USING {CHARSET})"
+    return f"{number}, HEX(CONVERT({text} USING utf32)), CAST({text} AS BINARY) = x'{argument}'"
+
+def reply(request, result):
+    op, _, argument = request.partition(" ")
+    _, text, unchanged = result.split("\t")
+    if op == "encode":
+        beyond = any(int(field, 16) > 0x10FFFF for field in argument.split())
+        return "untestable" if beyond else f"units {text}"
+    if op == "decode" and unchanged != "1":
+        return "ill-formed"
+    return " ".join(["values", *(text[at:at + 8] for at in range(0, len(text), 8))])
+
+def answer_all(requests):
+    """One statement for all that was asked since the last empty line."""
+    for start in range(0, len(requests), 500):
+        part = requests[start:start + 500]
+        rows = " UNION ALL SELECT ".join(row(n, request) for n, request in enumerate(part))
+        results = ask(f"SELECT {rows} ORDER BY 1", len(part))
+        print("\n".join(map(reply, part, results)))
+    sys.stdout.flush()
+
+[version] = ask("SELECT VERSION()", 1)
+print(f"utf8-driver 1\nid mariadb-{CHARSET}\nname MariaDB {CHARSET}\n"
+      f"version {version.split('-')[0]}\nlanguage SQL\napi CONVERT(... USING {CHARSET})\n"
+      f"form {FORM}\nops decode encode\nready", flush=True)
+requests = []
+for line in sys.stdin:
+    if line.strip():
+        requests.append(line.strip())
+    else:
+        answer_all(requests)
+        requests = []
+answer_all(requests)

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""PostgreSQL's convert_from and convert_to, in a server of its own with a fresh data directory.
+
+The server does not run as root: for root
+it runs as the user postgres, which the package makes.
+"""
+import glob, os, shutil, subprocess, sys, tempfile, time
+
+QUIET = dict(stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+OWNER = dict(user="postgres", group="postgres", extra_groups=[]) if os.getuid() == 0 else {}
+BIN = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
+# Text without NUL is all that a server can hold. An error of the function is caught row by row.
+ANSWER = """CREATE FUNCTION answer(op text, argument text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  IF op = 'decode' THEN
+    RETURN (SELECT concat('values', string_agg(' ' || to_hex(ascii(c)), '' ORDER BY n))
+            FROM string_to_table(convert_from(decode(argument, 'hex'), 'UTF8'), NULL)
+                 WITH ORDINALITY AS t(c, n));
+  ELSIF op = 'encode' THEN
+    RETURN (SELECT concat('units ', encode(convert_to(string_agg(
+                     chr(('x' || lpad(v, 8, '0'))::bit(32)::int), '' ORDER BY n), 'UTF8'), 'hex'))
+            FROM string_to_table(NULLIF(argument, ''), ' ') WITH ORDINALITY AS t(v, n));
+  END IF;
+  RETURN 'unsupported';
+EXCEPTION
+  WHEN character_not_in_repertoire THEN RETURN 'ill-formed';
+  WHEN program_limit_exceeded THEN RETURN 'unencodable';
+  WHEN invalid_parameter_value THEN RETURN 'untestable';  -- chr takes an integer of 31 bits
+END $$;
+"""
+
+folder = tempfile.mkdtemp(prefix="placemat-postgresql-")
+if OWNER:
+    shutil.chown(folder, "postgres", "postgres")
+subprocess.run([f"{BIN}/initdb", "-D", f"{folder}/data", "-U", "placemat", "-A", "trust",
+                "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], cwd=folder, check=True, **QUIET, **OWNER)
+server = subprocess.Popen([f"{BIN}/postgres", "-D", f"{folder}/data", "-k", folder, "-F",
+                           "-c", "listen_addresses="], cwd=folder, stderr=subprocess.DEVNULL,
+                          **QUIET, **OWNER)
+# Whatever ends the driver, also a signal to its whole group, ends its pipe to this one, which then
+# puts an end to the server and its files.
+watch = subprocess.Popen(["sh", "-c", 'cat; kill -QUIT "$0"; sleep 1; rm -rf "$1"', str(server.pid),
+                          folder], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                         stderr=subprocess.DEVNULL, start_new_session=True)
+while subprocess.run([f"{BIN}/pg_isready", "-h", folder], **QUIET).returncode:
+    if server.poll() is not None:
+        sys.exit("the server ended")
+    time.sleep(0.02)
+psql = subprocess.Popen(["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "placemat",
+                         "-d", "postgres"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+def ask(sql, rows):
+    psql.stdin.write(sql)
+    psql.stdin.flush()
+    return [psql.stdout.readline().rstrip("\n") for _ in range(rows)]
+
+def answer_all(requests):
+    """One query for all that was asked since the last empty line."""
+    if requests:
+        rows = ",".join(f"({n},'{op}','{argument}')"
+                        for n, (op, _, argument) in enumerate(r.partition(" ") for r in requests))
+        print("\n".join(ask("SELECT answer(op, argument) "
+                            f"FROM (VALUES {rows}) AS r(n, op, argument) ORDER BY n;\n",
+                            len(requests))))
+    sys.stdout.flush()
+
+[version] = ask(ANSWER + "SHOW server_version;\n", 1)
+print("utf8-driver 1\nid postgresql-convert-from\nname PostgreSQL convert_from\n"
+      f"version {version.split()[0]}\nlanguage SQL\napi convert_from, convert_to, chr\nform rfc3629\n"
+      "refusal refuse\ndomain no-nul values-31-bit\nops decode encode\nready", flush=True)
+requests = []
+for line in sys.stdin:
+    if line.strip():
+        requests.append(line.strip())
+    else:
+        answer_all(requests)
+        requests = []
+answer_all(requests)

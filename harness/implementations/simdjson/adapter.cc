@@ -1,0 +1,108 @@
+// simdjson: validate_utf8 by the kernel that it chooses and by its portable one, and a string of
+// the parser.
+#include <simdjson.h>
+
+#include <string>
+#include <string_view>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/json_string.h"
+#include "harness/implementations/spelled.h"
+
+namespace placemat {
+namespace {
+
+// "3.0.1, kernel haswell"
+std::string version(std::string_view kernel) {
+  return SIMDJSON_STRINGIFY(SIMDJSON_VERSION) ", kernel " + std::string(kernel);
+}
+
+// It is chosen at its first use.
+const simdjson::implementation* chosen() {
+  [[maybe_unused]] const bool used = simdjson::validate_utf8("", 0);
+  return simdjson::get_active_implementation();
+}
+
+bool accepts(CodeUnits units) {
+  return simdjson::validate_utf8(reinterpret_cast<const char*>(units.data()), units.size());
+}
+
+Reply validate(CodeUnits units) {
+  return accepts(units) ? Reply::well_formed() : Reply::ill_formed();
+}
+
+const simdjson::implementation* portable() {
+  static const simdjson::implementation* const found =
+      simdjson::get_available_implementations()["fallback"];
+  return found;
+}
+
+bool accepts_portably(CodeUnits units) {
+  return portable()->validate_utf8(reinterpret_cast<const char*>(units.data()), units.size());
+}
+
+Reply validate_portably(CodeUnits units) {
+  return accepts_portably(units) ? Reply::well_formed() : Reply::ill_formed();
+}
+
+simdjson::simdjson_result<std::string_view> parsed(const std::string& text) {
+  static simdjson::dom::parser parser;
+  return parser.parse(text).at(0).get_string();
+}
+
+Reply decode(CodeUnits units) {
+  const auto text = json::text_of(units);
+  if (!text) return Reply::untestable();
+  std::string_view string;
+  if (parsed(*text).get(string) != simdjson::SUCCESS) return Reply::ill_formed();
+  return Reply::of_values(spelled_values(string));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  const auto text = json::escapes_of(values);
+  if (!text) return Reply::untestable();
+  std::string_view string;
+  if (parsed(*text).get(string) != simdjson::SUCCESS) return Reply::unencodable();
+  return Reply::of_units({string.begin(), string.end()});
+}
+
+const Registration kValidate{
+    {.description = {.id = "simdjson-validate",
+                     .name = "simdjson validate_utf8",
+                     .version = version(chosen()->name()),
+                     .language = "C++",
+                     .api = "simdjson::validate_utf8",
+                     .profile = {.source = "simdjson.h, simdjson::validate_utf8 (true if the string is "
+                                           "valid UTF-8)"}},
+     .validate = validate,
+     .accepts = accepts}};
+
+const Registration kDom{
+    {.description = {.id = "simdjson-dom",
+                     .name = "simdjson parser",
+                     .version = version(chosen()->name()),
+                     .language = "C++",
+                     .api = "dom::parser::parse",
+                     .profile = {.source = "simdjson documentation, The Basics (the input must be "
+                                           "valid UTF-8; UTF8_ERROR); RFC 8259 section 8.1"}},
+     .decode = decode,
+     .encode = encode}};
+
+// A build for one kind of processor may have left it out.
+const bool kPortable = [] {
+  if (portable() == nullptr) return false;
+  const Registration registration{
+      {.description = {.id = "simdjson-validate-fallback",
+                       .name = "simdjson validate_utf8, portable",
+                       .version = version("fallback"),
+                       .language = "C++",
+                       .api = "implementation::validate_utf8",
+                       .profile = {.source = "simdjson documentation, Implementation Selection "
+                                             "(fallback, for any processor); as validate_utf8"}},
+       .validate = validate_portably,
+       .accepts = accepts_portably}};
+  return true;
+}();
+
+}  // namespace
+}  // namespace placemat
