@@ -1,6 +1,9 @@
-// Boost.Nowide: widen and narrow, where wchar_t holds UTF-32.
+// Boost.Nowide: widen and narrow, and the facet utf8_codecvt, where wchar_t holds UTF-32.
 #include <boost/nowide/convert.hpp>
+#include <boost/nowide/utf8_codecvt.hpp>
+#include <cwchar>
 #include <string>
+#include <vector>
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/boost/version.h"
@@ -21,6 +24,63 @@ Reply encode(std::span<const Ucs4> values) {
   const std::string out = boost::nowide::narrow(text);
   return Reply::of_units({out.begin(), out.end()});
 }
+
+const boost::nowide::utf8_codecvt<wchar_t>& facet() {
+  static const boost::nowide::utf8_codecvt<wchar_t> own;
+  return own;
+}
+
+// What in() leaves unread comes again before the next chunk.
+Reply facet_stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  std::mbstate_t state = {};
+  std::vector<Ucs4> values;
+  std::string pending;
+  auto next = units.begin();
+  for (const std::size_t length : chunk_lengths) {
+    pending.append(next, next + length);
+    next += length;
+    std::wstring out(pending.size() + 1, L'\0');
+    const char* from = pending.data();
+    wchar_t* to = out.data();
+    facet().in(state, from, pending.data() + pending.size(), from, to, out.data() + out.size(), to);
+    values.insert(values.end(), out.data(), to);
+    pending.erase(0, static_cast<std::size_t>(from - pending.data()));
+  }
+  // A facet cannot be told of the end, so what it makes of a sequence that ends there is unknown.
+  if (!pending.empty()) return Reply::untestable();
+  return Reply::of_values(std::move(values));
+}
+
+Reply facet_replace(CodeUnits units) {
+  const std::size_t whole[] = {units.size()};
+  return facet_stream(units, whole);
+}
+
+Reply facet_encode(std::span<const Ucs4> values) {
+  const std::wstring text(values.begin(), values.end());
+  std::mbstate_t state = {};
+  std::string out(text.size() * 4 + 4, '\0');
+  const wchar_t* from = text.data();
+  char* to = out.data();
+  const auto result =
+      facet().out(state, from, from + text.size(), from, to, out.data() + out.size(), to);
+  if (result != std::codecvt_base::ok) return Reply::unencodable();
+  return Reply::of_units({out.data(), to});
+}
+
+const Registration kFacet{
+    {.description = {.id = "boost-nowide-codecvt",
+                     .name = "Boost.Nowide utf8_codecvt",
+                     .version = boost_headers::version(),
+                     .language = "C++",
+                     .api = "nowide::utf8_codecvt<wchar_t>::in, out",
+                     .profile = {.refusal = Refusal::kReplace,
+                                 .source = "Boost.Nowide reference: utf8_codecvt (invalid "
+                                           "sequences are replaced; a trailing incomplete one is "
+                                           "`partial`)"}},
+     .replace = facet_replace,
+     .encode = facet_encode,
+     .stream_replace = facet_stream}};
 
 const Registration kNowide{
     {.description = {.id = "boost-nowide",

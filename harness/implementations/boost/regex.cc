@@ -38,12 +38,15 @@ Reply encode(std::span<const Ucs4> values) {
 }
 
 const Registration kRegex{
-    {.description = {.id = "boost-regex-iterator",
-                     .name = "Boost.Regex u8_to_u32_iterator",
-                     .version = boost_headers::version(),
-                     .language = "C++",
-                     .api = "u8_to_u32_iterator, u32_to_u8_iterator",
-                     .profile = {.source = "boost/regex/pending/unicode_iterator.hpp, its comment (adapts a sequence of UTF-8 to look like one of UTF-32, and the reverse; no more is said)"}},
+    {.description =
+         {.id = "boost-regex-iterator",
+          .name = "Boost.Regex u8_to_u32_iterator",
+          .version = boost_headers::version(),
+          .language = "C++",
+          .api = "u8_to_u32_iterator, u32_to_u8_iterator",
+          .profile =
+              {.source = "boost/regex/pending/unicode_iterator.hpp, its comment (adapts a sequence "
+                         "of UTF-8 to look like one of UTF-32, and the reverse; no more is said)"}},
      .decode = decode,
      .encode = encode}};
 

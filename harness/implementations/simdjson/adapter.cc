@@ -1,5 +1,5 @@
 // simdjson: validate_utf8 by the kernel that it chooses and by its portable one, and a string of
-// the parser.
+// each parser.
 #include <simdjson.h>
 
 #include <string>
@@ -66,14 +66,30 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({string.begin(), string.end()});
 }
 
+// The other parser, which reads a value when it is asked for. It needs room behind its text.
+Reply decode_on_demand(CodeUnits units) {
+  const auto text = json::text_of(units);
+  if (!text) return Reply::untestable();
+  static simdjson::ondemand::parser parser;
+  const simdjson::padded_string padded(*text);
+  simdjson::ondemand::document document;
+  std::string_view string;
+  if (parser.iterate(padded).get(document) != simdjson::SUCCESS ||
+      document.at(0).get_string().get(string) != simdjson::SUCCESS) {
+    return Reply::ill_formed();
+  }
+  return Reply::of_values(spelled_values(string));
+}
+
 const Registration kValidate{
     {.description = {.id = "simdjson-validate",
                      .name = "simdjson validate_utf8",
                      .version = version(chosen()->name()),
                      .language = "C++",
                      .api = "simdjson::validate_utf8",
-                     .profile = {.source = "simdjson.h, simdjson::validate_utf8 (true if the string is "
-                                           "valid UTF-8)"}},
+                     .profile = {.source =
+                                     "simdjson.h, simdjson::validate_utf8 (true if the string is "
+                                     "valid UTF-8)"}},
      .validate = validate,
      .accepts = accepts}};
 
@@ -87,6 +103,16 @@ const Registration kDom{
                                            "valid UTF-8; UTF8_ERROR); RFC 8259 section 8.1"}},
      .decode = decode,
      .encode = encode}};
+
+const Registration kOnDemand{
+    {.description = {.id = "simdjson-ondemand",
+                     .name = "simdjson On Demand",
+                     .version = version(chosen()->name()),
+                     .language = "C++",
+                     .api = "ondemand::parser::iterate, get_string",
+                     .profile = {.source = "simdjson documentation, The Basics (the input must be "
+                                           "valid UTF-8; UTF8_ERROR); RFC 8259 section 8.1"}},
+     .decode = decode_on_demand}};
 
 // A build for one kind of processor may have left it out.
 const bool kPortable = [] {

@@ -1,0 +1,62 @@
+// GLib's conversion by way of UTF-16: g_utf8_to_utf16 and g_utf16_to_utf8.
+#include "harness/implementations/utf16.h"
+
+#include <glib.h>
+
+#include <string>
+#include <string_view>
+
+#include "harness/implementation/registry.h"
+
+namespace placemat {
+namespace {
+
+// Without `items_read`, as in g_utf8_to_ucs4.
+Reply decode(CodeUnits units) {
+  GError* error = nullptr;
+  glong written = 0;
+  gunichar2* out = g_utf8_to_utf16(reinterpret_cast<const gchar*>(units.data()),
+                                   static_cast<glong>(units.size()), nullptr, &written, &error);
+  if (out == nullptr) {
+    g_error_free(error);
+    return Reply::ill_formed();
+  }
+  const std::u16string text(out, out + written);
+  g_free(out);
+  return Reply::of_values(utf16::values_of(text));
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  const auto text = utf16::carried(values);
+  if (!text) return Reply::untestable();
+  GError* error = nullptr;
+  glong written = 0;
+  gchar* out = g_utf16_to_utf8(reinterpret_cast<const gunichar2*>(text->data()),
+                               static_cast<glong>(text->size()), nullptr, &written, &error);
+  if (out == nullptr) {
+    g_error_free(error);
+    return Reply::unencodable();
+  }
+  Reply reply = Reply::of_units({out, out + written});
+  g_free(out);
+  return reply;
+}
+
+const Registration kRegistration{
+    {.description = {.id = "glib-to-utf16",
+                     .name = "GLib g_utf8_to_utf16",
+                     .version = std::to_string(glib_major_version) + '.' +
+                                std::to_string(glib_minor_version) + '.' +
+                                std::to_string(glib_micro_version),
+                     .language = "C",
+                     .api = "g_utf8_to_utf16 and g_utf16_to_utf8, both without items_read",
+                     .profile = {.refusal = Refusal::kRefuse,
+                                 .domain = {.no_nul = true},
+                                 .source = "GLib reference, Unicode Manipulation: g_utf8_to_utf16, "
+                                           "g_utf16_to_utf8 (NULL with an error set; of a string "
+                                           "that ends at NUL, len is but the maximum length)"}},
+     .decode = decode,
+     .encode = encode}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,119 @@
+// ICU's converter for "CESU-8": ucnv_toUnicode and ucnv_fromUnicode, with the stop callback and
+// with the substitute callback, in one piece and in chunks with flush.
+#include "reference/forms/cesu_8.h"
+
+#include <unicode/ucnv.h>
+#include <unicode/ucnv_err.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/icu.h"
+
+namespace placemat {
+namespace {
+
+// One converter for every request, reset between them.
+UConverter* converter(bool stops) {
+  const auto make = [](UConverterToUCallback to, UConverterFromUCallback from) {
+    UErrorCode error = U_ZERO_ERROR;
+    UConverter* made = ucnv_open("CESU-8", &error);
+    icu::require_success(error, "ucnv_open");
+    ucnv_setToUCallBack(made, to, nullptr, nullptr, nullptr, &error);
+    ucnv_setFromUCallBack(made, from, nullptr, nullptr, nullptr, &error);
+    icu::require_success(error, "ucnv_setToUCallBack, ucnv_setFromUCallBack");
+    return made;
+  };
+  static UConverter* const stopping = make(UCNV_TO_U_CALLBACK_STOP, UCNV_FROM_U_CALLBACK_STOP);
+  static UConverter* const substituting =
+      make(UCNV_TO_U_CALLBACK_SUBSTITUTE, UCNV_FROM_U_CALLBACK_SUBSTITUTE);
+  UConverter* chosen = stops ? stopping : substituting;
+  ucnv_reset(chosen);
+  return chosen;
+}
+
+// What the stop callback lets through: the text is at fault.
+bool stopped(UErrorCode error) {
+  return error == U_INVALID_CHAR_FOUND || error == U_ILLEGAL_CHAR_FOUND ||
+         error == U_TRUNCATED_CHAR_FOUND;
+}
+
+Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  static constexpr std::size_t kEmptyChunk[] = {0};
+  if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
+  UConverter* cnv = converter(stops);
+  std::u16string out(units.size() + 1, u'\0');
+  char16_t* target = out.data();
+  std::size_t offset = 0;
+  for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
+    // A copy, so that a read behind the chunk's end does not find the next chunk there.
+    const CodeUnits here = units.subspan(offset, chunk_lengths[i]);
+    const std::string chunk(here.begin(), here.end());
+    const char* source = chunk.data();
+    const bool flush = i + 1 == chunk_lengths.size();
+    UErrorCode error = U_ZERO_ERROR;
+    ucnv_toUnicode(cnv, &target, out.data() + out.size(), &source, chunk.data() + chunk.size(),
+                   nullptr, flush, &error);
+    if (stopped(error)) {
+      // The octets in error have been consumed, perhaps with an earlier chunk.
+      char invalid[32];
+      std::int8_t length = sizeof invalid;
+      UErrorCode query = U_ZERO_ERROR;
+      ucnv_getInvalidChars(cnv, invalid, &length, &query);
+      icu::require_success(query, "ucnv_getInvalidChars");
+      const std::size_t consumed = offset + static_cast<std::size_t>(source - chunk.data());
+      return Reply::ill_formed(consumed - static_cast<std::size_t>(length));
+    }
+    icu::require_success(error, "ucnv_toUnicode");
+    offset += chunk_lengths[i];
+  }
+  out.resize(static_cast<std::size_t>(target - out.data()));
+  return Reply::of_values(icu::values_of(out));
+}
+
+template <bool kStops>
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  return to_unicode(kStops, units, chunk_lengths);
+}
+
+template <bool kStops>
+Reply whole(CodeUnits units) {
+  const std::size_t one[] = {units.size()};
+  return to_unicode(kStops, units, one);
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  const auto text = icu::carried(values);
+  if (!text) return Reply::untestable();
+  std::string out(text->units.size() * 3 + 1, '\0');
+  char* target = out.data();
+  const char16_t* source = text->units.data();
+  UErrorCode error = U_ZERO_ERROR;
+  ucnv_fromUnicode(converter(true), &target, out.data() + out.size(), &source,
+                   source + text->units.size(), nullptr, true, &error);
+  if (stopped(error)) return Reply::unencodable();
+  icu::require_success(error, "ucnv_fromUnicode");
+  return Reply::of_units({out.data(), target});
+}
+
+const Registration kRegistration{
+    {.description = {.id = "icu4c-cesu-8",
+                     .name = "ICU CESU-8 converter",
+                     .version = icu::version(),
+                     .language = "C",
+                     .api = "ucnv_toUnicode, ucnv_fromUnicode; stop and substitute callbacks",
+                     .profile = {.form = &kCesu8,
+                                 .refusal = Refusal::kRefuse,
+                                 .source = "UTR #26, which defines CESU-8; ICU User Guide, Using "
+                                           "Converters (unpaired surrogates are "
+                                           "errors; U+FFFD an offending sequence; flush)"}},
+     .decode = whole<true>,
+     .replace = whole<false>,
+     .encode = encode,
+     .stream = stream<true>,
+     .stream_replace = stream<false>}};
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,129 @@
+// ICU's UnicodeString: fromUTF8, and fromUTF32 followed by toUTF8String; and UText over UTF-8,
+// read forwards and backwards; and the macro U8_PREV_OR_FFFD.
+#include <unicode/unistr.h>
+#include <unicode/utext.h>
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/implementation/registry.h"
+#include "harness/implementations/icu.h"
+
+namespace placemat {
+namespace {
+
+const char* text_of(CodeUnits units) { return reinterpret_cast<const char*>(units.data()); }
+
+Reply string_replace(CodeUnits units) {
+  const auto text =
+      ::icu::UnicodeString::fromUTF8({text_of(units), static_cast<std::int32_t>(units.size())});
+  const std::u16string_view view(text.getBuffer(), static_cast<std::size_t>(text.length()));
+  return Reply::of_values(placemat::icu::values_of(view));
+}
+
+Reply string_encode(std::span<const Ucs4> values) {
+  // Above 7FFFFFFF a UChar32 is negative, which is no code point either.
+  const std::vector<UChar32> text(values.begin(), values.end());
+  static constexpr UChar32 kNone[] = {0};
+  const auto string = ::icu::UnicodeString::fromUTF32(text.empty() ? kNone : text.data(),
+                                                      static_cast<std::int32_t>(text.size()));
+  std::string out;
+  string.toUTF8String(out);
+  return Reply::of_units({out.begin(), out.end()});
+}
+
+// One UText for every request, as it is made to be.
+UText* opened(CodeUnits units) {
+  static UText text = UTEXT_INITIALIZER;
+  UErrorCode error = U_ZERO_ERROR;
+  utext_openUTF8(&text, text_of(units), static_cast<std::int64_t>(units.size()), &error);
+  placemat::icu::require_success(error, "utext_openUTF8");
+  return &text;
+}
+
+Reply forwards(CodeUnits units) {
+  UText* text = opened(units);
+  std::vector<Ucs4> values;
+  for (UChar32 value; (value = utext_next32(text)) != U_SENTINEL;) {
+    values.push_back(static_cast<Ucs4>(value));
+  }
+  return Reply::of_values(std::move(values));
+}
+
+Reply backwards(CodeUnits units) {
+  UText* text = opened(units);
+  utext_setNativeIndex(text, static_cast<std::int64_t>(units.size()));
+  std::vector<Ucs4> values;
+  for (UChar32 value; (value = utext_previous32(text)) != U_SENTINEL;) {
+    values.push_back(static_cast<Ucs4>(value));
+  }
+  std::reverse(values.begin(), values.end());
+  return Reply::of_values(std::move(values));
+}
+
+Reply previous(CodeUnits units) {
+  const std::uint8_t* octets = units.data();
+  std::vector<Ucs4> values;
+  for (auto i = static_cast<std::int32_t>(units.size()); i > 0;) {
+    UChar32 value;
+    U8_PREV_OR_FFFD(octets, 0, i, value);
+    values.push_back(static_cast<Ucs4>(value));
+  }
+  std::reverse(values.begin(), values.end());
+  return Reply::of_values(std::move(values));
+}
+
+Description describe(const char* id, const char* name, const char* language, const char* api,
+                     Refusal refusal, const char* source) {
+  return {.id = id,
+          .name = name,
+          .version = placemat::icu::version(),
+          .language = language,
+          .api = api,
+          .profile = {.replacement = Replacement::kMaximalSubpart,
+                      .bom = BomPolicy::kKeep,
+                      .refusal = refusal,
+                      .source = source}};
+}
+
+const Registration kString{
+    {.description = describe("icu4c-unicodestring", "ICU UnicodeString", "C++",
+                             "UnicodeString::fromUTF8; fromUTF32, toUTF8String", Refusal::kReplace,
+                             "ICU API documentation: UnicodeString::fromUTF8 (U+FFFD, by "
+                             "u_strFromUTF8WithSub, of which ICU-13311 says how many), fromUTF32 "
+                             "(U+FFFD for what is illegal), toUTF8String; ICU User Guide, Unicode "
+                             "Basics, Serialized Formats (no handling of a signature)"),
+     .replace = string_replace,
+     .encode = string_encode}};
+
+const Registration kForwards{
+    {.description = describe("icu4c-utext", "ICU UText over UTF-8", "C",
+                             "utext_openUTF8, utext_next32", Refusal::kUnspecified,
+                             "ICU API documentation: utext_openUTF8 (one U+FFFD for a truncated, "
+                             "but otherwise valid sequence, and one for each other illegal byte); "
+                             "ICU User Guide, Unicode Basics, Serialized Formats (no handling of "
+                             "a signature)"),
+     .replace = forwards}};
+
+const Registration kBackwards{
+    {.description = describe("icu4c-utext-backwards", "ICU UText over UTF-8, backwards", "C",
+                             "utext_openUTF8, utext_previous32", Refusal::kUnspecified,
+                             "ICU API documentation: utext_openUTF8 (as forwards: one U+FFFD for a "
+                             "truncated, but otherwise valid sequence, and one for each other "
+                             "illegal byte), utext_previous32"),
+     .replace = backwards}};
+
+const Registration kPrevious{
+    {.description = describe("icu4c-u8-prev", "ICU U8_PREV_OR_FFFD", "C", "U8_PREV_OR_FFFD",
+                             Refusal::kUnspecified,
+                             "ICU API documentation: unicode/utf.h (from ICU 60, the length of an "
+                             "illegal sequence is that of the Unicode 6 recommendation and of the "
+                             "Encoding Standard); unicode/utf8.h, U8_PREV_OR_FFFD"),
+     .replace = previous}};
+
+}  // namespace
+}  // namespace placemat
