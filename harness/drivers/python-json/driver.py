@@ -1,0 +1,29 @@
+#!/usr/bin/env python3
+"""JSON parsers for Python that read octets: each is given a document that is one string."""
+import importlib, platform, sys
+
+NAME = sys.argv[1]
+module = importlib.import_module(NAME)
+
+def answer(op, argument=""):
+    if op != "decode":
+        return "unsupported"
+    units = bytes.fromhex(argument)
+    # JSON has these in an escape only, which is other octets.
+    if any(unit < 0x20 or unit in b'"\\' for unit in units):
+        return "untestable"
+    try:
+        text = module.loads(b'"' + units + b'"')
+    except UnicodeDecodeError as error:
+        return f"ill-formed {error.start - 1}"  # it counts from the quotation mark
+    except (ValueError, SystemError):  # the latter is ujson's, for a value above 10FFFF
+        return "ill-formed"
+    # Not by ord: ujson can make a str with a value above 10FFFF, of which no character can be had.
+    values = memoryview(text.encode(f"utf-32-{sys.byteorder[0]}e", "surrogatepass")).cast("I")
+    return " ".join(["values", *(f"{value:X}" for value in values)])
+
+version = platform.python_version() if NAME == "json" else module.__version__
+print(f"utf8-driver 1\nid python-json-{NAME}\nname Python {NAME}.loads\nversion {version}\n"
+      f"language Python\napi {NAME}.loads\nform rfc3629\nops decode\nready", flush=True)
+for line in sys.stdin:
+    print(answer(*line.split())) if line.strip() else sys.stdout.flush()

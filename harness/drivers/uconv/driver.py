@@ -1,0 +1,33 @@
+#!/usr/bin/env python3
+"""uconv(1), run once for each request. What it prints is the verdict, not its exit status."""
+import concurrent.futures, re, subprocess, sys
+
+def answer(request):
+    op, _, argument = request.partition(" ")
+    if op not in ("decode", "replace"):
+        return "unsupported"
+    callback = "stop" if op == "decode" else "substitute"
+    run = subprocess.run(["uconv", "--from-callback", callback, "-f", "UTF-8", "-t", "UTF-32BE"],
+                         input=bytes.fromhex(argument), capture_output=True)
+    errors = run.stderr.decode(errors="replace")
+    if op == "decode" and errors:
+        return " ".join(["ill-formed", *re.findall(r"byte position (\d+)", errors)[:1]])
+    text = run.stdout.hex()
+    return " ".join(["values", *(text[at:at + 8] for at in range(0, len(text), 8))])
+
+version = subprocess.run(["uconv", "--version"], capture_output=True, text=True).stdout
+print("utf8-driver 1\nid uconv\nname uconv(1)\n"
+      f"version {version.split()[-1]}\nlanguage Command line\n"
+      "api uconv -f UTF-8 -t UTF-32BE --from-callback\n"
+      "form rfc3629\nops decode replace\nready", flush=True)
+# Two at a time, in order; a flush now and then, because a run takes milliseconds.
+with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    requests = []
+    def answer_all():
+        for number, reply in enumerate(pool.map(answer, requests)):
+            print(reply, flush=number % 100 == 99)
+        requests.clear()
+        sys.stdout.flush()
+    for line in sys.stdin:
+        requests.append(line.strip()) if line.strip() else answer_all()
+    answer_all()
