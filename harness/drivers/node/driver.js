@@ -1,71 +1,68 @@
-// Node's own decoders of UTF-8, one a mode. Strings are UTF-16: values are read by code point.
+// What Node itself offers; run as: driver.js MODE.
 'use strict';
-const { isUtf8 } = require('buffer');
-const { StringDecoder } = require('string_decoder');
+const buffer = require('buffer');
+const {StringDecoder} = require('string_decoder');
+const {serve} = require('./protocol.js');
+
+const {node, v8, icu, simdutf} = process.versions;
+const version = `${node} (V8 ${v8}, ICU ${icu}${simdutf ? `, simdutf ${simdutf}` : ''})`;
+const percent = (octets) => octets.toString('hex').replace(/../g, '%$&');
+
+// The Encoding Standard's decoder. After an exception it may hold octets, so a stream has its own.
+const textDecoder = (options, decode, stream) => {
+  const whole = new TextDecoder('utf-8', options);
+  return {
+    [decode]: (octets) => whole.decode(octets),
+    [stream]: (chunks) => {
+      const decoder = new TextDecoder('utf-8', options);
+      return chunks.map((chunk) => decoder.decode(chunk, {stream: true})).join('') + decoder.decode();
+    },
+  };
+};
+
+// A WebAssembly module that imports a function with the given name from a module without name.
+const leb128 = (value) => {
+  const octets = [];
+  for (; value > 127; value >>>= 7) octets.push(value & 127 | 128);
+  return Buffer.from([...octets, value]);
+};
+const sized = (octets) => Buffer.concat([leb128(octets.length), octets]);
+const importing = (name) => Buffer.concat([
+  Buffer.from('0061736d01000000' + '010401600000' + '02', 'hex'),  // magic, version, type () -> ()
+  sized(Buffer.concat([Buffer.from([1, 0]), sized(name), Buffer.from([0, 0])])),
+]);
+
+const MODES = {
+  'text-decoder': {api: 'TextDecoder, TextEncoder', replacement: 'maximal-subpart', bom: 'strip', refusal: 'replace',
+    ops: {...textDecoder({}, 'replace', 'stream-replace'),
+          encode: (string) => new TextEncoder().encode(string)}},
+  'text-decoder-fatal': {api: 'TextDecoder, fatal', bom: 'strip', ops: textDecoder({fatal: true}, 'decode', 'stream')},
+  'text-decoder-ignore-bom': {api: 'TextDecoder, ignoreBOM', replacement: 'maximal-subpart', bom: 'keep',
+    ops: {...textDecoder({ignoreBOM: true}, 'replace', 'stream-replace'),
+          ...textDecoder({ignoreBOM: true, fatal: true}, 'decode', 'stream')}},
+  'buffer': {api: 'buffer.toString, Buffer.from',
+    ops: {replace: (octets) => octets.toString('utf8'), encode: (string) => Buffer.from(string, 'utf8')}},
+  'is-utf8': {api: 'buffer.isUtf8', ops: {validate: (octets) => buffer.isUtf8(octets)}},
+  'transcode': {api: 'buffer.transcode', ops: {
+    decode: (octets) => buffer.transcode(octets, 'utf8', 'utf16le').toString('utf16le'),
+    encode: (string) => buffer.transcode(Buffer.from(string, 'utf16le'), 'utf16le', 'utf8')}},
+  'string-decoder': {api: 'StringDecoder', ops: {
+    replace: (octets) => new StringDecoder('utf8').end(octets),
+    'stream-replace': (chunks) => {
+      const decoder = new StringDecoder('utf8');
+      return chunks.map((chunk) => decoder.write(chunk)).join('') + decoder.end();
+    }}},
+  'decode-uri-component': {api: 'decodeURIComponent, encodeURIComponent', bom: 'keep', refusal: 'refuse', ops: {
+    decode: (octets) => decodeURIComponent(percent(octets)),
+    encode: (string) => encodeURIComponent(string)
+        .replace(/%(..)/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))).split('').map((c) => c.charCodeAt(0))}},
+  'url-search-params': {api: 'URLSearchParams', replacement: 'maximal-subpart', bom: 'keep', ops: {
+    replace: (octets) => new URLSearchParams('name=' + percent(octets)).get('name')}},
+  'web-assembly': {api: 'WebAssembly.validate, WebAssembly.Module.imports', bom: 'keep', ops: {
+    validate: (octets) => WebAssembly.validate(importing(octets)),
+    decode: (octets) => WebAssembly.Module.imports(new WebAssembly.Module(importing(octets)))[0].name}},
+};
+
 const mode = process.argv[2];
-
-const octets = (field) => Buffer.from(field === undefined || field === '-' ? '' : field, 'hex');
-const values = (text) => ['values', ...Array.from(text, (c) => c.codePointAt(0).toString(16))].join(' ');
-
-function encode(fields, toUnits) {
-  const numbers = fields.map((field) => parseInt(field, 16));
-  // No string holds these values: a pair of surrogates is another value.
-  const paired = numbers.some((v, i) => v >> 10 === 0x36 && numbers[i + 1] >> 10 === 0x37);
-  if (paired || numbers.some((v) => v > 0x10ffff)) return 'untestable';
-  return 'units ' + Buffer.from(toUnits(numbers.map((v) => String.fromCodePoint(v)).join(''))).toString('hex');
-}
-
-function refused(decode) {
-  try { return values(decode()); } catch (error) { return 'ill-formed'; }
-}
-
-const ignoreBOM = mode === 'text-decoder';
-const decoder = (fatal) => new TextDecoder('utf-8', { fatal, ignoreBOM });
-const streamed = (chunks, fatal) => {
-  const one = decoder(fatal);
-  return chunks.map((chunk) => one.decode(octets(chunk), { stream: true })).join('') + one.decode();
-};
-const textDecoder = {
-  decode: ([field]) => refused(() => decoder(true).decode(octets(field))),
-  replace: ([field]) => values(decoder(false).decode(octets(field))),
-  encode: (fields) => encode(fields, (text) => new TextEncoder().encode(text)),
-  stream: (chunks) => refused(() => streamed(chunks, true)),
-  'stream-replace': (chunks) => values(streamed(chunks, false)),
-};
-const buffer = {
-  replace: ([field]) => values(octets(field).toString('utf8')),
-  encode: (fields) => encode(fields, (text) => Buffer.from(text, 'utf8')),
-};
-if (isUtf8) buffer.validate = ([field]) => (isUtf8(octets(field)) ? 'well-formed' : 'ill-formed');
-const stringDecoder = {
-  'stream-replace': (chunks) => {
-    const one = new StringDecoder('utf8');
-    return values(chunks.map((chunk) => one.write(octets(chunk))).join('') + one.end());
-  },
-};
-stringDecoder.replace = ([field]) => stringDecoder['stream-replace']([field]);
-
-const [name, functions, bom] = {
-  'text-decoder': ['TextDecoder, ignoreBOM', textDecoder, 'keep'],
-  'text-decoder-bom': ['TextDecoder', textDecoder, 'strip'],
-  buffer: ['Buffer', buffer, 'keep'],
-  'string-decoder': ['StringDecoder', stringDecoder, 'keep'],
-}[mode];
-const ops = ['validate', 'decode', 'replace', 'encode', 'stream', 'stream-replace'].filter((op) => functions[op]);
-process.stdout.write(`utf8-driver 1\nid node-${mode}\nname Node.js ${name}\nversion ${process.versions.node}\nlanguage JavaScript\n` +
-  `form rfc3629\nreplacement maximal-subpart\nbom ${bom}\nrefusal replace\nops ${ops.join(' ')}\nready\n`);
-
-let rest = '';
-let out = [];
-const flush = () => { process.stdout.write(out.join('')); out = []; };
-process.stdin.setEncoding('latin1');
-process.stdin.on('data', (text) => {
-  const lines = (rest + text).split('\n');
-  rest = lines.pop();
-  for (const line of lines) {
-    const [op, ...fields] = line.split(' ');
-    if (op === '') flush();
-    else out.push((functions[op] ? functions[op](fields) : 'unsupported') + '\n');
-  }
-});
-process.stdin.on('end', flush);
+const {ops, ...claims} = MODES[mode];
+serve({id: `node-${mode}`, name: `Node ${claims.api}`, version, ...claims}, ops);

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""More of Python's ways to decode UTF-8; run as: modes.py MODE. PyPy is asked with this file too."""
+import codecs, io, json, platform, sys
+from urllib.parse import unquote
+
+MODES = {  # name: API, form, replacement, BOM, ops
+    "bytes": ("bytes.decode, str.encode", "rfc3629", "maximal-subpart", "keep",
+              "validate decode replace encode"),
+    "incremental": ("codecs.getincrementaldecoder", "rfc3629", "maximal-subpart", "keep",
+                    "decode replace stream stream-replace"),
+    "surrogateescape": ("bytes.decode with surrogateescape", "rfc3629", "surrogate-escape", "keep",
+                        "replace stream-replace"),
+    "surrogatepass": ("bytes.decode, str.encode with surrogatepass", "generalized", "unspecified",
+                      "keep", "validate decode encode stream"),
+    "utf-8-sig": ("the codec utf-8-sig", "rfc3629", "maximal-subpart", "strip",
+                  "validate decode replace stream stream-replace"),
+    "text-io-wrapper": ("io.TextIOWrapper", "rfc3629", "maximal-subpart", "keep",
+                        "decode replace stream stream-replace"),
+    "stream-reader": ("codecs.StreamReader", "rfc3629", "maximal-subpart", "keep",
+                      "decode replace stream stream-replace"),
+    "json-loads": ("json.loads of bytes", "rfc3629", "unspecified", "unspecified",
+                   "validate decode"),
+    "unquote": ("urllib.parse.unquote", "rfc3629", "maximal-subpart", "keep", "decode replace"),
+}
+mode = sys.argv[1]
+api, form, replacement, bom, ops = MODES[mode]
+codec = "utf-8-sig" if mode == "utf-8-sig" else "utf-8"
+strict = mode if mode == "surrogatepass" else "strict"
+lenient = mode if mode == "surrogateescape" else "replace"
+python = platform.python_implementation()
+# PyPy has two versions, its own and that of its language; both say what was judged.
+version = platform.python_version()
+if hasattr(sys, "pypy_version_info"):
+    version = "%d.%d.%d" % sys.pypy_version_info[:3] + " (Python " + version + ")"
+print(f"utf8-driver 1\nid {python.lower()}-{mode}\nname {python} {mode}\nversion {version}\n"
+      f"language Python\napi {api}\nform {form}\nreplacement {replacement}\nbom {bom}\n"
+      f"refusal {'refuse' if 'encode ' in ops + ' ' else 'unspecified'}\nops {ops}\nready", flush=True)
+
+
+class Chunks(io.RawIOBase):
+    """A raw stream of which each read gives one chunk, then nothing: the end."""
+
+    def __init__(self, chunks):
+        self.chunks = [chunk for chunk in chunks if chunk]  # an empty read is the end
+
+    def readable(self):
+        return True
+
+    def read(self, size=-1):
+        return self.chunks.pop(0) if self.chunks else b""
+
+    read1 = read  # what TextIOWrapper asks
+
+
+def decode(chunks, errors, streaming):
+    data = b"".join(chunks)
+    if mode == "json-loads":
+        # Untestable: what a JSON string must escape, and the empty array that is asked in its place.
+        if any(octet < 0x20 or octet in b'"\\' for octet in data): raise NotImplementedError
+        return json.loads(b'"' + data + b'"')
+    if mode == "unquote":
+        return unquote("".join(f"%{octet:02X}" for octet in data), errors=errors)
+    if mode == "text-io-wrapper":
+        reader = io.TextIOWrapper(Chunks(chunks), codec, errors, newline="")
+        return reader.read(-1) if not streaming else "".join(iter(lambda: reader.read(1), ""))
+    if mode == "stream-reader":
+        reader = codecs.getreader(codec)(Chunks(chunks), errors)
+        return "".join(reader.read() for _ in range(len(chunks) + 1))
+    if mode == "incremental" or streaming:
+        decoder = codecs.getincrementaldecoder(codec)(errors)
+        return "".join(map(decoder.decode, chunks)) + decoder.decode(b"", True)
+    return data.decode(codec, errors)
+
+
+def answer(op, *args):
+    if op not in ops.split(): return "unsupported"
+    if op == "encode":
+        if any(int(arg, 16) > sys.maxunicode for arg in args): return "untestable"
+        return "units " + "".join(chr(int(arg, 16)) for arg in args).encode(codec, strict).hex()
+    errors = lenient if "replace" in op else strict
+    text = decode([bytes.fromhex(arg.strip("-")) for arg in args], errors, "stream" in op)
+    return "well-formed" if op == "validate" else " ".join(["values", *("%X" % ord(c) for c in text)])
+
+
+# Only where the whole input was given to one call is the error's start an offset in it.
+shift = {"json-loads": -1, "bytes": 0, "surrogatepass": 0}.get(mode)
+for line in sys.stdin:
+    try: print(answer(*line.split())) if line.strip() else sys.stdout.flush()
+    except UnicodeDecodeError as error:
+        if shift is None or line[:6] == "stream": print("ill-formed")
+        else: print("ill-formed", error.start + shift)
+    except UnicodeEncodeError as error: print("unencodable", error.start)
+    except NotImplementedError: print("untestable")
