@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -12,10 +13,23 @@
 namespace placemat {
 namespace {
 
-constexpr std::size_t kWindow = 4096;    // the protocol: confirmed at least this often
-constexpr std::size_t kGroup = 256;      // requests that are held against one another, at least
-constexpr int kSplits = 1024;            // packs of an operation that are split for their class
-constexpr std::size_t kRemembered = 64;  // windows that a fault's history can reach back
+constexpr std::size_t kWindow = 4096;  // the protocol: confirmed at least this often
+constexpr std::size_t kGroup = 256;    // requests that are held against one another, at least
+constexpr int kSplits = 1024;          // packs of an operation that are split for their class
+// How far back a fault's history can reach. Every suspect keeps what was remembered at its time, so
+// that this bounds the memory of a check, whatever an implementation does.
+constexpr std::size_t kRememberedOctets = 4 << 20;
+
+// What a window takes in memory, about.
+std::size_t octets_of(const std::vector<Request>& window) {
+  std::size_t octets = 0;
+  for (const Request& request : window) {
+    octets += sizeof request + request.units.size() +
+              request.chunk_lengths.size() * sizeof(std::size_t) +
+              request.values.size() * sizeof(Ucs4);
+  }
+  return octets;
+}
 
 std::string observed_text(const Outcome& outcome) {
   return outcome.kind == Outcome::Kind::kReply ? reply_line(outcome.reply) : outcome.detail;
@@ -252,8 +266,14 @@ class Session {
   }
 
   void remember(std::shared_ptr<const std::vector<Request>> window) {
-    if (history_.windows.size() == kRemembered) history_.windows.erase(history_.windows.begin());
+    remembered_.push_back(octets_of(*window));
     history_.windows.push_back(std::move(window));
+    std::size_t octets = std::accumulate(remembered_.begin(), remembered_.end(), std::size_t{0});
+    while (remembered_.size() > 1 && octets > kRememberedOctets) {
+      octets -= remembered_.front();
+      remembered_.erase(remembered_.begin());
+      history_.windows.erase(history_.windows.begin());
+    }
   }
 
   void log_divergence(const Case& next, const Outcome& outcome, const CaseJudgement& judged) {
@@ -275,6 +295,7 @@ class Session {
   const SessionOptions& options_;
   Tally tally_;
   std::vector<Case> window_;
+  std::vector<std::size_t> remembered_;  // octets of each window of history_
   History history_;
   std::uint64_t judged_ = 0;
   int splits_left_ = kSplits;
