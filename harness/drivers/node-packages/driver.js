@@ -1,0 +1,58 @@
+// JavaScript packages that Debian has; run as: driver.js MODE, with NODE_PATH where they are.
+'use strict';
+const {serve} = require('../node/protocol.js');
+
+const versionOf = (name) => `${require(`${name}/package.json`).version} (Node ${process.versions.node})`;
+
+const iconvLite = (encoding) => {
+  const iconv = require('iconv-lite');
+  return {
+    replace: (octets) => iconv.decode(octets, encoding),
+    'stream-replace': (chunks) => {
+      const decoder = iconv.getDecoder(encoding);
+      return chunks.map((chunk) => decoder.write(chunk)).join('') + (decoder.end() || '');
+    },
+    encode: (string) => iconv.encode(string, encoding),
+  };
+};
+
+const textEncoding = () => {
+  const {TextDecoder, TextEncoder} = require('text-encoding');
+  const whole = (options) => (octets) => new TextDecoder('utf-8', options).decode(octets);
+  const stream = (options) => (chunks) => {
+    const decoder = new TextDecoder('utf-8', options);
+    return chunks.map((chunk) => decoder.decode(chunk, {stream: true})).join('') + decoder.decode();
+  };
+  return {decode: whole({fatal: true}), stream: stream({fatal: true}), replace: whole({}),
+          'stream-replace': stream({}), encode: (string) => new TextEncoder().encode(string)};
+};
+
+const stringDecoder = () => {
+  const {StringDecoder} = require('string_decoder/');  // the slash: not Node's own
+  return {
+    replace: (octets) => new StringDecoder('utf8').end(octets),
+    'stream-replace': (chunks) => {
+      const decoder = new StringDecoder('utf8');
+      return chunks.map((chunk) => decoder.write(chunk)).join('') + decoder.end();
+    },
+  };
+};
+
+// ws does not export this module. It prefers utf-8-validate unless the environment says otherwise.
+const ws = () => ({validate: require(`${process.env.NODE_PATH}/ws/lib/validation.js`).isValidUTF8});
+
+const MODES = {
+  'iconv-lite': {package: 'iconv-lite', api: 'decode, encode, getDecoder of utf8', bom: 'strip',
+    ops: () => iconvLite('utf8')},
+  'iconv-lite-cesu-8': {package: 'iconv-lite', api: 'decode, encode, getDecoder of cesu8', form: 'cesu-8',
+    bom: 'strip', ops: () => iconvLite('cesu8')},
+  'text-encoding': {package: 'text-encoding', api: 'TextDecoder, TextEncoder', replacement: 'maximal-subpart',
+    bom: 'strip', refusal: 'replace', ops: textEncoding},
+  'string-decoder': {package: 'string_decoder', api: 'StringDecoder', ops: stringDecoder},
+  'ws': {package: 'ws', api: 'isValidUTF8 of lib/validation.js', ops: ws},
+};
+
+const mode = process.argv[2];
+const {package: name, ops, ...claims} = MODES[mode];
+serve({id: `node-packages-${mode}`, name: mode.endsWith('cesu-8') ? `${name} cesu8` : name,
+       version: versionOf(name), ...claims}, ops());
