@@ -1,0 +1,67 @@
+// Packages of npm; run as: driver.js MODE, with NODE_PATH where they were installed.
+'use strict';
+const fs = require('fs');
+const {serve} = require('../node/protocol.js');
+
+// utf8 and wtf-8 hold octets in a string, a unit for each.
+const byteStrings = (name) => () => {
+  const {decode, encode} = require(name);
+  return {
+    decode: (octets) => decode(octets.toString('latin1')),
+    encode: (string) => Buffer.from(encode(string), 'latin1'),
+  };
+};
+
+// A string in MessagePack: the header of str 32, its length, its octets.
+const msgpack = () => {
+  const {decode, encode} = require('@msgpack/msgpack');
+  const header = (length) => Buffer.from([0xdb, length >>> 24, length >>> 16, length >>> 8, length]);
+  const headerSize = (first) => first < 0xc0 ? 1 : {0xd9: 2, 0xda: 3, 0xdb: 5}[first];
+  return {
+    decode: (octets) => decode(Buffer.concat([header(octets.length), octets])),
+    encode: (string) => { const packed = encode(string); return packed.subarray(headerSize(packed[0])); },
+  };
+};
+
+const protobufjs = () => {
+  const utf8 = require('@protobufjs/utf8');
+  return {
+    // It never refuses, and writes U+FFFD for what it finds ill-formed.
+    replace: (octets) => utf8.read(octets, 0, octets.length),
+    encode: (string) => {
+      const octets = new Uint8Array(utf8.length(string));
+      return octets.subarray(0, utf8.write(string, octets, 0));
+    },
+  };
+};
+
+// A module of ECMAScript, which Node 18 can only import, and imports look for no NODE_PATH.
+const stablelib = async () => {
+  const {decode, encode} = await import(`${process.env.NODE_PATH}/@stablelib/utf8/lib/utf8.js`);
+  return {decode, encode};
+};
+
+const MODES = {
+  'utf-8-validate': {package: 'utf-8-validate', api: 'isValidUTF8',
+    ops: () => ({validate: require('utf-8-validate')})},
+  'utf-8-validate-fallback': {package: 'utf-8-validate', api: 'isValidUTF8 of fallback.js',
+    ops: () => ({validate: require('utf-8-validate/fallback')})},
+  'is-utf8': {package: 'is-utf8', api: 'isUtf8', ops: () => ({validate: require('is-utf8')})},
+  'utf8': {package: 'utf8', api: 'decode, encode', refusal: 'refuse', ops: byteStrings('utf8')},
+  'wtf-8': {package: 'wtf-8', api: 'decode, encode', form: 'wtf-8', ops: byteStrings('wtf-8')},
+  'stablelib-utf8': {package: '@stablelib/utf8', api: 'decode, encode', refusal: 'refuse', ops: stablelib},
+  'protobufjs-utf8': {package: '@protobufjs/utf8', api: 'read, write', ops: protobufjs},
+  'msgpack': {package: '@msgpack/msgpack', api: 'decode, encode of a string', ops: msgpack},
+};
+
+const mode = process.argv[2];
+const {package: name, ops, ...claims} = MODES[mode];
+// utf-8-validate takes its JavaScript in silence where its binary does not load.
+let kind = mode === 'utf-8-validate-fallback' ? ', JavaScript' : '';
+if (mode === 'utf-8-validate') {
+  kind = require(name) === require('utf-8-validate/fallback') ? ', JavaScript' : ', prebuilt binary';
+}
+const manifest = `${process.env.NODE_PATH}/${name}/package.json`;  // read: not all packages export it
+const version = JSON.parse(fs.readFileSync(manifest)).version + kind;
+const greeting = {id: `npm-${mode}`, name: `npm ${mode}`, version: `${version} (Node ${process.versions.node})`};
+Promise.resolve(ops()).then((operations) => serve({...greeting, ...claims}, operations));
