@@ -85,7 +85,7 @@ class Accuser {
     return proof;
   }
 
-  // Whether fresh processes show what is proved alone in the same way each time.
+  // Whether fresh processes that are asked what the replay command asks show it alike each time.
   bool recurs_alike(const Proof& proof) const {
     for (int i = 0; i < 3; ++i) {
       const auto again = observe_behind({}, proof.requests);
@@ -214,17 +214,20 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
   }
   for (const Suspect& suspect : suspicion.suspects) {
     const auto proof = accuser.prove_behind(suspect.before.requests(), shown_by(suspect));
-    if (proof) return by_history(*proof);
+    if (proof && accuser.recurs_alike(*proof)) return by_history(*proof);
   }
   const Suspect& first = suspicion.suspects.front();
+  const std::string expected =
+      first.against ? in_agreement_with(first.against->first, first.against->second) : "";
   DeviationRecord record = record_of(profile, options, facet, "nondeterministic", suspicion,
-                                     {shown_by(first), first.observed, "", name});
+                                     {shown_by(first), first.observed, expected, name});
   if (!is_failure(suspicion.judgement)) {
     tally.reclassify(facet, suspicion.judgement, Judgement::kNondeterministic, suspicion.count);
     record.judgement = Judgement::kNondeterministic;
   } else {
     record.deviation_class = name;  // it died once, and not again: still what was seen
   }
+  record.replay = options.replay_whole;
   return record;
 }
 

@@ -10,6 +10,7 @@
 
 #include "harness/check/accuse.h"
 #include "harness/check/policy_fit.h"
+#include "harness/implementation/protocol.h"
 #include "reports/escape.h"
 
 namespace placemat {
@@ -203,6 +204,11 @@ ImplementationRecord Trial::conclude() {
     for (const std::string& request : requests) command += " --request " + shell_quoted(request);
     return command;
   };
+  std::vector<std::string> asked;
+  for (const Request& request : options_.requests) asked.push_back(request_line(request));
+  accuser.replay_whole = asked.empty() ? fmt::format("placemat check {} --level {} --seed {}",
+                                                     subject_.door, record.level, options_.seed)
+                                       : accuser.replay_command(asked);
   accuser.counted_over = options_.requests.empty()
                              ? "the cases of level " + record.level + " for this facet"
                              : "the requests given";

@@ -203,6 +203,17 @@ std::vector<Departing> departing() {
        "depends-on-history",
        Judgement::kDeviates,
        {}},
+      // As "remembers_streams", but not in each process: a replay would not show it.
+      {"remembers_streams_at_times",
+       [](const Request& request, const SomeDoor& door) -> std::optional<Reply> {
+         const bool strips = request.operation == Operation::kReplace && is_mark(request) &&
+                             door.last.operation == Operation::kStream && door.number % 3 != 2;
+         return strips ? std::optional(Reply::of_values({})) : std::nullopt;
+       },
+       Facet::kReplace,
+       "nondeterministic",
+       Judgement::kNondeterministic,
+       {}},
       // By chance: another reply in each process.
       {"guesses",
        [](const Request& request, const SomeDoor& door) -> std::optional<Reply> {
@@ -236,6 +247,7 @@ TEST_P(SessionConsistencyTest, IsAccused) {
   AccuserOptions accuser;
   accuser.start = [&] { return std::make_unique<SomeDoor>(description, row.departure); };
   accuser.replay_command = [](const std::vector<std::string>&) { return "replay"; };
+  accuser.replay_whole = "judge again";
   const auto records = accuse(tally, profile, accuser);
   std::uint64_t faults = 0;
   for (const auto& [facet, cases] : tally.facets()) {

@@ -1,8 +1,13 @@
-# Ruby's three ways with UTF-8: strings that are in it, conversion from it, and pack.
+# Ruby's and JRuby's three ways with UTF-8: strings that are in it, conversion from it, and pack.
 MODE = ARGV.shift
 
-def values(numbers) = ["values", *numbers.map { |value| value.to_s(16) }].join(" ")
-def utf32(units, **options) = values(units.dup.force_encoding("UTF-8").encode("UTF-32LE", **options).unpack("V*"))
+def values(numbers)
+  ["values", *numbers.map { |value| value.to_s(16) }].join(" ")
+end
+
+def utf32(units, **options)
+  values(units.dup.force_encoding("UTF-8").encode("UTF-32LE", **options).unpack("V*"))
+end
 
 FUNCTIONS = {
   "string" => {
@@ -29,7 +34,8 @@ end
 
 ops = FUNCTIONS.keys + (MODE == "string" ? ["encode"] : [])
 name = {"string" => "String", "encode" => "String#encode", "unpack" => "String#unpack('U*')"}[MODE]
-puts "utf8-driver 1", "id ruby-#{MODE}", "name Ruby #{name}", "version #{RUBY_VERSION}", "language Ruby",
+engine, version = RUBY_ENGINE == "jruby" ? ["JRuby", "#{JRUBY_VERSION} (Ruby #{RUBY_VERSION})"] : ["Ruby", RUBY_VERSION]
+puts "utf8-driver 1", "id #{engine.downcase}-#{MODE}", "name #{engine} #{name}", "version #{version}", "language Ruby",
      "form rfc3629", "bom keep", "refusal #{MODE == "string" ? "refuse" : "unspecified"}", "ops #{ops.join(" ")}", "ready"
 $stdout.flush
 $stdin.each_line do |line|

@@ -1,0 +1,45 @@
+#!/bin/sh
+# gawk's characters: what split(s, c, "") takes for one, and what printf %c makes of a value.
+#
+# A gawk in a UTF-8 locale stands between two that see octets (-b): one writes the octets asked for,
+# one spells the answer. Lines pass between them, so that a line feed cannot be asked. An octet that
+# gawk takes alone although it is not ASCII is what it found to be no character; elsewhere it wrote
+# U+FFFD for such, and so both are.
+printf '%s\n' 'utf8-driver 1' "id gawk-$1" "name gawk $2" \
+  "version $(gawk --version | sed -n '1s/GNU Awk \([^, ]*\).*/\1/p')" 'language AWK' "api $2" \
+  'ops replace encode' ready
+
+gawk -b '
+  NF == 0 { print "flush"; fflush(); next }
+  $1 == "encode" { print (" " $0 " ") ~ / 0*[aA] / ? "u" : $0; next }
+  $1 != "replace" { print "?"; next }
+  {
+    raw = ""; feed = 0
+    for (i = 1; i < length($2); i += 2) {
+      octet = strtonum("0x" substr($2, i, 2)); raw = raw sprintf("%c", octet); feed += octet == 10
+    }
+    print feed ? "u" : "d" raw
+  }' |
+LC_ALL=C.UTF-8 gawk '
+  $0 == "flush" || $0 == "u" || $0 == "?" { print; fflush(); next }
+  /^encode/ { for (i = 2; i <= NF; ++i) printf "=%c\n", strtonum("0x" $i); print "e"; next }
+  { count = split(substr($0, 2), c, ""); for (i = 1; i <= count; ++i) print "=" c[i]; print "d" }' 2>/dev/null |
+gawk -b '
+  BEGIN { for (i = 0; i < 256; ++i) ord[sprintf("%c", i)] = i }
+  $0 == "flush" { fflush(); next }
+  $0 == "u" { print "untestable"; next }
+  $0 == "?" { print "unsupported"; next }
+  $0 == "d" { print "values" values; values = units = ""; next }
+  $0 == "e" { print "units " units; values = units = ""; next }
+  {
+    count = length($0) - 1
+    value = lead = ord[substr($0, 2, 1)]
+    if (count == 1 && lead >= 128) value = 65533
+    if (count > 1) value = lead % (2 ^ (7 - count))
+    for (i = 2; i <= count + 1; ++i) {
+      octet = ord[substr($0, i, 1)]
+      units = units sprintf("%02X", octet)
+      if (i > 2) value = value * 64 + octet % 64
+    }
+    values = values sprintf(" %X", value)
+  }'
