@@ -33,12 +33,36 @@ class Encoder : public Implementation {
   const Description description_;
 };
 
-Tally tally_of(const Encoder& encoder) {
-  DirectDoor door(encoder);
+// Decodes streams rightly but for a character that a cut goes through.
+class CutDecoder : public Implementation {
+ public:
+  const Description& describe() const override { return description_; }
+  bool offers(Operation operation) const override { return operation == Operation::kStream; }
+  Reply observe(const Request& request) const override {
+    std::vector<Ucs4> values;
+    for (const Segment& part : segment(kRfc3629, request.units)) {
+      std::size_t cut = 0;
+      for (const std::size_t length : request.chunk_lengths) {
+        cut += length;
+        const bool inside = part.offset < cut && cut < part.offset + part.length;
+        if (inside) return Reply::ill_formed(part.offset);
+      }
+      if (!part.well_formed()) return Reply::ill_formed(part.offset);
+      values.push_back(part.value);
+    }
+    return Reply::of_values(std::move(values));
+  }
+
+ private:
+  const Description description_;
+};
+
+Tally tally_of(const Implementation& implementation) {
+  DirectDoor door(implementation);
   SessionOptions options;
   options.suite.form = &kRfc3629;
   options.suite.level = Level::kQuick;
-  return run_session(door, encoder.describe().profile, options);
+  return run_session(door, implementation.describe().profile, options);
 }
 
 std::vector<std::string> classes_of(const Tally& tally) {
@@ -65,6 +89,12 @@ TEST(SessionTest, APackWhosePiecesConformIsJudgedWhole) {
 
 TEST(SessionTest, ARightEncoderIsNotSuspected) {
   EXPECT_TRUE(tally_of(Encoder(1000, kMaxScalar + 1)).suspicions().empty());
+}
+
+// Packs of streams are split into pieces, which are right in one chunk: so it is the chunks.
+TEST(SessionTest, APieceOfAStreamThatIsRightWholeDiffersByItsChunks) {
+  const Tally tally = tally_of(CutDecoder());
+  EXPECT_THAT(classes_of(tally), testing::ElementsAre("stream-differs"));
 }
 
 }  // namespace
