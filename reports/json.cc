@@ -62,6 +62,10 @@ Json json_of(const DeviationRecord& deviation) {
       {"status", json_of(deviation.status)},
       {"reference", json_of(deviation.reference)},
       {"replay", json_of(deviation.replay)},
+      {"found_as", json_of(deviation.found_as)},
+      {"found_by", json_of(deviation.found_by)},
+      {"found_in", json_of(deviation.found_in)},
+      {"found_cases", deviation.found_cases},
   };
 }
 
@@ -80,6 +84,7 @@ Json json_of(const ImplementationRecord& implementation) {
       {"deviations", array_of<DeviationRecord>(implementation.deviations, json_of)},
       {"proves", json_of(implementation.proves)},
       {"trouble", json_of(implementation.trouble)},
+      {"shard_state", json_of(implementation.shard_state)},
   };
 }
 

@@ -171,7 +171,7 @@ std::map<Facet, FacetRecord> read_facets(const Node& node) {
 DeviationRecord read_deviation(const Node& node) {
   node.require_keys({"class", "facet", "judgement", "count", "counted_over", "example", "expected",
                      "observed", "extent", "rows", "clause", "consequence", "status", "reference",
-                     "replay"});
+                     "replay", "found_as", "found_by", "found_in", "found_cases"});
   return {
       .deviation_class = node.at("class").word(),
       .facet = *parse_facet(node.at("facet").parsed_by(parse_facet)),
@@ -188,13 +188,17 @@ DeviationRecord read_deviation(const Node& node) {
       .status = node.at("status").one_of({"documented", "known-upstream", "undocumented"}),
       .reference = node.at("reference").text(),
       .replay = node.at("replay").text(),
+      .found_as = node.at("found_as").text(),
+      .found_by = node.at("found_by").text(),
+      .found_in = node.at("found_in").texts(),
+      .found_cases = node.at("found_cases").number(),
   };
 }
 
 ImplementationRecord read_implementation(const Node& node) {
   node.require_keys({"id", "name", "version", "language", "api", "level", "profile",
-                     "fitting_replacements", "verdict", "facets", "deviations", "proves",
-                     "trouble"});
+                     "fitting_replacements", "verdict", "facets", "deviations", "proves", "trouble",
+                     "shard_state"});
   ImplementationRecord implementation{
       .id = node.at("id").word(),
       .name = node.at("name").text(),
@@ -208,6 +212,7 @@ ImplementationRecord read_implementation(const Node& node) {
       .deviations = read_all(node.at("deviations"), read_deviation),
       .proves = node.at("proves").texts(),
       .trouble = node.at("trouble").text(),
+      .shard_state = node.at("shard_state").text(),
   };
   for (const Node& name : node.at("fitting_replacements").elements()) {
     implementation.fitting_replacements.push_back(name.parsed_by(parse_replacement));

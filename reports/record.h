@@ -50,6 +50,12 @@ struct DeviationRecord {
   std::string status = "undocumented";  // documented, known-upstream, undocumented
   std::string reference;                // for the first two: where
   std::string replay;                   // a command that shows it again
+  // How it was found: the class that the judge suspected, the shortest request that showed it,
+  // which the example was shrunk from, and the names of the sets of cases that it was met in.
+  std::string found_as;
+  std::string found_by;
+  std::vector<std::string> found_in;
+  std::uint64_t found_cases = 0;  // in all of them; above `count` where `extent` bounds that
 
   bool operator==(const DeviationRecord&) const = default;
 };
@@ -69,6 +75,8 @@ struct ImplementationRecord {
   std::vector<DeviationRecord> deviations;
   std::vector<std::string> proves;  // what its conforming cases prove, each a paragraph for people
   std::string trouble;              // why judging failed (a driver's last words), or ""
+  // Of a shard: what joining the shards needs besides (harness/check/shard.h), JSON; else "".
+  std::string shard_state;
 
   bool operator==(const ImplementationRecord&) const = default;
 };

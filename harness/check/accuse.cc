@@ -157,18 +157,6 @@ std::vector<std::string> lines_of(const std::vector<Request>& requests) {
   return lines;
 }
 
-// The sets that found it, by name; one alone in plain words.
-std::string seen_in(const Suspicion& suspicion) {
-  std::string names;
-  for (const CaseSet& set : case_sets()) {
-    if (suspicion.sets.count(set.name) == 0) continue;
-    if (suspicion.sets.size() == 1)
-      return ", all in " + std::string(set.name) + ": " + std::string(set.description);
-    names += (names.empty() ? ", in " : ", ") + std::string(set.name);
-  }
-  return names;
-}
-
 DeviationRecord record_of(const Profile& profile, const AccuserOptions& options, Facet facet,
                           const std::string& deviation_class, const Suspicion& suspicion,
                           const Proof& proof) {
@@ -178,7 +166,12 @@ DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
   record.facet = facet;
   record.judgement = suspicion.judgement;
   record.count = suspicion.count;
-  record.counted_over = options.counted_over + seen_in(suspicion);
+  record.found_cases = suspicion.count;
+  for (const CaseSet& set : case_sets()) {
+    if (suspicion.sets.contains(set.name)) record.found_in.emplace_back(set.name);
+  }
+  record.found_by = request_line(suspicion.suspects.front().request);
+  record.counted_over = counted_over(options.counted_over, record.found_in);
   record.example = lines_of(proof.requests);
   record.expected = proof.expected.empty() ? expected.reply : proof.expected;
   record.observed = proof.observed;
@@ -231,36 +224,59 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
   return record;
 }
 
-// One record for a class and facet: suspicions that turn out to be the same are counted together,
-// with the shorter example.
-void add_record(DeviationRecord record, std::vector<DeviationRecord>& records) {
+}  // namespace
+
+std::string cases_of_level(const std::string& level) {
+  return "the cases of level " + level + " for this facet";
+}
+
+std::string counted_over(const std::string& cases, const std::vector<std::string>& sets) {
+  std::string text = cases;
+  for (const CaseSet& set : case_sets()) {
+    if (std::find(sets.begin(), sets.end(), set.name) == sets.end()) continue;
+    const bool first = text.size() == cases.size();
+    if (sets.size() == 1) {
+      return cases + ", all in " + std::string(set.name) + ": " + std::string(set.description);
+    }
+    text += (first ? ", in " : ", ") + std::string(set.name);
+  }
+  return text;
+}
+
+void join_alike(std::vector<DeviationRecord>& records) {
   const auto length = [](const DeviationRecord& one) {
     std::size_t octets = 0;
     for (const std::string& line : one.example) octets += line.size();
     return octets;
   };
-  for (DeviationRecord& other : records) {
-    if (other.facet != record.facet || other.deviation_class != record.deviation_class ||
-        other.judgement != record.judgement) {
+  std::vector<DeviationRecord> joined;
+  for (DeviationRecord& record : records) {
+    const auto alike = std::find_if(joined.begin(), joined.end(), [&](const auto& other) {
+      return other.facet == record.facet && other.deviation_class == record.deviation_class &&
+             other.judgement == record.judgement;
+    });
+    if (alike == joined.end()) {
+      joined.push_back(std::move(record));
       continue;
     }
-    record.count += other.count;
-    other.count = record.count;
-    if (length(record) < length(other)) other = std::move(record);
-    return;
+    const std::uint64_t count = alike->count + record.count;
+    const std::uint64_t found = alike->found_cases + record.found_cases;
+    if (length(record) < length(*alike)) *alike = std::move(record);
+    alike->count = count;
+    alike->found_cases = found;
   }
-  records.push_back(std::move(record));
+  records = std::move(joined);
 }
-
-}  // namespace
 
 std::vector<DeviationRecord> accuse(Tally& tally, const Profile& profile,
                                     const AccuserOptions& options) {
   std::vector<DeviationRecord> records;
   const auto suspicions = tally.suspicions();  // a copy: reclassify() changes the tally
   for (const auto& [key, suspicion] : suspicions) {
-    add_record(accuse_one(tally, profile, options, key, suspicion), records);
+    records.push_back(accuse_one(tally, profile, options, key, suspicion));
+    records.back().found_as = key.second;
   }
+  if (options.join) join_alike(records);
   return records;
 }
 

@@ -25,7 +25,20 @@ struct AccuserOptions {
   // What the counts were counted over: "the cases of level standard for this facet". The sets that
   // the cases of a suspicion stood in are named behind it.
   std::string counted_over;
+  // Whether suspicions that turn out to be the same are joined (join_alike). Those of a shard are
+  // when the shards are.
+  bool join = true;
 };
+
+// "the cases of level standard for this facet".
+std::string cases_of_level(const std::string& level);
+
+// join_alike(): records of one class, facet and judgement become one, with the shorter example and
+// the sum of the counts, where the first of them stood.
+void join_alike(std::vector<DeviationRecord>& records);
+
+// counted_over(): `cases` with the names of sets behind them; one alone in plain words.
+std::string counted_over(const std::string& cases, const std::vector<std::string>& sets);
 
 // accuse(): one record for each suspicion of `tally`; those that did not recur are moved there from
 // kDeviates to kNondeterministic, and name the whole judgement as their replay. Sorted by facet and

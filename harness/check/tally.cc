@@ -8,13 +8,6 @@ namespace {
 
 constexpr std::size_t kKept = 3;  // one may fail to recur where another does
 
-bool shorter(const Request& left, const Request& right) {
-  const auto key = [](const Request& request) {
-    return std::make_tuple(size_of(request), std::cref(request.units), std::cref(request.values));
-  };
-  return key(left) < key(right);
-}
-
 }  // namespace
 
 std::vector<Request> History::requests() const {
@@ -26,6 +19,14 @@ std::vector<Request> History::requests() const {
     all.insert(all.end(), windows[i]->begin(), end);
   }
   return all;
+}
+
+bool shorter(const Request& left, const Request& right) {
+  const auto key = [](const Request& request) {
+    return std::make_tuple(size_of(request), std::cref(request.units), std::cref(request.values),
+                           std::cref(request.chunk_lengths));
+  };
+  return key(left) < key(right);
 }
 
 std::size_t size_of(const Request& request) {

@@ -73,6 +73,9 @@ class Tally {
   std::map<Key, Suspicion> suspicions_;
 };
 
+// Whether `left` is the better example: shorter, or of one length and less.
+bool shorter(const Request& left, const Request& right);
+
 // How long a request is, for choosing the shortest: octets or values, then chunks.
 std::size_t size_of(const Request& request);
 

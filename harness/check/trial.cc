@@ -10,6 +10,8 @@
 
 #include "harness/check/accuse.h"
 #include "harness/check/policy_fit.h"
+#include "harness/check/proved.h"
+#include "harness/check/shard.h"
 #include "harness/implementation/protocol.h"
 #include "reports/escape.h"
 
@@ -209,9 +211,8 @@ ImplementationRecord Trial::conclude() {
   accuser.replay_whole = asked.empty() ? fmt::format("placemat check {} --level {} --seed {}",
                                                      subject_.door, record.level, options_.seed)
                                        : accuser.replay_command(asked);
-  accuser.counted_over = options_.requests.empty()
-                             ? "the cases of level " + record.level + " for this facet"
-                             : "the requests given";
+  accuser.counted_over = asked.empty() ? cases_of_level(record.level) : "the requests given";
+  accuser.join = options_.shards == 1;
   try {
     record.deviations = accuse(tally_, description_.profile, accuser);
     if (swept_) add_extents(*swept_, record.deviations);
@@ -226,8 +227,14 @@ ImplementationRecord Trial::conclude() {
     add_trouble(trouble_, error.what());
   }
   record.facets = tally_.facets();
-  record.proves = what_it_proves();
+  if (options_.requests.empty()) {
+    record.proves = proved(tally_.facets(), session_options(level_).suite, swept_);
+  }
+  if (options_.shards > 1) record.shard_state = shard_state({options_.extra_states, swept_});
   record.trouble = trouble_;
+  // The suspicions hold what was asked before them: of many trials, that is too much to keep.
+  tally_ = {};
+  swept_.reset();
   return record;
 }
 
@@ -257,28 +264,6 @@ void Trial::look_up_known(std::vector<DeviationRecord>& deviations) const {
       break;
     }
   }
-}
-
-// Only of facets that conform in every case: one that could not be asked is one that is not proved.
-std::vector<std::string> Trial::what_it_proves() const {
-  if (!options_.requests.empty()) return {};
-  std::string facets;
-  for (const Facet facet : {Facet::kValidate, Facet::kDecode, Facet::kStream}) {
-    const auto found = tally_.facets().find(facet);
-    if (found == tally_.facets().end()) continue;
-    const auto& [cases, counts] = found->second;
-    const auto conforming = counts.find(Judgement::kConforms);
-    if (conforming == counts.end() || conforming->second != cases) continue;
-    facets += (facets.empty() ? "" : ", ") + std::string(facet_name(facet));
-  }
-  std::vector<std::string> all;
-  if (facets.empty()) return all;
-  for (const std::string& proof : proofs(session_options(level_).suite)) {
-    all.push_back(facets + ": " + proof);
-  }
-  const std::string swept = swept_ ? proof_of(*swept_) : "";
-  if (!swept.empty()) all.push_back(std::string(facet_name(swept_->facet)) + ": " + swept);
-  return all;
 }
 
 ImplementationRecord Trial::describe(const std::string& level) const {

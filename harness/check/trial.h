@@ -51,7 +51,6 @@ class Trial {
   SessionOptions session_options(Level level) const;
   void count_troubles();
   void look_up_known(std::vector<DeviationRecord>& deviations) const;
-  std::vector<std::string> what_it_proves() const;
   ImplementationRecord describe(const std::string& level) const;
 
   const CheckOptions& options_;

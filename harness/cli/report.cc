@@ -7,7 +7,9 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "harness/check/shard.h"
 #include "harness/cli/output.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
@@ -19,7 +21,8 @@ namespace placemat {
 namespace {
 
 struct ReportArguments {
-  std::string input;
+  std::vector<std::string> inputs;
+  bool merge = false;
   ReportFiles files;
 };
 
@@ -35,8 +38,20 @@ std::string read_file(const std::string& name) {
   return text;
 }
 
+Report read_all(const ReportArguments& arguments) {
+  std::vector<Report> reports;
+  for (const std::string& input : arguments.inputs) {
+    reports.push_back(from_json(read_file(input), input));
+  }
+  if (arguments.merge) return join_shards(std::move(reports));
+  if (reports.size() > 1) {
+    throw Unusable("report: several reports are shards to be joined: give --merge, or name one");
+  }
+  return std::move(reports[0]);
+}
+
 int run(const ReportArguments& arguments) {
-  const Report report = from_json(read_file(arguments.input), arguments.input);
+  const Report report = read_all(arguments);
   require_writable(arguments.files);
   write_report(report, arguments.files);
   fmt::print("{}", to_table(report, wants_colour()));
@@ -48,7 +63,9 @@ int run(const ReportArguments& arguments) {
 void add_report(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<ReportArguments>();
   CLI::App* verb = app.add_subcommand("report", "Render a stored report");
-  verb->add_option("report", arguments->input, "A report.json")->required();
+  verb->add_option("report", arguments->inputs, "A report.json")->required();
+  verb->add_flag("--merge", arguments->merge,
+                 "Join the shards of one check, all of them, as one report");
   verb->add_option("--json", arguments->files.json, "Write it again, in the present form");
   verb->add_option("--html", arguments->files.html, "Write the page to this folder");
   verb->callback([arguments, &status] { status = run(*arguments); });

@@ -1,6 +1,7 @@
 #include "harness/judge/divergence.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "harness/implementation/protocol.h"
 #include "reference/forms/rfc3629.h"
@@ -129,8 +130,10 @@ std::vector<DivergenceLog::Group> DivergenceLog::groups_of(const Split& split) c
   }
   std::vector<Group> groups;
   for (auto& [text, members] : members_by_text) groups.push_back({text, std::move(members)});
-  std::stable_sort(groups.begin(), groups.end(), [](const Group& left, const Group& right) {
-    return left.members.size() > right.members.size();
+  // By who they are and not by what they did: one partition has one order.
+  std::sort(groups.begin(), groups.end(), [](const Group& left, const Group& right) {
+    return std::make_tuple(right.members.size(), std::cref(left.members)) <
+           std::make_tuple(left.members.size(), std::cref(right.members));
   });
   return groups;
 }
@@ -173,19 +176,36 @@ DivergenceRecord DivergenceLog::record_of(const Split& split,
 
 std::vector<DivergenceRecord> DivergenceLog::records() const {
   const std::lock_guard lock(mutex_);
-  using Partition = std::vector<std::vector<std::string>>;
-  std::map<std::tuple<int, std::string, Partition>, DivergenceRecord> records;
+  DivergenceSum sum;
   for (const auto& [place, split] : splits_) {
     const std::vector<Group> groups = groups_of(split);
     if (groups.size() < 2) continue;
     DivergenceRecord record = record_of(split, groups);
-    Partition partition;
-    for (const GroupRecord& group : record.groups) partition.push_back(group.implementations);
-    auto key = std::make_tuple(rank_of(record.explained_by), record.category, std::move(partition));
-    ++records.try_emplace(std::move(key), std::move(record)).first->second.count;
+    record.count = 1;
+    sum.add(std::move(record));
   }
+  return sum.records();
+}
+
+void DivergenceSum::add(DivergenceRecord record) {
+  Partition partition;
+  for (const GroupRecord& group : record.groups) partition.push_back(group.implementations);
+  const auto [entry, is_new] = records_.try_emplace(
+      {rank_of(record.explained_by), record.category, std::move(partition)}, record);
+  if (is_new) return;
+  DivergenceRecord& known = entry->second;
+  const std::uint64_t count = known.count + record.count;
+  const auto key = [](const DivergenceRecord& one) {
+    const std::string& request = one.example.front();
+    return std::make_tuple(request.size(), std::cref(request));
+  };
+  if (key(record) < key(known)) known = std::move(record);
+  known.count = count;
+}
+
+std::vector<DivergenceRecord> DivergenceSum::records() const {
   std::vector<DivergenceRecord> sorted;
-  for (auto& [key, record] : records) sorted.push_back(std::move(record));
+  for (const auto& [key, record] : records_) sorted.push_back(record);
   std::stable_sort(sorted.begin(), sorted.end(), [](const auto& left, const auto& right) {
     return std::make_tuple(rank_of(left.explained_by), left.category, right.count) <
            std::make_tuple(rank_of(right.explained_by), right.category, left.count);

@@ -69,6 +69,20 @@ class DivergenceLog {
   std::map<std::pair<Operation, std::uint64_t>, Split> splits_;
 };
 
+// Records of the same partition, category and explanation, joined: the counts added up, and the
+// shortest example with what was observed there. The order of add() does not matter.
+class DivergenceSum {
+ public:
+  void add(DivergenceRecord record);
+
+  // Unexplained ones first, then by category and count.
+  std::vector<DivergenceRecord> records() const;
+
+ private:
+  using Partition = std::vector<std::vector<std::string>>;
+  std::map<std::tuple<int, std::string, Partition>, DivergenceRecord> records_;
+};
+
 // The category of a disagreement over `request`: "overlong", "surrogates", "above-10ffff",
 // "validity" where one side accepts what another refuses; "values", "replacement" or "encoding"
 // where all accept.

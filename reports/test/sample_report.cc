@@ -106,7 +106,11 @@ ImplementationRecord lenient() {
             .consequence = "Text that other programs refuse gets in, and cannot be handed on.",
             .status = "known-upstream",
             .reference = "https://example.org/scanner/issues/17",
-            .replay = "printf 'validate EDA080\\n' | placemat serve lenient-scanner"},
+            .replay = "printf 'validate EDA080\\n' | placemat serve lenient-scanner",
+            .found_as = "accepts-surrogate",
+            .found_by = "validate 61EDA08061",
+            .found_in = {"octets", "products"},
+            .found_cases = 2049},
            {.deviation_class = "depends-on-history",
             .facet = Facet::kValidate,
             .judgement = Judgement::kDeviates,
@@ -269,6 +273,9 @@ ImplementationRecord hostile_implementation() {
   deviation.consequence = kMarkup;
   deviation.reference = "javascript:alert(1)";
   deviation.replay = std::string("placemat check --driver '") + kEscape + kMarkup + "'";
+  deviation.found_as = kMarkup;
+  deviation.found_by = kEscape;
+  deviation.found_in = {kMarkup};
   return implementation;
 }
 

@@ -10,6 +10,7 @@
 
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/panel.h"
+#include "harness/implementation/registry.h"
 
 namespace placemat {
 namespace {
@@ -27,6 +28,17 @@ std::vector<std::filesystem::path> files_at(const std::filesystem::path& path) {
   return files;
 }
 
+// Whoever reads a log must know whom it speaks of: not every build has all of them.
+void say_who_is_judged() {
+  std::string line = "placemat: judging";
+  for (const Implementation* implementation : registered_implementations()) {
+    line += " " + implementation->describe().id;
+  }
+  const std::string left_out = PLACEMAT_LEFT_OUT;
+  if (!left_out.empty()) line += "; left out of this build: " + left_out;
+  std::fprintf(stderr, "%s\n", line.c_str());
+}
+
 }  // namespace
 
 const FuzzTarget& prepare_engine() {
@@ -37,6 +49,7 @@ const FuzzTarget& prepare_engine() {
   }
   save_fuzz_tally_at_exit();
   note_asking_as_environment_says();
+  say_who_is_judged();
   return fuzz_targets().front();
 }
 

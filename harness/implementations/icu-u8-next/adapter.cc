@@ -1,5 +1,6 @@
 // ICU's macros of unicode/utf8.h: U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND.
 #include <unicode/utf8.h>
+#include <unicode/uvernum.h>
 
 #include <cstdint>
 #include <optional>
@@ -8,7 +9,6 @@
 #include <vector>
 
 #include "harness/implementation/registry.h"
-#include "harness/implementations/icu.h"
 
 namespace placemat {
 namespace {
@@ -71,7 +71,7 @@ const Registration kRegistration{{
     .description =
         {.id = "icu-u8-next",
          .name = "ICU U8_NEXT",
-         .version = icu::version(),
+         .version = U_ICU_VERSION,  // of the macros, which are compiled in
          .language = "C",
          .api = "U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND",
          .profile = {.form = &kRfc3629,
