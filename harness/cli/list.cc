@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "harness/catalogue/catalogue.h"
@@ -96,9 +98,15 @@ void print_text(const Catalogue& catalogue) {
   }
   if (any_driver) fmt::print("{}\n", drivers.render(Palette(wants_colour())));
   std::vector<std::string> missing;
-  for (const LeftOut& one : catalogue.left_out) missing.push_back(terminal_escape(one.name));
+  for (const LeftOut& one : catalogue.left_out) {
+    if (one.absent) {
+      missing.push_back(terminal_escape(one.name));
+    } else {
+      complain(terminal_escape(one.name) + " is left out: " + one.why);
+    }
+  }
   if (!missing.empty()) {
-    fmt::print("Not built, because libraries are not here: {}\n", fmt::join(missing, ", "));
+    fmt::print("Not built, because what it needs is not here: {}\n", fmt::join(missing, ", "));
   }
 }
 
@@ -106,10 +114,13 @@ void print_text(const Catalogue& catalogue) {
 
 void add_list(CLI::App& app, int&) {
   const auto json = std::make_shared<bool>(false);
+  const auto here = std::make_shared<bool>(false);
   CLI::App* verb = app.add_subcommand("list", "List the implementations of this build");
   verb->add_flag("--json", *json, "As JSON, with claims and their sources");
-  verb->callback([json] {
-    const Catalogue catalogue = list_all(places());
+  verb->add_flag("--here", *here, "Only what can be judged here; builds the drivers for that");
+  verb->callback([json, here] {
+    const unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
+    const Catalogue catalogue = *here ? find_all(places(), jobs) : list_all(places());
     *json ? print_json(catalogue) : print_text(catalogue);
   });
 }

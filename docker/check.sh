@@ -1,0 +1,103 @@
+#!/bin/bash
+# Builds the images here, without Docker's engine, and uses them as their heads say: with buildah, on
+# a base image that debootstrap makes.
+#
+#   check.sh               the command's image and AFL++'s
+#   check.sh --wide        the wide image too, and everything in it judged
+#
+# Needs root, buildah and debootstrap. MIRROR names Debian's mirror. Exit status 0 if all is as it has
+# to be, else 1.
+set -u
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mirror=${MIRROR-http://deb.debian.org/debian}
+
+fail() {
+  printf 'check: %s\n' "$1" >&2
+  [ ! -s "$work/log" ] || tail -n 20 "$work/log" >&2
+  exit 1
+}
+
+for tool in buildah debootstrap; do
+  command -v "$tool" >/dev/null || fail "there is no $tool; install it"
+done
+
+# The two names that the files build on.
+make_base() {
+  debootstrap --variant=minbase bookworm "$work/base" "$mirror" >"$work/log" 2>&1 || fail "no base image"
+  container=$(buildah from scratch)
+  buildah add --quiet "$container" "$work/base" / >/dev/null || fail "no base image"
+  for name in bookworm bookworm-slim; do
+    buildah commit --quiet "$container" "docker.io/library/debian:$name" >/dev/null || fail "no base image"
+  done
+  buildah rm "$container" >/dev/null
+  rm -rf "$work/base"
+}
+
+# image NAME FILE
+image() {
+  printf 'check: building %s\n' "$1"
+  buildah build --isolation chroot --pull=never --quiet --tag "$1" --file "$root/docker/$2" "$root" \
+    >"$work/log" 2>&1 || fail "$2 does not build"
+}
+
+# in_image NAME COMMAND...: as the image's user, without a network.
+in_image() {
+  container=$(buildah from --pull=never "$1")
+  shift
+  buildah run --isolation chroot --network none ${volume:+--volume "$volume"} "$container" -- "$@" \
+    >"$work/log" 2>&1
+  status=$?
+  buildah rm "$container" >/dev/null
+  return $status
+}
+
+check_command() {
+  image placemat Dockerfile
+  in_image placemat sh -c 'id -un' || fail "the image does not run"
+  grep -qx placemat "$work/log" || fail "the image runs as $(cat "$work/log")"
+  in_image placemat placemat check --all --level quick || fail "what is linked in does not conform"
+  grep -q '6 implementations' "$work/log" || fail "there is no verdict"
+  tail -n 2 "$work/log"
+  # A driver that accepts everything has to be found.
+  cat >"$work/accept.sh" <<'END'
+printf 'utf8-driver 1\nname accepts all\nops validate\nready\n'
+while read -r line; do [ -z "$line" ] || echo well-formed; done
+END
+  volume="$work:/work:ro" in_image placemat placemat check --driver 'sh /work/accept.sh' --level quick
+  status=$?
+  [ $status = 1 ] || fail "a driver that accepts everything ends with $status, not 1"
+  grep -q 'accepts-surrogate' "$work/log" || fail "a driver that accepts everything is not accused"
+  printf 'check: a driver that accepts everything is accused\n'
+}
+
+check_afl() {
+  image placemat-afl afl.Dockerfile
+  mkdir -p "$work/sync" && chmod 777 "$work/sync"
+  for role in main secondary; do
+    volume="$work/sync:/sync" in_image placemat-afl env TARGET=agrees ROLE=$role SECONDS_TO_RUN=15 \
+      docker/afl.sh || fail "AFL++ as $role does not run"
+  done
+  for folder in "$work"/sync/agrees/main "$work"/sync/agrees/secondary-*; do
+    executions=$(sed -n 's/^execs_done *: *//p' "$folder/fuzzer_stats")
+    [ "${executions:-0}" -gt 1000 ] || fail "$folder executed ${executions:-nothing}"
+    printf 'check: AFL++, %s: %s executions\n' "${folder##*/}" "$executions"
+  done
+}
+
+check_wide() {
+  image placemat-wide wide.Dockerfile
+  mkdir -p "$work/out" && chmod 777 "$work/out"
+  volume="$work/out:/out" in_image placemat-wide placemat check --all --json /out/report.json --html /out
+  status=$?
+  [ $status != 2 ] || fail "the wide image judges nothing"
+  tail -n 3 "$work/log"
+  [ -s "$work/out/report.json" ] || fail "there is no report"
+}
+
+make_base
+check_command
+check_afl
+[ "${1-}" != --wide ] || check_wide
