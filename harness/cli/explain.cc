@@ -99,7 +99,8 @@ void add_explain(CLI::App& app, int& status) {
   verb->add_option("octets", arguments->hex, "Octets in hex, such as EDA080");
   verb->add_option("--text", arguments->text, "The octets of this text instead");
   verb->add_option("--file", arguments->file, "The octets of this file instead");
-  verb->add_option("--impl", arguments->ids, "Only these implementations, of those that placemat list names")
+  verb->add_option("--impl", arguments->ids,
+                   "Only these implementations, of those that placemat list names")
       ->take_all()
       ->allow_extra_args(false);
   verb->add_option("--form", arguments->forms, "Only these forms")

@@ -1,5 +1,6 @@
 // placemat fuzz: a target under an engine.
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -25,7 +26,13 @@ void add_fuzz(CLI::App& app, int& status) {
       ->check(CLI::Range(1, 1024));
   verb->add_option("--findings", options->findings_dir, "Folder for findings")
       ->capture_default_str();
+  verb->add_option("--corpus", options->corpus_dir,
+                   "Folder of inputs to begin with; what reaches more is added to it at the end");
   verb->callback([options, &status] {
+    if (!options->corpus_dir.empty()) {
+      require_folder(options->corpus_dir);
+      options->corpus_dir = std::filesystem::absolute(options->corpus_dir);
+    }
     require_folder(options->findings_dir);
     options->source_dir = project_root();
     status = run_fuzz(*options);

@@ -44,6 +44,8 @@ int main(int argc, char** argv) {
   add_fuzz(app, status);
   add_replay(app, status);
   add_mutants(app, status);
+  add_compare(app, status);
+  add_corpus(app, status);
   add_report(app, status);
   if (is_unknown_verb(app, argc, argv)) {
     complain("no verb '" + std::string(argv[1]) + "'; there are: " + verbs_of(app));

@@ -9,7 +9,8 @@ namespace fs = std::filesystem;
 
 fs::path root_above(fs::path folder) {
   for (;; folder = folder.parent_path()) {
-    if (fs::exists(folder / "corpus" / "schema.json") && fs::exists(folder / "corpus" / "vectors")) {
+    if (fs::exists(folder / "corpus" / "schema.json") &&
+        fs::exists(folder / "corpus" / "vectors")) {
       return folder;
     }
     if (folder == folder.parent_path()) return {};

@@ -2,19 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "harness/check/shard.h"
 #include "harness/cli/output.h"
+#include "harness/cli/read_report.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/cli/write_report.h"
-#include "reports/json.h"
 #include "reports/terminal.h"
 
 namespace placemat {
@@ -26,23 +23,9 @@ struct ReportArguments {
   ReportFiles files;
 };
 
-std::string read_file(const std::string& name) {
-  if (!std::filesystem::is_regular_file(name)) {
-    throw Unusable("cannot read " + name + ": name a report.json that check --json wrote");
-  }
-  std::ifstream file(name, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file.good() && !file.eof()) {
-    throw Unusable("cannot read " + name + ": name a report.json that check --json wrote");
-  }
-  return text;
-}
-
 Report read_all(const ReportArguments& arguments) {
   std::vector<Report> reports;
-  for (const std::string& input : arguments.inputs) {
-    reports.push_back(from_json(read_file(input), input));
-  }
+  for (const std::string& input : arguments.inputs) reports.push_back(read_report(input));
   if (arguments.merge) return join_shards(std::move(reports));
   if (reports.size() > 1) {
     throw Unusable("report: several reports are shards to be joined: give --merge, or name one");

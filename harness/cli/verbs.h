@@ -17,6 +17,8 @@ void add_check(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_fuzz(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
+void add_compare(CLI::App& app, int& status);
+void add_corpus(CLI::App& app, int& status);
 void add_report(CLI::App& app, int& status);
 void add_mutants(CLI::App& app, int& status);
 

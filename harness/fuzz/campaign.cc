@@ -1,8 +1,5 @@
 #include "harness/fuzz/campaign.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -11,11 +8,14 @@
 #include <map>
 #include <tuple>
 
+#include "harness/fuzz/corpus_merge.h"
 #include "harness/fuzz/engine_run.h"
 #include "harness/fuzz/fuzz_tally.h"
+#include "harness/fuzz/preset_build.h"
 #include "harness/fuzz/replay.h"
 #include "harness/fuzz/shrink_units.h"
 #include "harness/fuzz/target.h"
+#include "harness/fuzz/temporary_folder.h"
 #include "reports/output_file.h"
 
 namespace placemat {
@@ -26,17 +26,6 @@ using Key = std::tuple<std::string, Facet, std::string>;
 
 Key key_of(const Finding& finding) {
   return {finding.implementation, finding.facet, finding.deviation_class};
-}
-
-// As one word of a shell command.
-std::string quoted(const std::string& text) {
-  std::string word(1, '\'');
-  for (const char letter : text) {
-    if (letter == '\'') word += "'\\'";
-    word += letter;
-  }
-  word += '\'';
-  return word;
 }
 
 std::string all_target_names() {
@@ -58,39 +47,14 @@ void check_options(const FuzzOptions& options) {
   if (!(options.seconds > 0) || options.jobs == 0) {
     throw FindingError("the time and the number of jobs must be above 0");
   }
-  if (!std::filesystem::exists(options.source_dir / "CMakePresets.json")) {
-    throw FindingError("\"" + options.source_dir.string() +
-                       "\" is no checkout of Placemat: it has no CMakePresets.json");
-  }
 }
 
-bool run_quietly(const std::string& command, const std::string& log) {
-  return std::system((command + " >>" + quoted(log) + " 2>&1").c_str()) == 0;
-}
-
-// Brings the engine's binary up to date; a machine without CMake uses the one that is there.
-std::filesystem::path build_binary(const FuzzOptions& options) {
-  const std::string preset = options.engine == "afl" ? "afl" : "fuzz";
-  const std::filesystem::path folder = options.source_dir / "build" / preset;
-  const std::filesystem::path binary = folder / "fuzz" / options.target;
-  const bool is_there = std::filesystem::exists(binary);
-  if (is_there && std::system("command -v cmake >/dev/null 2>&1") != 0) return binary;
-  if (!is_there) {
-    std::fprintf(stderr, "placemat: building %s under the preset %s, which is missing\n",
-                 options.target.c_str(), preset.c_str());
-  }
-  const std::string log = folder.string() + ".log";
-  std::filesystem::create_directories(folder);
-  std::ofstream(log, std::ios::trunc).flush();
-  const std::string in_source = "cd " + quoted(options.source_dir.string()) + " && cmake ";
-  const bool configured = std::filesystem::exists(folder / "build.ninja") ||
-                          run_quietly(in_source + "--preset " + preset, log);
-  const std::string build = in_source + "--build --preset " + preset + " --target ";
-  const std::string mutator = options.engine == "afl" ? " placemat_mutator" : "";
-  if (!configured || !run_quietly(build + options.target + mutator, log)) {
-    throw FindingError("the preset " + preset + " does not build; the whole log is in " + log);
-  }
-  return binary;
+std::filesystem::path build_binary(const FuzzOptions& options, const std::string& engine) {
+  const bool is_afl = engine == "afl";
+  std::vector<std::string> targets = {options.target};
+  if (is_afl) targets.push_back("placemat_mutator");
+  const std::filesystem::path product = std::filesystem::path("fuzz") / options.target;
+  return build_by_preset(options.source_dir, is_afl ? "afl" : "fuzz", targets, product) / product;
 }
 
 std::vector<std::uint8_t> read_octets(const std::filesystem::path& path) {
@@ -116,12 +80,12 @@ std::vector<Finding> collect(const EngineResult& result, const std::string& targ
   return findings;
 }
 
-std::filesystem::path make_work_folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "placemat-fuzz-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) {
-    throw FindingError(name + " cannot be made; check the folder for temporary files");
-  }
-  return name;
+// What the processes found beyond the corpus that they began with.
+void merge(const EngineResult& result, const FuzzOptions& options,
+           const std::filesystem::path& binary) {
+  const std::size_t added = merge_corpora(binary, options.corpus_dir, result.corpora);
+  std::printf("%s: %zu inputs added to %s\n", options.target.c_str(), added,
+              options.corpus_dir.c_str());
 }
 
 int report(const std::vector<Finding>& findings, const FuzzOptions& options,
@@ -200,8 +164,9 @@ std::string reproducer_of(const Finding& finding) {
   script += "placemat=${PLACEMAT:-placemat}\n";
   if (!finding.requests.empty()) {
     script += "printf '%s\\n'";
-    for (const std::string& request : finding.requests) script.append(" ").append(quoted(request));
-    script += " | \"$placemat\" serve " + quoted(finding.implementation) + "\n";
+    for (const std::string& request : finding.requests)
+      script.append(" ").append(shell_word(request));
+    script += " | \"$placemat\" serve " + shell_word(finding.implementation) + "\n";
   }
   return script + "exec \"$placemat\" replay \"$(dirname \"$0\")/finding.json\"\n";
 }
@@ -223,28 +188,32 @@ std::filesystem::path write_reproducible(const Finding& finding,
 }
 
 int run_fuzz(const FuzzOptions& options) {
-  std::filesystem::path work;
-  int status = 2;
   try {
     check_options(options);
-    const std::filesystem::path binary = build_binary(options);
-    work = make_work_folder();
+    const std::filesystem::path binary = build_binary(options, options.engine);
+    const bool keeps = !options.corpus_dir.empty();
+    // A queue of AFL++'s is merged by libFuzzer too: built before the work, so that it can fail
+    // then.
+    const std::filesystem::path merger = keeps ? build_binary(options, "libfuzzer") : "";
+    const TemporaryFolder work;
+    std::vector<std::filesystem::path> seeds = {options.source_dir / "corpus" / "seeds"};
+    if (keeps) seeds.push_back(options.corpus_dir);
     const EngineResult result = run_engines({.engine = options.engine,
                                              .binary = binary,
-                                             .seeds = options.source_dir / "corpus" / "seeds",
+                                             .seeds = seeds,
                                              .dictionary = options.source_dir / "corpus/utf8.dict",
-                                             .work = work,
+                                             .work = work.path(),
                                              .seconds = options.seconds,
                                              .jobs = options.jobs});
     if (!result.trouble.empty()) throw FindingError(result.trouble);
     const auto findings = minimised(collect(result, options.target, binary), binary);
-    status = report(findings, options, work / "tally.json");
+    const int status = report(findings, options, work.path() / "tally.json");
+    if (keeps) merge(result, options, merger);
+    return status;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "placemat: %s\n", error.what());
+    return 2;
   }
-  std::error_code ignored;
-  if (!work.empty()) std::filesystem::remove_all(work, ignored);
-  return status;
 }
 
 }  // namespace placemat

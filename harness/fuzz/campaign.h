@@ -16,15 +16,17 @@ struct FuzzOptions {
   unsigned jobs = 1;
   std::filesystem::path source_dir;  // the checkout, with CMakePresets.json and corpus/
   std::filesystem::path findings_dir = "findings";
+  std::filesystem::path corpus_dir;  // begins with its files too, and adds to it; "": keeps nothing
 };
 
 // run_fuzz(): builds the engine's binary if need be (and says so), runs `jobs` processes of it, and
 // writes what they found.
 //
 // Each fault (implementation, facet and class) becomes one folder in findings_dir with its shortest
-// input known, minimised: finding.json, input, and reproduce.sh. Progress goes to standard error,
-// results to standard output. Returns 0 if nothing was found, 1 if something was, and 2, with one
-// line on standard error, if an argument cannot be used or the engine does not run.
+// input known, minimised: finding.json, input, and reproduce.sh. With a corpus_dir, inputs that
+// reach more than those in it are added to it, as merge_corpora() does it. Progress goes to
+// standard error, results to standard output. Returns 0 if nothing was found, 1 if something was,
+// and 2, with one line on standard error, if an argument cannot be used or the engine does not run.
 int run_fuzz(const FuzzOptions& options);
 
 // One finding for each fault among `findings`: the shortest one, shrunk with all that it takes to

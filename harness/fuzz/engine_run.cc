@@ -13,7 +13,9 @@
 #include <fstream>
 #include <map>
 
+#include "harness/fuzz/corpus_merge.h"
 #include "harness/fuzz/finding.h"
+#include "harness/fuzz/last_line.h"
 
 namespace placemat {
 namespace {
@@ -39,7 +41,9 @@ Arguments libfuzzer_arguments(const EngineRun& run) {
   }
   // One corpus for all: each process reads what the others add.
   arguments.push_back((run.work / "corpus").string());
-  if (std::filesystem::exists(run.seeds)) arguments.push_back(run.seeds.string());
+  for (const std::filesystem::path& folder : run.seeds) {
+    if (std::filesystem::exists(folder)) arguments.push_back(folder.string());
+  }
   return arguments;
 }
 
@@ -69,10 +73,12 @@ void prepare_afl_seeds(const EngineRun& run) {
   const std::filesystem::path folder = run.work / "seeds";
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "placemat-first") << "A";
-  if (!std::filesystem::is_directory(run.seeds)) return;
-  for (const auto& entry : std::filesystem::directory_iterator(run.seeds)) {
-    if (entry.is_regular_file() && entry.file_size() > 0) {
-      std::filesystem::copy_file(entry.path(), folder / entry.path().filename());
+  std::size_t count = 0;  // two folders may hold files of one name
+  for (const std::filesystem::path& seeds : run.seeds) {
+    for (const std::filesystem::path& file : files_in(seeds)) {
+      if (std::filesystem::file_size(file) == 0) continue;
+      std::filesystem::copy_file(
+          file, folder / (std::to_string(++count) + "-" + file.filename().string()));
     }
   }
 }
@@ -138,37 +144,32 @@ std::map<pid_t, int> wait_for(std::vector<pid_t> running, Clock::time_point end)
   return statuses;
 }
 
-std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> files;
-  if (!std::filesystem::is_directory(folder)) return files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    // AFL++ adds a README to its crashes.
-    if (entry.is_regular_file() && !entry.path().filename().string().starts_with("README")) {
-      files.push_back(entry.path());
-    }
-  }
-  std::sort(files.begin(), files.end());
+// AFL++ adds a README to its crashes.
+std::vector<std::filesystem::path> inputs_in(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files = files_in(folder);
+  std::erase_if(files,
+                [](const auto& file) { return file.filename().string().starts_with("README"); });
   return files;
 }
 
 std::vector<std::filesystem::path> artifacts_of(const EngineRun& run) {
-  if (run.engine != "afl") return files_in(run.work / "artifacts");
+  if (run.engine != "afl") return inputs_in(run.work / "artifacts");
   std::vector<std::filesystem::path> artifacts;
   for (const auto& job : std::filesystem::directory_iterator(run.work / "afl")) {
     for (const char* kind : {"crashes", "hangs"}) {
-      for (const auto& file : files_in(job.path() / kind)) artifacts.push_back(file);
+      for (const auto& file : inputs_in(job.path() / kind)) artifacts.push_back(file);
     }
   }
   return artifacts;
 }
 
-std::string last_line_of(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::string last;
-  for (std::string line; std::getline(file, line);) {
-    if (!line.empty()) last = line;
+std::vector<std::filesystem::path> corpora_of(const EngineRun& run) {
+  if (run.engine != "afl") return {run.work / "corpus"};
+  std::vector<std::filesystem::path> corpora;
+  for (const auto& job : std::filesystem::directory_iterator(run.work / "afl")) {
+    if (std::filesystem::exists(job.path() / "queue")) corpora.push_back(job.path() / "queue");
   }
-  return last;
+  return corpora;
 }
 
 }  // namespace
@@ -193,8 +194,10 @@ EngineResult run_engines(const EngineRun& run) {
     logs[children.back()] = log;
   }
   const std::map<pid_t, int> statuses = wait_for(children, end);
-  EngineResult result{
-      .findings = files_in(run.work / "findings"), .artifacts = artifacts_of(run), .trouble = {}};
+  EngineResult result{.findings = files_in(run.work / "findings"),
+                      .artifacts = artifacts_of(run),
+                      .corpora = corpora_of(run),
+                      .trouble = {}};
   if (!result.findings.empty() || !result.artifacts.empty()) return result;
   for (const auto& [child, status] : statuses) {
     if (status == 0) continue;

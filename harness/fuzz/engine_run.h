@@ -8,9 +8,9 @@
 namespace placemat {
 
 struct EngineRun {
-  std::string engine;            // "libfuzzer" or "afl"
-  std::filesystem::path binary;  // with the target
-  std::filesystem::path seeds;   // a folder; need not exist
+  std::string engine;                        // "libfuzzer" or "afl"
+  std::filesystem::path binary;              // with the target
+  std::vector<std::filesystem::path> seeds;  // folders; need not exist
   std::filesystem::path dictionary;
   std::filesystem::path work;  // an empty folder for all that the processes leave behind
   double seconds = 60;
@@ -21,6 +21,7 @@ struct EngineRun {
 struct EngineResult {
   std::vector<std::filesystem::path> findings;   // JSON files, from failed requirements
   std::vector<std::filesystem::path> artifacts;  // inputs that the engine kept: crashes, hangs
+  std::vector<std::filesystem::path> corpora;    // folders of inputs that reached something new
   std::string trouble;  // why a process ended otherwise than with time or a finding, or ""
 };
 

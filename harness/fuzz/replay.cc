@@ -15,6 +15,7 @@
 
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/panel.h"
+#include "harness/fuzz/temporary_folder.h"
 #include "harness/implementation/protocol.h"
 #include "harness/implementation/registry.h"
 
@@ -95,29 +96,6 @@ std::optional<Finding> finding_from(std::string_view target, CodeUnits units, co
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return std::nullopt;
   return finding_of_death(target, units, asking, "crash", manner_of_death(status));
 }
-
-// A folder of its own that goes with the object.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "placemat-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) {
-      throw FindingError(name + " cannot be made; check the folder for temporary files");
-    }
-    path_ = name;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 void write_input(const std::filesystem::path& path, CodeUnits units) {
   std::FILE* file = std::fopen(path.c_str(), "wb");

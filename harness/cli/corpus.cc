@@ -1,0 +1,154 @@
+// placemat corpus: how the corpus is kept.
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/cli/output.h"
+#include "harness/cli/paths.h"
+#include "harness/cli/unusable.h"
+#include "harness/cli/verbs.h"
+#include "harness/corpus_care/coverage.h"
+#include "harness/corpus_care/keep.h"
+#include "harness/fuzz/corpus_merge.h"
+#include "harness/fuzz/preset_build.h"
+#include "harness/fuzz/target.h"
+#include "harness/fuzz/temporary_folder.h"
+#include "reports/escape.h"
+#include "reports/text_table.h"
+
+namespace placemat {
+namespace {
+
+namespace fs = std::filesystem;
+
+void require_existing(const std::vector<fs::path>& folders) {
+  for (const fs::path& folder : folders) {
+    if (!fs::is_directory(folder)) {
+      throw Unusable("there is no folder " + folder.string() + "; name folders of inputs");
+    }
+  }
+}
+
+std::vector<fs::path> absolute(const std::vector<fs::path>& folders) {
+  std::vector<fs::path> paths;
+  for (const fs::path& folder : folders) paths.push_back(fs::absolute(folder));
+  return paths;
+}
+
+// A new folder takes the old one's place when it is whole.
+int minimise(const std::string& target, const std::vector<fs::path>& folders) {
+  if (find_fuzz_target(target) == nullptr) {
+    throw Unusable("there is no fuzz target \"" + target + "\"; see harness/fuzz/README.md");
+  }
+  require_existing({folders.begin() + 1, folders.end()});
+  require_folder(folders[0]);
+  const fs::path product = fs::path("fuzz") / target;
+  const fs::path binary = build_by_preset(project_root(), "fuzz", {target}, product) / product;
+  const fs::path folder = fs::canonical(folders[0]);
+  const fs::path fresh = folder.string() + ".new";
+  const fs::path old = folder.string() + ".old";
+  fs::remove_all(fresh);
+  fs::create_directory(fresh);
+  std::size_t before = 0;
+  for (const fs::path& one : folders) before += files_in(one).size();
+  const std::size_t after = merge_corpora(binary, fresh, absolute(folders));
+  fs::rename(folder, old);
+  fs::rename(fresh, folder);
+  fs::remove_all(old);
+  fmt::print("{}: {} inputs of {} reach the same\n", terminal_escape(folders[0].string()), after,
+             before);
+  return kExitDone;
+}
+
+Cell share(std::size_t part, std::size_t whole) {
+  const Tone tone = part == whole ? Tone::kGood : Tone::kPlain;
+  return {fmt::format("{}/{}", part, whole), tone, Align::kRight};
+}
+
+int show_coverage(const std::vector<fs::path>& folders) {
+  require_existing(folders);
+  const Coverage coverage = measure_coverage(project_root(), absolute(folders));
+  TextTable table({{"reached by", Tone::kHeading}});
+  for (const std::string_view part : kCodePartNames) {
+    table.add_heading({fmt::format("{} lines", part), Tone::kHeading, Align::kRight});
+    table.add_heading({"branches", Tone::kHeading, Align::kRight});
+  }
+  for (const CoverageRow& row : coverage.rows) {
+    std::vector<Cell> cells = {{row.name}};
+    for (const Reached& part : row.parts) {
+      cells.push_back(share(part.lines, part.lines_of));
+      cells.push_back(share(part.branches, part.branches_of));
+    }
+    table.add_row(std::move(cells));
+  }
+  fmt::print("{}", table.render(Palette(wants_colour())));
+  for (const std::string& line : coverage.missed) {
+    fmt::print("not reached wholly: {}\n", terminal_escape(line));
+  }
+  for (const std::string& line : coverage.idle_exceptions) {
+    fmt::print("no exception any more, take it out: {}\n", terminal_escape(line));
+  }
+  if (!coverage.missed.empty() || !coverage.idle_exceptions.empty()) return kExitDeviates;
+  fmt::print(
+      "Every line and branch of the codec and of the oracle is reached, but for the "
+      "exceptions in harness/corpus_care/exceptions.txt.\n");
+  return kExitDone;
+}
+
+int keep(const std::vector<fs::path>& files, const fs::path& corpus, const fs::path& binary) {
+  const fs::path into = corpus.empty() ? project_root() / "corpus" : corpus;
+  const fs::path engine = binary.empty() ? binary : fs::absolute(binary);
+  int status = kExitDone;
+  for (const fs::path& file : files) {
+    try {
+      const KeptFinding kept = keep_finding(read_finding(file), into, engine);
+      fmt::print("{}: kept as {}, {} {}\n", terminal_escape(file.string()),
+                 terminal_escape(kept.file.filename().string()),
+                 kept.vector_is_new ? "and as the vector" : "whose input is the vector",
+                 kept.vector);
+    } catch (const FindingError& error) {
+      complain(file.string() + ": " + error.what());
+      status = kExitUnusable;
+    }
+  }
+  return status;
+}
+
+}  // namespace
+
+void add_corpus(CLI::App& app, int& status) {
+  struct Arguments {
+    std::string target;
+    std::vector<fs::path> paths;
+    fs::path corpus;
+    fs::path binary;
+  };
+  const auto arguments = std::make_shared<Arguments>();
+  CLI::App* verb = app.add_subcommand("corpus", "Keep a corpus small, true and far-reaching");
+  verb->require_subcommand(1);
+
+  CLI::App* small = verb->add_subcommand(
+      "minimise", "Leave in the first folder the least inputs of all that reach the same");
+  small->add_option("target", arguments->target, "The fuzz target")->required();
+  small->add_option("folder", arguments->paths, "Folders of inputs")->required();
+  small->callback([=, &status] { status = minimise(arguments->target, arguments->paths); });
+
+  CLI::App* far = verb->add_subcommand(
+      "coverage",
+      "What the corpus reaches; 1 if a line of the codec or the oracle is not reached wholly");
+  far->add_option("folder", arguments->paths, "Folders of inputs, besides corpus/");
+  far->callback([=, &status] { status = show_coverage(arguments->paths); });
+
+  CLI::App* add = verb->add_subcommand("add", "Keep findings, if they replay, and their vectors");
+  add->add_option("file", arguments->paths, "Findings (JSON)")->required();
+  add->add_option("--corpus", arguments->corpus, "The corpus; without it, this checkout's");
+  add->add_option("--binary", arguments->binary, "An engine's binary to replay with");
+  add->callback(
+      [=, &status] { status = keep(arguments->paths, arguments->corpus, arguments->binary); });
+}
+
+}  // namespace placemat

@@ -1,0 +1,38 @@
+#include "harness/corpus_care/exceptions.h"
+
+#include <fstream>
+
+#include "harness/fuzz/finding.h"
+
+namespace placemat {
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string::npos) return "";
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::vector<CoverageException> read_exceptions(const std::filesystem::path& file) {
+  std::ifstream lines(file);
+  if (!lines)
+    throw FindingError(file.string() + " cannot be read; it lists exceptions to coverage");
+  std::vector<CoverageException> exceptions;
+  unsigned number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    if (trimmed(line).empty() || line[0] == '#') continue;
+    // The text of a line may hold a bar itself: || is one.
+    const std::size_t first = line.find(" | ");
+    const std::size_t last = line.rfind(" | ");
+    if (first == std::string::npos || first == last || trimmed(line.substr(last + 3)).empty()) {
+      throw FindingError(file.string() + ", line " + std::to_string(number) +
+                         ": write \"path | text of the line | reason\"");
+    }
+    exceptions.push_back({.source = trimmed(line.substr(0, first)),
+                          .text = trimmed(line.substr(first + 3, last - first - 3)),
+                          .reason = trimmed(line.substr(last + 3))});
+  }
+  return exceptions;
+}
+
+}  // namespace placemat

@@ -1,0 +1,110 @@
+#include "harness/corpus_care/keep.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <tuple>
+
+#include "harness/corpus_care/vector_text.h"
+#include "harness/fuzz/inputs.h"
+#include "harness/fuzz/replay.h"
+#include "harness/fuzz/target.h"
+#include "harness/implementation/registry.h"
+#include "reference/segment.h"
+#include "reports/output_file.h"
+
+namespace placemat {
+namespace {
+
+constexpr const char* kSubject = "findings";
+
+std::string fault_of(const Finding& finding) {
+  return finding.implementation + " " + std::string(facet_name(finding.facet)) + " " +
+         finding.deviation_class;
+}
+
+void require_replay(const Finding& finding, const std::filesystem::path& binary) {
+  const FuzzTarget* target = find_fuzz_target(finding.target);
+  if (target == nullptr) {
+    throw FindingError("the finding is of a fuzz target that this program lacks: \"" +
+                       finding.target + "\"");
+  }
+  std::optional<Finding> again = binary.empty() ? run_forked(*target, finding.units)
+                                                : run_engine(binary, finding.target, finding.units);
+  if (again && fault_of(*again) == fault_of(finding)) return;
+  const std::string instead = again ? "fails as " + fault_of(*again) : "holds now";
+  throw FindingError("the finding does not replay and is not kept: " + fault_of(finding) + " " +
+                     instead +
+                     (binary.empty() ? "; what only an engine's binary sees needs --binary" : ""));
+}
+
+// The input as a question to any implementation.
+Vector question_of(const Finding& finding) {
+  Vector vector;
+  vector.subject = kSubject;
+  if (finding.target == "encodes") {
+    vector.kind = Vector::Kind::kEncode;
+    vector.values = values_in(finding.units);
+  } else {
+    vector.units = finding.target == "streams" ? chunks_in(finding.units).units : finding.units;
+  }
+  vector.clause = finding.clause;
+  vector.reason = "Found by the fuzz target " + finding.target + ": " + fault_of(finding) + ".";
+  for (std::size_t form = 0; form < kEncodingForms.size(); ++form) {
+    vector.expected[form] = oracle_result(vector, *kEncodingForms[form]);
+  }
+  const VectorResult& utf8 = vector.expected[0];
+  if (utf8.defect != Defect::kNone) {
+    vector.tags.emplace_back(defect_name(utf8.defect));
+  } else if (!utf8.fault) {
+    vector.tags.emplace_back("well-formed");
+  } else {
+    vector.tags.emplace_back(vector.values[*utf8.fault] > kMaxScalar ? "out-of-range"
+                                                                     : "surrogate");
+  }
+  return vector;
+}
+
+bool same_input(const Vector& left, const Vector& right) {
+  return std::tie(left.kind, left.units, left.values) ==
+         std::tie(right.kind, right.units, right.values);
+}
+
+std::string next_id(const std::vector<Vector>& vectors) {
+  unsigned last = 0;
+  for (const Vector& vector : vectors) {
+    last =
+        std::max(last, static_cast<unsigned>(std::stoul(vector.id.substr(vector.id.size() - 4))));
+  }
+  char number[16];
+  std::snprintf(number, sizeof number, "-%04u", last + 1);
+  return kSubject + std::string(number);
+}
+
+}  // namespace
+
+KeptFinding keep_finding(const Finding& finding, const std::filesystem::path& corpus,
+                         const std::filesystem::path& binary) {
+  require_replay(finding, binary);
+  KeptFinding kept{.file = corpus / "findings" / (finding_name(finding) + ".json"), .vector = {}};
+  std::vector<Vector> found;
+  Vector vector = question_of(finding);
+  for (Vector& other : load_vectors(corpus / "vectors")) {
+    if (kept.vector.empty() && same_input(other, vector)) kept.vector = other.id;
+    if (other.subject == kSubject) found.push_back(std::move(other));
+  }
+  if (kept.vector.empty()) {
+    kept.vector = vector.id = next_id(found);
+    kept.vector_is_new = true;
+    found.push_back(std::move(vector));
+    write_file(corpus / "vectors" / (std::string(kSubject) + ".json"),
+               vector_file_text(kSubject, "What fuzzing found",
+                                "Inputs on which an implementation was found at fault by a fuzz "
+                                "target, minimised; corpus/findings holds the findings.",
+                                found));
+  }
+  write_file(kept.file, finding_json(finding) + "\n");
+  return kept;
+}
+
+}  // namespace placemat

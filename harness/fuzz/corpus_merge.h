@@ -1,0 +1,21 @@
+// Corpora merged by what their inputs reach, with libFuzzer's -merge=1.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+namespace placemat {
+
+// merge_corpora(): adds to `into` those files below `from` that reach more with `binary`, a target
+// under libFuzzer, than the files of `into` and those added before; shorter ones first.
+//
+// A file added is named by the SHA-1 of its octets. Those of `into` are kept as they are. An input
+// that makes the target fail is passed over. Returns how many were added. Throws FindingError if
+// the merge does not end well.
+std::size_t merge_corpora(const std::filesystem::path& binary, const std::filesystem::path& into,
+                          const std::vector<std::filesystem::path>& from);
+
+// The regular files right in `folder`, in order; none if there is no such folder.
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
+
+}  // namespace placemat

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""The scripts of the nightly run, against stand-ins."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FILE_FINDINGS = ROOT / ".github/file_findings.py"
+SPEED = ROOT / "harness/bench/speed.py"
+
+# Keeps what it was asked in a folder, and knows the titles that stand in a file there.
+GH = """#!/usr/bin/env python3
+import json, os, pathlib, sys
+here = pathlib.Path(os.environ["GH_HERE"])
+titles = json.loads((here / "titles").read_text())
+if sys.argv[2] == "list":
+    print(json.dumps([{"title": title} for title in titles]))
+else:
+    titles.append(sys.argv[sys.argv.index("--title") + 1])
+    (here / "titles").write_text(json.dumps(titles))
+    (here / "body").write_text(sys.stdin.read())
+"""
+
+
+def finding(units, **changes):
+    return {"schema": "placemat-finding/1", "target": "agrees", "units": units,
+            "implementation": "seeded", "facet": "validate", "class": "accepts-surrogate",
+            "requests": ["validate " + units], "expected": "ill-formed 0",
+            "clause": "RFC 3629 section 3", "observed": "well-formed", **changes}
+
+
+class FileFindings(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.here = pathlib.Path(folder.name)
+        (self.here / "gh").write_text(GH)
+        (self.here / "gh").chmod(0o755)
+        (self.here / "titles").write_text("[]")
+        (self.here / "found").mkdir()
+
+    def keep(self, name, text):
+        (self.here / "found" / name).mkdir()
+        (self.here / "found" / name / "finding.json").write_text(text)
+
+    def run_it(self):
+        environment = {**os.environ, "PATH": f"{self.here}:{os.environ['PATH']}", "GH_HERE": str(self.here)}
+        return subprocess.run([sys.executable, FILE_FINDINGS, self.here / "found"],
+                              capture_output=True, text=True, env=environment, check=False)
+
+    def titles(self):
+        return json.loads((self.here / "titles").read_text())
+
+    def test_a_fault_is_filed_once_with_its_shortest_input(self):
+        self.keep("a", json.dumps(finding("41EDA080")))
+        self.keep("b", json.dumps(finding("EDA080")))
+        self.keep("c", json.dumps(finding("FF", **{"class": "crash"})))
+        self.assertEqual(self.run_it().returncode, 1)
+        self.assertEqual(self.titles(), ["seeded, validate: accepts-surrogate", "seeded, validate: crash"])
+        again = self.run_it()
+        self.assertEqual(again.returncode, 0)
+        self.assertIn("filed before: seeded, validate: crash", again.stdout)
+        self.assertEqual(len(self.titles()), 2)
+
+    def test_replies_cannot_leave_their_fence(self):
+        self.keep("a", json.dumps(finding("EDA080", observed="```\n@everybody")))
+        self.run_it()
+        body = (self.here / "body").read_text()
+        self.assertIn("````text\n```\n@everybody\n````", body)
+        self.assertIn('"units": "EDA080"', body)
+
+    def test_nothing_found_is_nothing_filed(self):
+        self.assertEqual(self.run_it().returncode, 0)
+
+    def test_what_cannot_be_read_is_said(self):
+        for text in ["{", "{}", '{"schema": "other"}']:
+            with self.subTest(text):
+                self.setUp()
+                self.keep("a", text)
+                result = self.run_it()
+                self.assertEqual(result.returncode, 2)
+                self.assertIn("file_findings: ", result.stderr)
+
+
+class Speed(unittest.TestCase):
+    def compare(self, old, new, *options):
+        with tempfile.TemporaryDirectory() as folder:
+            names = []
+            for name, ratios in (("old", old), ("new", new)):
+                names.append(pathlib.Path(folder) / name)
+                names[-1].write_text(json.dumps({"schema": "placemat-speed/1", "commit": name * 4,
+                                                 "processor": "", "ratios": ratios}))
+            return subprocess.run([SPEED, "compare", *names, *options],
+                                  capture_output=True, text=True, check=False)
+
+    def test_only_a_fall_beyond_the_tolerance_fails(self):
+        for name, old, new, options, status in [
+            ("the same", {"a": 1.0}, {"a": 1.0}, [], 0),
+            ("better", {"a": 1.0}, {"a": 2.0}, [], 0),
+            ("a little less", {"a": 1.0}, {"a": 0.86}, [], 0),
+            ("much less", {"a": 1.0}, {"a": 0.84}, [], 1),
+            ("a little less than strict", {"a": 1.0}, {"a": 0.86}, ["--tolerance", "0.1"], 1),
+            ("not measured", {"a": 1.0, "b": 1.0}, {"a": 1.0}, [], 1),
+            ("measured anew", {"a": 1.0}, {"a": 1.0, "b": 1.0}, [], 0),
+            ("nothing there", {}, {"a": 1.0}, [], 2),
+        ]:
+            with self.subTest(name):
+                self.assertEqual(self.compare(old, new, *options).returncode, status)
+
+    def test_the_benchmarks_are_read(self):
+        sys.path.insert(0, str(SPEED.parent))
+        import speed
+        self.assertEqual(speed.suite_ratios(
+            "codec      cases  judged/s  bare/s  ratio\n  vectors  10  1  2  0.50\n"
+            "  level standard  10  1  2  0.61\n"), {"check, codec, standard": 0.61})
+        self.assertEqual(speed.exhaustive_ratios("without the oracle in the bare loop: ratio 1.250\n"),
+                         {"exhaustive tier": 0.8})
+        self.assertEqual(speed.fuzz_ratios("target a b c d e\nempty 1 1.000 1\nagrees 1 0.1 2 3 0.800\n"),
+                         {"fuzz, agrees": 0.8})
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,65 @@
+// What changed between two reports: two versions of a library, or two runs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/record.h"
+
+namespace placemat {
+
+enum class Change {
+  kNew,      // a deviation that the old report does not have, of an implementation in both
+  kFailing,  // could be judged before, and now it cannot
+  kFixed,    // asked at the same level or a deeper one, it does not deviate so any more
+  kUnseen,   // not met again, but asked less
+  kChanged,  // the same deviation with another count, example, reply or status
+  kMended,   // could not be judged before, and now it can
+  kAdded,    // an implementation that only the new report has
+  kGone      // one that only the old report has
+};
+
+// The name in every output: "new", "failing", ...
+std::string_view change_name(Change change);
+
+// Whether things became worse: kNew and kFailing.
+bool is_regression(Change change);
+
+struct ChangeRecord {
+  Change change = Change::kNew;
+  std::string implementation;
+  std::string facet;            // of a deviation; else ""
+  std::string deviation_class;  // of a deviation; else ""
+  std::string was;              // for people: what the old report says, or ""
+  std::string is;               // what the new one says, or ""
+  std::string replay;           // of a new deviation
+
+  bool operator==(const ChangeRecord&) const = default;
+};
+
+struct Comparison {
+  std::string old_title;  // "placemat 0.1.0, 2026-11-20T03:00:00Z"
+  std::string new_title;
+  std::vector<ChangeRecord> changes;  // regressions first, then in the order of Change and reports
+  std::size_t unchanged = 0;          // implementations in both of which nothing is told
+
+  bool has_regression() const;
+};
+
+// compare_reports(): implementations are the same if their ids are, deviations if facet and class
+// are. Never fails; strings stay as they came.
+Comparison compare_reports(const Report& older, const Report& newer);
+
+// "1 new deviation; 2 fixed; ...", or that nothing changed.
+std::string comparison_sentence(const Comparison& comparison);
+
+// For a terminal, escaped; the sentence is the last line.
+std::string comparison_text(const Comparison& comparison, bool colour);
+
+// For a pull request, escaped: a table, or the sentence alone.
+std::string comparison_markdown(const Comparison& comparison);
+
+// {"schema": "placemat-comparison/1", ...}, ASCII, with a line feed at the end.
+std::string comparison_json(const Comparison& comparison);
+
+}  // namespace placemat
