@@ -1,4 +1,4 @@
-#!/bin/bash -eu
+#!/bin/bash
 # Builds the fuzz targets as OSS-Fuzz asks for it: into $OUT, each with its seed corpus, dictionary
 # and options.
 #
@@ -6,6 +6,7 @@
 # ARCHITECTURE, and nothing else of the environment. The project is $SRC/placemat. ICU is built from
 # $SRC/icu with the same flags if that is there; if not, the machine's static archives are linked,
 # and under MemorySanitizer, which they are not built for, only what ICU's headers hold takes part.
+set -eu
 
 targets="agrees encodes meets_profile replaces round_trip streams"
 project=$SRC/placemat
@@ -37,11 +38,14 @@ elif [ "$SANITIZER" = memory ]; then
   icu=headers
 fi
 
-# CMake takes the compilers and their flags from the environment. The C++ library is linked in,
-# because the machine that runs a target may have none.
+# The C++ library is linked in, because the machine that runs a target may have none. Not libstdc++
+# under MemorySanitizer, whose runtime defines the same operators; OSS-Fuzz's libc++ is an archive.
+linker_flags=-static-libstdc++
+[ "$SANITIZER" != memory ] || linker_flags=
+# CMake takes the compilers and their flags from the environment.
 cmake -S "$project" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE= -DCMAKE_CXX_COMPILER_LAUNCHER= \
   -DPLACEMAT_TOOLS=OFF -DPLACEMAT_ENGINE=external -DPLACEMAT_ICU=$icu ${icu_folder:+-DICU_ROOT="$icu_folder"} \
-  -DPLACEMAT_LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" -DCMAKE_EXE_LINKER_FLAGS=-static-libstdc++
+  -DPLACEMAT_LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" -DCMAKE_EXE_LINKER_FLAGS=$linker_flags
 # shellcheck disable=SC2086 # a word a target
 cmake --build "$build" --target $targets
 

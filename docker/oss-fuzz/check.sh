@@ -47,7 +47,7 @@ check_build() {
   # The same files elsewhere: nothing in them may point to where they were built.
   mv "$folder/out" "$folder/moved"
   for target in $targets; do
-    runs_seeds "$folder/moved" "$target" || failures=$((failures + 1))
+    examine_one runs_seeds "$folder/moved" "$target" || failures=$((failures + 1))
   done
   if [ "$sanitizer" != coverage ]; then
     finds_the_fault "$folder/work/placemat" "$folder" || failures=$((failures + 1))

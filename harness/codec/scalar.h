@@ -65,7 +65,9 @@ constexpr Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
       continue;
     }
     const Sequence next = next_sequence(rest);
-    if (kIllFormed == IllFormed::kStop && !next.well_formed()) break;
+    if constexpr (kIllFormed == IllFormed::kStop) {
+      if (!next.well_formed()) break;
+    }
     const char32_t value = next.well_formed() ? next.value : char32_t{kReplacementCharacter};
     if (length_in<Unit>(value) > room) break;
     at.read += next.length;
@@ -80,7 +82,9 @@ constexpr Progress encode(std::span<const Unit> units, std::span<std::uint8_t> o
   Progress at;
   while (at.read < units.size()) {
     const Sequence next = next_sequence(units.subspan(at.read));
-    if (kIllFormed == IllFormed::kStop && !next.well_formed()) break;
+    if constexpr (kIllFormed == IllFormed::kStop) {
+      if (!next.well_formed()) break;
+    }
     const char32_t value = next.well_formed() ? next.value : char32_t{kReplacementCharacter};
     if (utf8_length_of(value) > out.size() - at.written) break;
     at.read += next.length;

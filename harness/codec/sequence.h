@@ -37,10 +37,6 @@ constexpr bool is_surrogate(char32_t value) noexcept {
   return kFirstSurrogate <= value && value <= kLastSurrogate;
 }
 
-constexpr bool is_scalar(char32_t value) noexcept {
-  return value <= kMaxScalar && !is_surrogate(value);
-}
-
 constexpr Lead lead_of(std::uint8_t octet) noexcept {
   if (octet <= 0x7F) return {1, 0, 0};
   if (octet <= 0xC1) return {};  // a trail octet; C0 and C1 could only spell 00..7F again
@@ -190,9 +186,13 @@ constexpr Sequence next_sequence(std::span<const char32_t> rest) noexcept {
 // How many units of the type spell the scalar value.
 template <typename Unit>
 constexpr std::size_t length_in(char32_t value) noexcept {
-  if constexpr (sizeof(Unit) == 1) return utf8_length_of(value);
-  if constexpr (sizeof(Unit) == 2) return value < kFirstSupplementary ? 1 : 2;
-  return 1;
+  if constexpr (sizeof(Unit) == 1) {
+    return utf8_length_of(value);
+  } else if constexpr (sizeof(Unit) == 2) {
+    return value < kFirstSupplementary ? 1 : 2;
+  } else {
+    return 1;
+  }
 }
 
 }  // namespace placemat::utf8

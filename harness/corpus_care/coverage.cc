@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Those that have the codec or the oracle for their subject.
-const std::vector<std::string> kUnitTests = {"codec_sequence_test", "codec_kernel_test",
-                                             "codec_decode_test",   "codec_encode_test",
-                                             "codec_stream_test",   "reference_test"};
+// Those that have the codec, the oracle or the judge for their subject.
+const std::vector<std::string> kUnitTests = {
+    "codec_sequence_test", "codec_kernel_test", "codec_decode_test", "codec_encode_test",
+    "codec_stream_test",   "reference_test",    "judge_test"};
 
 // What a path from the root belongs to. The transcriptions of 1992 are on trial, and judge nothing.
 std::optional<CodePart> part_of(const std::string& source) {
@@ -36,9 +36,7 @@ std::optional<CodePart> part_of(const std::string& source) {
   return std::nullopt;
 }
 
-using Sources = std::map<std::string, FileCoverage>;  // by paths from the root
-
-CoverageRow row_of(std::string name, const Sources& sources) {
+CoverageRow row_of(std::string name, const SourceCoverage& sources) {
   CoverageRow row{.name = std::move(name), .parts = {}};
   for (const auto& [source, lines] : sources) {
     Reached& reached = row.parts[static_cast<std::size_t>(*part_of(source))];
@@ -64,11 +62,12 @@ class Measurement {
     for (const auto& entry : fs::recursive_directory_iterator(build_ / "reference")) note(entry);
   }
 
-  // Throws FindingError if the program does not end with 0.
+  // Throws FindingError if the program does not end with 0. Tests that start themselves again leave
+  // a profile for each process.
   void run(const std::string& row, const fs::path& program, const std::vector<fs::path>& inputs) {
     std::string command = "cd " + shell_word(work_.path().string()) +
                           " && PLACEMAT_FINDINGS=findings LLVM_PROFILE_FILE=" +
-                          shell_word(program.filename().string() + ".profraw") + " " +
+                          shell_word(program.filename().string() + "-%p.profraw") + " " +
                           shell_word(program.string());
     for (const fs::path& input : inputs) command += " " + shell_word(input.string());
     require(command, program.string() + " fails on the corpus");
@@ -76,22 +75,27 @@ class Measurement {
   }
 
   // What the runs of `row` reached, or of all for "".
-  Sources reached(const std::string& row) {
+  SourceCoverage reached(const std::string& row) {
     std::string profiles;
     std::string objects;
     for (const Run& run : runs_) {
       if (!row.empty() && run.row != row) continue;
-      profiles += " " + shell_word(run.program.filename().string() + ".profraw");
+      profiles += " " + shell_word(run.program.filename().string()) + "-*.profraw";
       objects += (objects.empty() ? " " : " -object ") + shell_word(run.program.string());
     }
     const std::string here = "cd " + shell_word(work_.path().string()) + " && ";
     require(here + "llvm-profdata-19 merge -sparse -o profile" + profiles, "llvm-profdata fails");
-    require(here + "llvm-cov-19 export -format=lcov -instr-profile=profile" + objects +
-                " >coverage.lcov",
+    const std::string from = " -instr-profile=profile" + objects + " >";
+    require(here + "llvm-cov-19 export -format=lcov" + from + "lines", "llvm-cov fails");
+    require(here + "llvm-cov-19 export -format=text -skip-functions -skip-expansions" + from +
+                "branches",
             "llvm-cov fails");
-    std::ifstream tracefile(work_.path() / "coverage.lcov");
-    Sources sources;
-    for (auto& [path, lines] : read_lcov(tracefile)) {
+    std::ifstream lines_file(work_.path() / "lines");
+    std::ifstream branches_file(work_.path() / "branches");
+    SourceCoverage by_path = read_lines(lines_file);
+    add_branches(branches_file, by_path);
+    SourceCoverage sources;
+    for (auto& [path, lines] : by_path) {
       const std::string source = fs::path(path).lexically_relative(source_dir_).string();
       if (part_of(source)) sources.emplace(source, std::move(lines));
     }
@@ -141,7 +145,7 @@ std::vector<std::string> lines_of(const fs::path& file) {
 }
 
 // Holds codec and oracle to every line and branch.
-void find_missed(const fs::path& source_dir, const Sources& sources, Coverage& coverage) {
+void find_missed(const fs::path& source_dir, const SourceCoverage& sources, Coverage& coverage) {
   const auto exceptions = read_exceptions(source_dir / "harness/corpus_care/exceptions.txt");
   std::set<std::size_t> used;
   for (const auto& [source, lines] : sources) {
@@ -195,7 +199,7 @@ Coverage measure_coverage(const fs::path& source_dir, const std::vector<fs::path
   for (const std::string& name : names) {
     coverage.rows.push_back(row_of(name, measurement.reached(name)));
   }
-  const Sources all = measurement.reached("");
+  const SourceCoverage all = measurement.reached("");
   coverage.rows.push_back(row_of("all", all));
   find_missed(fs::canonical(source_dir), all, coverage);
   return coverage;

@@ -1,65 +1,66 @@
 #include "harness/corpus_care/lcov.h"
 
-#include <algorithm>
-#include <tuple>
-#include <vector>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "harness/fuzz/finding.h"
 
 namespace placemat {
 namespace {
 
-std::vector<std::string> fields_of(const std::string& text) {
-  std::vector<std::string> fields(1);
-  for (const char letter : text) {
-    if (letter == ',') {
-      fields.emplace_back();
-    } else {
-      fields.back() += letter;
-    }
-  }
-  return fields;
-}
+struct Hits {
+  unsigned line = 0;
+  std::uint64_t count = 0;
+};
 
-// "-": the condition was never come to.
-std::uint64_t number_in(const std::string& field, const std::string& record) {
-  if (field == "-") return 0;
+Hits hits_in(const std::string& record) {
   try {
-    return std::stoull(field);
+    const std::size_t comma = record.find(',');
+    return {static_cast<unsigned>(std::stoul(record)), std::stoull(record.substr(comma + 1))};
   } catch (const std::exception&) {
-    throw FindingError("a coverage record cannot be read: " + record);
+    throw FindingError("a coverage record cannot be read: DA:" + record);
   }
 }
 
 }  // namespace
 
-std::map<std::string, FileCoverage> read_lcov(std::istream& tracefile) {
-  using Branch = std::tuple<std::string, std::uint64_t, std::string, std::string>;
-  std::map<std::string, FileCoverage> files;
-  std::map<Branch, std::uint64_t> branches;
+SourceCoverage read_lines(std::istream& tracefile) {
+  SourceCoverage sources;
   std::string source;
   for (std::string record; std::getline(tracefile, record);) {
-    const std::size_t colon = record.find(':');
-    const std::string kind = record.substr(0, colon);
-    if (kind == "SF") source = record.substr(colon + 1);
-    if (kind != "DA" && kind != "BRDA") continue;
-    const std::vector<std::string> fields = fields_of(record.substr(colon + 1));
-    if (source.empty() || fields.size() < (kind == "DA" ? 2U : 4U)) {
-      throw FindingError("a coverage record cannot be read: " + record);
-    }
-    const std::uint64_t line = number_in(fields[0], record);
-    if (kind == "DA") {
-      files[source][static_cast<unsigned>(line)].hits += number_in(fields[1], record);
-    } else {
-      branches[{source, line, fields[1], fields[2]}] += number_in(fields[3], record);
-    }
+    if (record.starts_with("SF:")) source = record.substr(3);
+    if (!record.starts_with("DA:")) continue;
+    const Hits hits = hits_in(record.substr(3));
+    if (source.empty()) throw FindingError("a coverage record has no file: " + record);
+    sources[source][hits.line].hits += hits.count;
   }
-  for (const auto& [branch, taken] : branches) {
-    LineCoverage& line = files[std::get<0>(branch)][static_cast<unsigned>(std::get<1>(branch))];
-    ++line.branches;
-    line.taken += taken > 0 ? 1 : 0;
+  return sources;
+}
+
+void add_branches(std::istream& exported, SourceCoverage& sources) {
+  using Position = std::array<unsigned, 4>;  // line and column, first and last
+  using Ways = std::pair<std::uint64_t, std::uint64_t>;
+  try {
+    const auto document = nlohmann::json::parse(exported);
+    for (const auto& file : document.at("data").at(0).at("files")) {
+      const auto source = sources.find(file.at("filename").get<std::string>());
+      if (source == sources.end()) continue;
+      std::map<Position, Ways> conditions;
+      for (const auto& branch : file.at("branches")) {
+        Ways& ways = conditions[{branch.at(0), branch.at(1), branch.at(2), branch.at(3)}];
+        ways.first += branch.at(4).get<std::uint64_t>();
+        ways.second += branch.at(5).get<std::uint64_t>();
+      }
+      for (const auto& [position, ways] : conditions) {
+        LineCoverage& line = source->second[position[0]];
+        line.branches += 2;
+        line.taken += (ways.first > 0 ? 1U : 0U) + (ways.second > 0 ? 1U : 0U);
+      }
+    }
+  } catch (const nlohmann::json::exception& error) {
+    throw FindingError(std::string("what llvm-cov exported cannot be read: ") + error.what());
   }
-  return files;
 }
 
 }  // namespace placemat

@@ -10,7 +10,7 @@ namespace placemat {
 
 struct LineCoverage {
   std::uint64_t hits = 0;
-  unsigned branches = 0;  // ways out of the line's conditions, two a condition
+  unsigned branches = 0;  // ways out of the conditions that begin in it, two a condition
   unsigned taken = 0;
 
   bool is_whole() const { return hits > 0 && taken == branches; }
@@ -18,12 +18,19 @@ struct LineCoverage {
 
 // Line numbers from 1; lines without code are not in it.
 using FileCoverage = std::map<unsigned, LineCoverage>;
+using SourceCoverage = std::map<std::string, FileCoverage>;  // by the paths that llvm-cov gives
 
-// read_lcov(): the files of a tracefile (`llvm-cov export -format=lcov`), by the paths in it.
+// read_lines(): the lines of a tracefile (`llvm-cov export -format=lcov`).
 //
-// A line that stands in it several times, as one of a template does, has the sum of its hits; a way
-// out is taken if any of the instances takes it. Other records are passed over. Throws FindingError
-// for a record that cannot be read.
-std::map<std::string, FileCoverage> read_lcov(std::istream& tracefile);
+// A line that stands in it several times has the sum of its hits. Other records, those of branches
+// too, are passed over. Throws FindingError for a record that cannot be read.
+SourceCoverage read_lines(std::istream& tracefile);
+
+// add_branches(): counts the branches of `exported` (`llvm-cov export -format=text`) in the lines
+// of `sources` that they begin in.
+//
+// A condition is one wherever it stands, whatever the instances of its template: a way out is taken
+// if any instance takes it. Throws FindingError for what is no such export.
+void add_branches(std::istream& exported, SourceCoverage& sources);
 
 }  // namespace placemat

@@ -75,6 +75,22 @@ TEST(Names, Defects) {
   }
 }
 
+TEST(Names, WhatATableLacksHasNone) { EXPECT_EQ(defect_name(static_cast<Defect>(99)), ""); }
+
+TEST(Names, EveryReplacementHasItsClause) {
+  std::set<std::string> seen;
+  for (int i = 0; i <= static_cast<int>(Replacement::kWholeCp1252); ++i) {
+    EXPECT_TRUE(seen.insert(replacement_clause(static_cast<Replacement>(i))).second) << i;
+  }
+  EXPECT_NE(replacement_clause(Replacement::kMaximalSubpart).find("Maximal Subparts"),
+            std::string::npos);
+}
+
+TEST(Names, ARangeMayBeEmpty) {
+  EXPECT_TRUE(ValueRange().empty());
+  EXPECT_FALSE((ValueRange{0xD800, 0xD800}).empty());
+}
+
 TEST(Names, Forms) {
   std::set<std::string_view> seen;
   for (const EncodingForm* form : kEncodingForms) {

@@ -113,6 +113,7 @@ const Row kRows[] = {
     {"WholeLatin1FallsBack", "rfc3629", "whole-latin-1", "C3 A9 80", {0xC3, 0xA9, 0x80}},
     {"WholeLatin1NotNeeded", "rfc3629", "whole-latin-1", "C3 A9 41", {0xE9, 0x41}},
     {"WholeCp1252FallsBack", "rfc3629", "whole-cp1252", "C3 A9 80", {0xC3, 0xA9, 0x20AC}},
+    {"WholeCp1252KeepsASCII", "rfc3629", "whole-cp1252", "41 80 FF", {0x41, 0x20AC, 0xFF}},
     {"WholeCp1252NotNeeded", "rfc3629", "whole-cp1252", "C3 A9", {0xE9}},
 };
 INSTANTIATE_TEST_SUITE_P(Rows, ReplacementTest, testing::ValuesIn(kRows),

@@ -77,6 +77,12 @@ class Decode : public testing::TestWithParam<const Kernel*> {
   }
 };
 
+TEST(Octets, OfTextAreItsCodeUnits) {
+  EXPECT_TRUE(validate(octets("\xE2\x82\xAC")));
+  EXPECT_TRUE(validate(octets(u8"\u20AC")));
+  EXPECT_FALSE(validate(octets("\xED\xA0\x80")));
+}
+
 TEST_P(Decode, Nothing) {
   check({});
   check(CodeUnits(static_cast<const std::uint8_t*>(nullptr), 0));

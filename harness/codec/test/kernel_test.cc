@@ -52,6 +52,11 @@ TEST(Kernel, TheActiveOneIsTheOneAskedForOrTheFastest) {
   _exit(127);
 }
 
+TEST(KernelDeathTest, NoNameAsksForTheFastest) {
+  EXPECT_EXIT(start_again_with(""), testing::ExitedWithCode(0),
+              testing::Not(testing::HasSubstr("PLACEMAT_KERNEL")));
+}
+
 TEST(KernelDeathTest, EachCanBeAskedForAtTheStart) {
   for (const Kernel* kernel : kernels()) {
     if (!kernel->runs_here()) continue;

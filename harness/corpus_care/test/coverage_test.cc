@@ -15,27 +15,36 @@ namespace {
 
 TEST(Lcov, ALineIsWholeIfEveryWayOutIsTaken) {
   std::istringstream tracefile(
-      "SF:/root/a.cc\n"
-      "FN:1,f\n"
-      "DA:1,3\nDA:2,0\nDA:3,1\n"
-      "BRDA:1,0,0,3\nBRDA:1,0,1,2\nBRDA:3,0,0,1\nBRDA:3,0,1,-\n"
-      "end_of_record\n"
-      "SF:/root/b.h\nDA:7,0\nDA:7,2\nBRDA:7,0,0,0\nBRDA:7,0,0,5\nend_of_record\n");
-  auto files = read_lcov(tracefile);
-  ASSERT_EQ(files.size(), 2U);
-  EXPECT_TRUE(files["/root/a.cc"][1].is_whole());
-  EXPECT_FALSE(files["/root/a.cc"][2].is_whole());
-  EXPECT_FALSE(files["/root/a.cc"][3].is_whole());
-  EXPECT_EQ(files["/root/a.cc"][3].branches, 2U);
-  EXPECT_EQ(files["/root/a.cc"][3].taken, 1U);
-  EXPECT_TRUE(files["/root/b.h"][7].is_whole());
+      "SF:/root/a.cc\nFN:1,f\nDA:1,3\nDA:2,0\nDA:3,1\nBRDA:1,0,0,0\nend_of_record\n"
+      "SF:/root/b.h\nDA:7,0\nDA:7,2\nend_of_record\n");
+  // In b.h one condition twice, as in two instances of a template: each takes one way.
+  std::istringstream exported(R"({"data": [{"files": [
+      {"filename": "/root/a.cc", "branches": [[1,1,1,4, 3,1, 0,0,4], [3,1,3,4, 1,0, 0,0,4]]},
+      {"filename": "/root/b.h", "branches": [[7,1,7,4, 0,5, 0,0,4], [7,1,7,4, 2,0, 0,0,4]]},
+      {"filename": "/elsewhere.h", "branches": [[7,1,7,4, 0,5, 0,0,4]]}]}]})");
+  SourceCoverage sources = read_lines(tracefile);
+  add_branches(exported, sources);
+  ASSERT_EQ(sources.size(), 2U);
+  EXPECT_TRUE(sources["/root/a.cc"][1].is_whole());
+  EXPECT_FALSE(sources["/root/a.cc"][2].is_whole());
+  EXPECT_FALSE(sources["/root/a.cc"][3].is_whole());
+  EXPECT_EQ(sources["/root/a.cc"][3].branches, 2U);
+  EXPECT_EQ(sources["/root/a.cc"][3].taken, 1U);
+  EXPECT_TRUE(sources["/root/b.h"][7].is_whole());
+  EXPECT_EQ(sources["/root/b.h"][7].branches, 2U);
 }
 
 TEST(Lcov, ARecordThatCannotBeReadIsNotPassedOver) {
-  for (const char* text : {"DA:1,1\n", "SF:a\nDA:1\n", "SF:a\nDA:x,1\n", "SF:a\nBRDA:1,0,0\n"}) {
+  for (const char* text : {"DA:1,1\n", "SF:a\nDA:x,1\n", "SF:a\nDA:1,x\n"}) {
     SCOPED_TRACE(text);
     std::istringstream tracefile(text);
-    EXPECT_THROW(read_lcov(tracefile), FindingError);
+    EXPECT_THROW(read_lines(tracefile), FindingError);
+  }
+  for (const char* text : {"", "{}", R"({"data": [{"files": [{"branches": []}]}]})"}) {
+    SCOPED_TRACE(text);
+    std::istringstream exported(text);
+    SourceCoverage none;
+    EXPECT_THROW(add_branches(exported, none), FindingError);
   }
 }
 

@@ -28,7 +28,9 @@ Finding surrogate_accepted(std::vector<std::uint8_t> units) {
 
 class KeepTest : public testing::Test {
  protected:
-  KeepTest() : corpus_(fs::path(testing::TempDir()) / "kept") {
+  KeepTest()
+      : corpus_(fs::path(testing::TempDir()) /
+                testing::UnitTest::GetInstance()->current_test_info()->name()) {
     fs::remove_all(corpus_);
     fs::create_directories(corpus_ / "findings");
     fs::create_directories(corpus_ / "vectors");
