@@ -11,8 +11,19 @@
 #include "harness/implementation/protocol.h"
 #include "harness/judge/judge.h"
 
+// Of MemorySanitizer's runtime, where that is linked.
+extern "C" void __msan_scoped_disable_interceptor_checks() __attribute__((weak));
+
 namespace placemat {
 namespace {
+
+// What reports a fault is made with the C++ library, which need not be instrumented. The process
+// dies of the fault, so the checks stay off.
+void stop_checking_memory() {
+  if (__msan_scoped_disable_interceptor_checks != nullptr) {
+    __msan_scoped_disable_interceptor_checks();
+  }
+}
 
 std::string write_into_folder(const Finding& finding) {
   const char* folder = std::getenv("PLACEMAT_FINDINGS");
@@ -50,6 +61,7 @@ void print_panel(const Request& request) {
 void set_finding_sink(FindingSink sink) { g_sink = sink; }
 
 void fail(const Failure& failure) {
+  stop_checking_memory();
   const Description& description = failure.implementation->describe();
   const Request& request = failure.requests.back();
   Expected expected{failure.expected, failure.clause};
