@@ -7,7 +7,8 @@ sync=${SYNC-/sync}/$TARGET
 # shellcheck disable=SC2153 # not the role below
 case "$ROLE" in
   main) role="-M main" ;;
-  secondary) role="-S secondary-$(hostname)-$$" ;;
+  # A name of its own, of the 24 characters that AFL++ takes.
+  secondary) role="-S s-$(hostname | tr -cd 'A-Za-z0-9' | cut -c 1-14)-$$" ;;
   *)
     printf 'placemat: ROLE is main or secondary, not: %s\n' "$ROLE" >&2
     exit 2

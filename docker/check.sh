@@ -11,6 +11,7 @@ set -u
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
+chmod 755 "$work" # it is mounted for an ordinary user
 trap 'rm -rf "$work"' EXIT
 mirror=${MIRROR-http://deb.debian.org/debian}
 
@@ -21,7 +22,7 @@ fail() {
 }
 
 for tool in buildah debootstrap; do
-  command -v "$tool" >/dev/null || fail "there is no $tool; install it"
+  command -v "$tool" >/dev/null || fail "there is no $tool; as root run: apt-get install buildah debootstrap"
 done
 
 # The two names that the files build on.
@@ -43,11 +44,12 @@ image() {
     >"$work/log" 2>&1 || fail "$2 does not build"
 }
 
-# in_image NAME COMMAND...: as the image's user, without a network.
+# in_image NAME COMMAND...: as the image's user, in a network namespace that has no network (which
+# buildah cannot make itself where it isolates by chroot).
 in_image() {
   container=$(buildah from --pull=never "$1")
   shift
-  buildah run --isolation chroot --network none ${volume:+--volume "$volume"} "$container" -- "$@" \
+  unshare --net buildah run --isolation chroot ${volume:+--volume "$volume"} "$container" -- "$@" \
     >"$work/log" 2>&1
   status=$?
   buildah rm "$container" >/dev/null
@@ -80,7 +82,7 @@ check_afl() {
     volume="$work/sync:/sync" in_image placemat-afl env TARGET=agrees ROLE=$role SECONDS_TO_RUN=15 \
       docker/afl.sh || fail "AFL++ as $role does not run"
   done
-  for folder in "$work"/sync/agrees/main "$work"/sync/agrees/secondary-*; do
+  for folder in "$work"/sync/agrees/main "$work"/sync/agrees/s-*; do
     executions=$(sed -n 's/^execs_done *: *//p' "$folder/fuzzer_stats")
     [ "${executions:-0}" -gt 1000 ] || fail "$folder executed ${executions:-nothing}"
     printf 'check: AFL++, %s: %s executions\n' "${folder##*/}" "$executions"

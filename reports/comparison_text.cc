@@ -25,17 +25,6 @@ std::string subject_of(const ChangeRecord& change) {
   return subject;
 }
 
-// Nothing in it can end a table's cell, or begin markup.
-std::string markdown_escape(const std::string& text) {
-  std::string escaped;
-  for (const char letter : html_escape(terminal_escape(text))) {
-    constexpr std::string_view kMarkup = "|`*_[]\\~";
-    if (kMarkup.find(letter) != std::string_view::npos) escaped += '\\';
-    escaped += letter;
-  }
-  return escaped;
-}
-
 }  // namespace
 
 std::string comparison_text(const Comparison& comparison, bool colour) {

@@ -124,6 +124,16 @@ std::string html_escape(std::string_view text) {
   });
 }
 
+std::string markdown_escape(std::string_view text) {
+  constexpr std::string_view kMarkup = "|`*_[]\\~";
+  std::string escaped;
+  for (const char letter : html_escape(terminal_escape(text))) {
+    if (kMarkup.find(letter) != std::string_view::npos) escaped += '\\';
+    escaped += letter;
+  }
+  return escaped;
+}
+
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
   for (const Segment& part : segment(kRfc3629, units_of(text))) {

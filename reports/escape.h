@@ -33,6 +33,10 @@ std::string terminal_escape(std::string_view text);
 // feed and tab stay, and & < > " ' are character references.
 std::string html_escape(std::string_view text);
 
+// markdown_escape(): for a cell of a table or a paragraph of Markdown: html_escape() of one line,
+// with backslashes before what would be markup.
+std::string markdown_escape(std::string_view text);
+
 // display_width(): the columns that escaped text takes on a terminal: 2 for a wide character, 0 for
 // a combining mark, 1 else. An estimate by blocks, good enough to align a table.
 std::size_t display_width(std::string_view text);

@@ -17,12 +17,15 @@
 #include "harness/catalogue/catalogue.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
+#include "harness/cli/read_report.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/cli/write_report.h"
 #include "harness/implementation/driver_process.h"
 #include "harness/implementation/protocol.h"
 #include "harness/implementation/shared_library.h"
+#include "reports/manifest.h"
+#include "reports/output_file.h"
 #include "reports/terminal.h"
 
 namespace placemat {
@@ -41,6 +44,8 @@ struct CheckArguments {
   std::string corpus;
   std::vector<std::string> requests;
   ReportFiles files;
+  std::string expect;
+  std::string write_manifest;
   CheckOptions options;
 };
 
@@ -126,6 +131,13 @@ void require_in_process(const std::vector<Subject>& subjects) {
   }
 }
 
+// Read before the work, so that it can be refused then.
+std::optional<Manifest> read_manifest(const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  return manifest_from_json(read_input(name, "name a manifest that check --write-manifest wrote"),
+                            name);
+}
+
 int run(CheckArguments& arguments) {
   CheckOptions& options = arguments.options;
   options.subjects = subjects_of(arguments);
@@ -145,6 +157,7 @@ int run(CheckArguments& arguments) {
     options.requests.push_back(*request);
   }
   require_writable(arguments.files);
+  if (!arguments.write_manifest.empty()) require_writable(arguments.write_manifest);
   const std::filesystem::path corpus = arguments.corpus.empty()
                                            ? project_root() / "corpus"
                                            : std::filesystem::path(arguments.corpus);
@@ -158,16 +171,26 @@ int run(CheckArguments& arguments) {
       complain(subject.door + " is left out: " + why);
     };
   }
+  const std::optional<Manifest> manifest = read_manifest(arguments.expect);
   const Report report = check(options);
   write_report(report, arguments.files);
+  if (!arguments.write_manifest.empty()) {
+    write_file(arguments.write_manifest, manifest_json(manifest_of(report)));
+  }
   fmt::print("{}", to_table(report, wants_colour()));
+  int status = exit_status_of(report);
+  if (manifest) {
+    const Surprises surprises = surprises_in(report, *manifest);
+    fmt::print("{}", surprises_text(surprises, arguments.expect));
+    if (status <= kExitDeviates) status = surprises.none() ? kExitDone : kExitDeviates;
+  }
   std::fflush(stdout);
   // What was found is told now: the states would only keep the next check from asking anew.
   for (const ImplementationRecord& implementation : report.implementations) {
     std::error_code none;
     std::filesystem::remove(state_file(options, implementation.id), none);
   }
-  return exit_status_of(report);
+  return status;
 }
 
 }  // namespace
@@ -223,8 +246,12 @@ void add_check(CLI::App& app, int& status) {
       ->allow_extra_args(false)
       ->type_name("LINE");
   verb->add_option("--corpus", arguments->corpus, "The corpus folder, if not the checkout's");
-  verb->add_option("--json", arguments->files.json, "Write report.json to this file");
-  verb->add_option("--html", arguments->files.html, "Write the report's page to this folder");
+  add_report_files(*verb, arguments->files);
+  verb->add_option("--expect", arguments->expect,
+                   "A manifest of known deviations: 0 if all is as it says; 1 if one is new, or no "
+                   "longer met");
+  verb->add_option("--write-manifest", arguments->write_manifest,
+                   "Write one of the deviations met now");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 

@@ -9,13 +9,17 @@
 
 namespace placemat {
 
-Report read_report(const std::string& name) {
-  const Unusable unreadable("cannot read " + name + ": name a report.json that check --json wrote");
+std::string read_input(const std::string& name, const std::string& mend) {
+  const Unusable unreadable("cannot read " + name + ": " + mend);
   if (!std::filesystem::is_regular_file(name)) throw unreadable;
   std::ifstream file(name, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file.good() && !file.eof()) throw unreadable;
-  return from_json(text, name);
+  return text;
+}
+
+Report read_report(const std::string& name) {
+  return from_json(read_input(name, "name a report.json that check --json wrote"), name);
 }
 
 }  // namespace placemat

@@ -49,8 +49,7 @@ void add_report(CLI::App& app, int& status) {
   verb->add_option("report", arguments->inputs, "A report.json")->required();
   verb->add_flag("--merge", arguments->merge,
                  "Join the shards of one check, all of them, as one report");
-  verb->add_option("--json", arguments->files.json, "Write it again, in the present form");
-  verb->add_option("--html", arguments->files.html, "Write the page to this folder");
+  add_report_files(*verb, arguments->files);
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 

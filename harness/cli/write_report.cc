@@ -1,20 +1,104 @@
 #include "harness/cli/write_report.h"
 
+#include <filesystem>
+
 #include "harness/cli/output.h"
+#include "harness/cli/unusable.h"
+#include "reports/badge.h"
 #include "reports/html.h"
 #include "reports/json.h"
+#include "reports/junit.h"
+#include "reports/markdown.h"
 #include "reports/output_file.h"
+#include "reports/sarif.h"
 
 namespace placemat {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Renderer {
+  std::string ReportFiles::*file;
+  std::string (*render)(const Report&);
+};
+constexpr Renderer kRenderers[] = {
+    {&ReportFiles::json, &to_json},
+    {&ReportFiles::junit, &to_junit},
+    {&ReportFiles::sarif, &to_sarif},
+    {&ReportFiles::markdown, &to_markdown},
+};
+
+bool is_badge_file(const std::string& name) {
+  const std::string kind = fs::path(name).extension().string();
+  return kind == ".svg" || kind == ".json";
+}
+
+std::string badge(const ImplementationRecord& implementation, const fs::path& file) {
+  return file.extension() == ".svg" ? badge_svg(implementation) : badge_endpoint(implementation);
+}
+
+// An id from outside as the name of a file.
+std::string file_name_of(const std::string& id) {
+  std::string name;
+  for (const char letter : id) {
+    const bool safe = ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
+                      ('0' <= letter && letter <= '9') || letter == '-' || letter == '_';
+    name += safe ? letter : '_';
+  }
+  return name.empty() ? "_" : name;
+}
+
+void write_badges(const Report& report, const std::string& place) {
+  if (is_badge_file(place)) {
+    if (report.implementations.size() != 1) {
+      throw Unusable("--badge " + place + ": one file holds one badge; name a folder for " +
+                     std::to_string(report.implementations.size()) + " implementations");
+    }
+    write_file(place, badge(report.implementations[0], place));
+    return;
+  }
+  for (const ImplementationRecord& implementation : report.implementations) {
+    for (const char* kind : {".svg", ".json"}) {
+      const fs::path file = fs::path(place) / (file_name_of(implementation.id) + kind);
+      write_file(file, badge(implementation, file));
+    }
+  }
+}
+
+}  // namespace
+
+void add_report_files(CLI::App& verb, ReportFiles& files) {
+  verb.add_option("--json", files.json, "Write report.json to this file");
+  verb.add_option("--html", files.html, "Write the report's pages to this folder");
+  verb.add_option("--junit", files.junit, "Write it as JUnit's XML");
+  verb.add_option("--sarif", files.sarif, "Write it as SARIF 2.1.0");
+  verb.add_option("--markdown", files.markdown, "Write it as Markdown");
+  verb.add_option("--badge", files.badge,
+                  "Write the verdict as a badge: a .svg, a .json for shields.io's endpoint, or a "
+                  "folder for both of each implementation");
+}
 
 void require_writable(const ReportFiles& files) {
-  if (!files.json.empty()) require_writable(std::filesystem::path(files.json));
+  for (const Renderer& renderer : kRenderers) {
+    const std::string& file = files.*(renderer.file);
+    if (!file.empty()) require_writable(fs::path(file));
+  }
   if (!files.html.empty()) require_folder(files.html);
+  if (files.badge.empty()) return;
+  if (is_badge_file(files.badge)) {
+    require_writable(fs::path(files.badge));
+  } else {
+    require_folder(files.badge);
+  }
 }
 
 void write_report(const Report& report, const ReportFiles& files) {
-  if (!files.json.empty()) write_file(files.json, to_json(report));
+  for (const Renderer& renderer : kRenderers) {
+    const std::string& file = files.*(renderer.file);
+    if (!file.empty()) write_file(file, renderer.render(report));
+  }
   if (!files.html.empty()) write_html(report, files.html);
+  if (!files.badge.empty()) write_badges(report, files.badge);
 }
 
 }  // namespace placemat

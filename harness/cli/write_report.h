@@ -1,6 +1,7 @@
 // A report's files, as `check` and `report` write them.
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <string>
 
 #include "reports/record.h"
@@ -8,11 +9,18 @@
 namespace placemat {
 
 struct ReportFiles {
-  std::string json;  // a file; "" for none
-  std::string html;  // a folder; "" for none
+  std::string json;  // files; "" for none
+  std::string junit;
+  std::string sarif;
+  std::string markdown;
+  std::string html;   // a folder
+  std::string badge;  // a file, .svg or .json, or a folder for both of each implementation
 };
 
-// Throws Unusable if any of them could not be written; creates the page's folder.
+// The options that name them.
+void add_report_files(CLI::App& verb, ReportFiles& files);
+
+// Throws Unusable if any of them could not be written; creates the folders.
 void require_writable(const ReportFiles& files);
 
 // Each whole or not at all. Throws Unusable.

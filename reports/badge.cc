@@ -1,0 +1,70 @@
+#include "reports/badge.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/escape.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+constexpr const char* kLabel = "UTF-8";
+// Of 11 pixels high letters, wide enough for every font that a reader may have.
+constexpr std::size_t kLetterWidth = 7;
+constexpr std::size_t kMargin = 6;
+
+struct Colour {
+  const char* name;  // of shields.io
+  const char* hex;   // at least 4.5:1 against white
+};
+
+Colour colour_of(const std::string& verdict) {
+  if (verdict == "conforms") return {"green", "#1a7f37"};
+  return verdict == "deviates" ? Colour{"red", "#b62324"} : Colour{"lightgrey", "#59636e"};
+}
+
+std::size_t width_of(const std::string& text) {
+  return display_width(text) * kLetterWidth + 2 * kMargin;
+}
+
+}  // namespace
+
+std::string badge_message(const ImplementationRecord& implementation) {
+  const std::string verdict = verdict_of(implementation);
+  if (verdict == "not-judged") return "not judged";
+  const std::string what =
+      verdict == "conforms" ? verdict : counted(implementation.deviations.size(), "deviation");
+  return what + " (" + implementation.level + ")";
+}
+
+std::string badge_svg(const ImplementationRecord& implementation) {
+  const std::string message = badge_message(implementation);
+  const std::size_t left = width_of(kLabel);
+  const std::size_t right = width_of(message);
+  return fmt::format(
+      R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="20" role="img" aria-label="{1}: {2}">
+<title>{1}: {2}</title>
+<rect width="{3}" height="20" fill="#333"/>
+<rect x="{3}" width="{4}" height="20" fill="{5}"/>
+<g fill="#fff" text-anchor="middle" font-family="DejaVu Sans,Verdana,sans-serif" font-size="11">
+<text x="{6}" y="14">{1}</text>
+<text x="{7}" y="14">{2}</text>
+</g>
+</svg>
+)",
+      left + right, kLabel, html_escape(message), left, right,
+      colour_of(verdict_of(implementation)).hex, left / 2, left + right / 2);
+}
+
+std::string badge_endpoint(const ImplementationRecord& implementation) {
+  const nlohmann::ordered_json badge = {{"schemaVersion", 1},
+                                        {"label", kLabel},
+                                        {"message", badge_message(implementation)},
+                                        {"color", colour_of(verdict_of(implementation)).name},
+                                        {"isError", verdict_of(implementation) == "not-judged"}};
+  return badge.dump(1, ' ', true) + "\n";
+}
+
+}  // namespace placemat

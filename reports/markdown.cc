@@ -1,0 +1,81 @@
+#include "reports/markdown.h"
+
+#include <fmt/format.h>
+
+#include "reports/escape.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+// Requests, replies and commands, as they are; a fence longer than any in them.
+std::string code_block(const std::string& text) {
+  std::string fence = "```";
+  while (text.find(fence) != std::string::npos) fence += '`';
+  return fence + "text\n" + text + "\n" + fence + "\n";
+}
+
+std::string facet_cells(const ImplementationRecord& implementation) {
+  std::string cells;
+  for (const Facet facet : kFacets) {
+    const auto record = implementation.facets.find(facet);
+    cells += " | ";
+    if (record == implementation.facets.end()) {
+      cells += "-";
+      continue;
+    }
+    const Judgement leading = leading_judgement(record->second);
+    if (leading == Judgement::kConforms) {
+      cells += compact(record->second.counts.at(leading));
+    } else {
+      cells += fmt::format("**{}** {}", judgement_name(leading),
+                           compact(record->second.counts.at(leading)));
+    }
+  }
+  return cells;
+}
+
+std::string deviation_text(const DeviationRecord& deviation) {
+  std::string said;
+  for (const std::string& request : deviation.example) {
+    said += terminal_escape(request) + "\n";
+  }
+  said += "expected  " + terminal_escape(deviation.expected) + "\n";
+  said += "observed  " + terminal_escape(deviation.observed) + "\n";
+  said += "replay    " + terminal_escape(deviation.replay);
+  std::string text = fmt::format("#### `{}`: {} ({}, {})\n\n", facet_name(deviation.facet),
+                                 markdown_escape(deviation.deviation_class),
+                                 counted(deviation.count, "case"), deviation.status);
+  text += code_block(said);
+  text += fmt::format("\n{}", markdown_escape(deviation.clause));
+  if (!deviation.extent.empty()) text += ". All of it: " + markdown_escape(deviation.extent);
+  if (!deviation.consequence.empty()) text += ". " + markdown_escape(deviation.consequence);
+  if (!deviation.reference.empty()) text += " See " + markdown_escape(deviation.reference) + ".";
+  return text + "\n\n";
+}
+
+}  // namespace
+
+std::string to_markdown(const Report& report) {
+  std::string text = "**" + markdown_escape(result_sentence(report)) + "**\n";
+  if (report.implementations.empty()) return text;
+  text += "\n| implementation | version | form | level | verdict |";
+  for (const Facet facet : kFacets) text += fmt::format(" {} |", facet_name(facet));
+  text += "\n|---|---|---|---|---|";
+  for (std::size_t facet = 0; facet < std::size(kFacets); ++facet) text += "---|";
+  text += '\n';
+  for (const ImplementationRecord& one : report.implementations) {
+    text += fmt::format("| {} | {} | {} | {} | {}{} |\n", markdown_escape(one.id),
+                        markdown_escape(one.version), markdown_escape(one.profile.form), one.level,
+                        verdict_of(one), facet_cells(one));
+  }
+  for (const ImplementationRecord& one : report.implementations) {
+    if (one.deviations.empty() && one.trouble.empty()) continue;
+    text += fmt::format("\n### {}\n\n", markdown_escape(one.id));
+    if (!one.trouble.empty()) text += code_block(terminal_escape(one.trouble)) + "\n";
+    for (const DeviationRecord& deviation : one.deviations) text += deviation_text(deviation);
+  }
+  return text;
+}
+
+}  // namespace placemat

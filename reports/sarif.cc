@@ -1,0 +1,102 @@
+#include "reports/sarif.h"
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "reports/escape.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* level_of(const DeviationRecord& deviation) {
+  if (deviation.status == "documented") return "note";
+  return deviation.status == "known-upstream" ? "warning" : "error";
+}
+
+// A URI reference of safe characters alone, whatever the id holds.
+std::string uri_of(const std::string& id) {
+  std::string uri = "utf-8/";
+  for (const char letter : id) {
+    const bool safe = ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
+                      ('0' <= letter && letter <= '9') || letter == '-';
+    uri += safe ? letter : '_';
+  }
+  return uri;
+}
+
+Json text(const std::string& message) { return {{"text", well_formed_text(message)}}; }
+
+Json location_of(const ImplementationRecord& implementation, Facet facet) {
+  const std::string name = well_formed_text(implementation.id);
+  return {{"physicalLocation",
+           {{"artifactLocation", {{"uri", uri_of(implementation.id)}}},
+            {"region", {{"startLine", 1}}}}},
+          {"logicalLocations",
+           Json::array({{{"name", std::string(facet_name(facet))},
+                         {"fullyQualifiedName", name + "." + std::string(facet_name(facet))},
+                         {"kind", "function"}}})}};
+}
+
+Json result_of(const ImplementationRecord& implementation, const DeviationRecord& deviation,
+               std::size_t rule) {
+  std::string message = implementation.name + " " + implementation.version + ": ";
+  message += deviation.example.empty() ? "" : deviation.example.back() + " gives ";
+  message += deviation.observed + ", and by " + deviation.clause + " " + deviation.expected + ". ";
+  message += counted(deviation.count, "case") + ".";
+  if (!deviation.consequence.empty()) message += " " + deviation.consequence;
+  std::string fingerprint = implementation.id + " " + std::string(facet_name(deviation.facet));
+  fingerprint += " " + deviation.deviation_class;
+  return {{"ruleId", well_formed_text(deviation.deviation_class)},
+          {"ruleIndex", rule},
+          {"level", level_of(deviation)},
+          {"message", text(message)},
+          {"locations", Json::array({location_of(implementation, deviation.facet)})},
+          {"partialFingerprints", {{"placemat/1", well_formed_text(fingerprint)}}},
+          {"properties",
+           {{"status", deviation.status},
+            {"reference", well_formed_text(deviation.reference)},
+            {"replay", well_formed_text(deviation.replay)}}}};
+}
+
+}  // namespace
+
+std::string to_sarif(const Report& report) {
+  Json rules = Json::array();
+  Json results = Json::array();
+  Json notifications = Json::array();
+  std::map<std::string, std::size_t> rule_numbers;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    for (const DeviationRecord& deviation : implementation.deviations) {
+      const auto [rule, is_new] =
+          rule_numbers.emplace(deviation.deviation_class, rule_numbers.size());
+      if (is_new) {
+        rules.push_back({{"id", well_formed_text(deviation.deviation_class)},
+                         {"shortDescription", text(deviation.deviation_class)},
+                         {"help", text(deviation.consequence.empty() ? deviation.clause
+                                                                     : deviation.consequence)}});
+      }
+      results.push_back(result_of(implementation, deviation, rule->second));
+    }
+    if (!implementation.trouble.empty()) {
+      notifications.push_back(
+          {{"level", "error"},
+           {"message", text(implementation.id + ": " + implementation.trouble)}});
+    }
+  }
+  const Json document = {
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+      {"version", "2.1.0"},
+      {"runs",
+       Json::array(
+           {{{"tool",
+              {{"driver", {{"name", "placemat"}, {"version", report.placemat}, {"rules", rules}}}}},
+             {"invocations", Json::array({{{"executionSuccessful", notifications.empty()},
+                                           {"toolExecutionNotifications", notifications}}})},
+             {"results", results}}})}};
+  return document.dump(1, ' ', true) + "\n";
+}
+
+}  // namespace placemat

@@ -1,0 +1,119 @@
+// The forms for other programs: JUnit, SARIF, Markdown, badges.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/badge.h"
+#include "reports/junit.h"
+#include "reports/markdown.h"
+#include "reports/sarif.h"
+#include "reports/test/golden.h"
+#include "reports/test/sample_report.h"
+
+namespace placemat {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(JunitGolden, Sample) { expect_golden(to_junit(sample_report()), "sample.junit.xml"); }
+TEST(JunitGolden, Hostile) { expect_golden(to_junit(hostile_report()), "hostile.junit.xml"); }
+TEST(SarifGolden, Sample) { expect_golden(to_sarif(sample_report()), "sample.sarif"); }
+TEST(SarifGolden, Hostile) { expect_golden(to_sarif(hostile_report()), "hostile.sarif"); }
+TEST(MarkdownGolden, Sample) { expect_golden(to_markdown(sample_report()), "sample.md"); }
+TEST(MarkdownGolden, Hostile) { expect_golden(to_markdown(hostile_report()), "hostile.md"); }
+
+TEST(BadgeGolden, EachVerdict) {
+  for (const ImplementationRecord& one : sample_report().implementations) {
+    expect_golden(badge_svg(one), "badge-" + one.id + ".svg");
+  }
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++found;
+  }
+  return found;
+}
+
+// The attributes of a suite are what it holds.
+TEST(Junit, CountsWhatItHolds) {
+  const std::string xml = to_junit(hostile_report());
+  const auto attribute = [&](const std::string& name) {
+    const std::size_t at = xml.find(name + "=\"");
+    return std::stoul(xml.substr(at + name.size() + 2));
+  };
+  EXPECT_EQ(attribute("tests"), count(xml, "<testcase "));
+  EXPECT_EQ(attribute("failures"), count(xml, "<failure "));
+  EXPECT_EQ(attribute("errors"), count(xml, "<error "));
+  EXPECT_EQ(attribute("skipped"), count(xml, "<skipped "));
+  EXPECT_GT(attribute("failures"), 0U);
+  EXPECT_GT(attribute("errors"), 0U);
+}
+
+TEST(Junit, WhatNobodyHeardOfIsAnError) {
+  Report report{.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"};
+  report.implementations.push_back({.id = "silent", .trouble = "it said <nothing>"});
+  EXPECT_THAT(to_junit(report), HasSubstr("message=\"it said &lt;nothing&gt;\""));
+}
+
+TEST(Sarif, EachResultHasItsRule) {
+  const auto document = nlohmann::json::parse(to_sarif(hostile_report()));
+  const auto& run = document.at("runs").at(0);
+  ASSERT_FALSE(run.at("results").empty());
+  for (const auto& result : run.at("results")) {
+    const auto& rule =
+        run.at("tool").at("driver").at("rules").at(result.at("ruleIndex").get<std::size_t>());
+    EXPECT_EQ(rule.at("id"), result.at("ruleId"));
+  }
+}
+
+TEST(Sarif, ADocumentedChoiceIsNoError) {
+  const struct {
+    const char* status;
+    const char* level;
+  } kRows[] = {{"documented", "note"}, {"known-upstream", "warning"}, {"undocumented", "error"}};
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.status);
+    Report report = sample_report();
+    for (auto& one : report.implementations) {
+      for (auto& deviation : one.deviations) deviation.status = row.status;
+    }
+    const auto document = nlohmann::json::parse(to_sarif(report));
+    for (const auto& result : document.at("runs").at(0).at("results")) {
+      EXPECT_EQ(result.at("level"), row.level);
+    }
+  }
+}
+
+TEST(Markdown, HostileTextIsNoMarkup) {
+  std::string text = to_markdown(hostile_report());
+  // A block of code shows what it holds, as long as it cannot end it.
+  for (std::size_t at = text.find("```"); at != std::string::npos; at = text.find("```")) {
+    const std::size_t end = text.find("\n```", at + 3);
+    ASSERT_NE(end, std::string::npos);
+    text.erase(at, end + 4 - at);
+  }
+  EXPECT_THAT(text, Not(HasSubstr("<script")));
+  EXPECT_THAT(text, Not(HasSubstr("<img")));
+}
+
+TEST(Badge, SaysTheVerdictAndTheLevelAndNoShare) {
+  for (const ImplementationRecord& one : sample_report().implementations) {
+    SCOPED_TRACE(one.id);
+    const std::string message = badge_message(one);
+    EXPECT_THAT(message, Not(HasSubstr("%")));
+    if (message != "not judged") {
+      EXPECT_THAT(message, HasSubstr("(" + one.level + ")"));
+    }
+    const auto endpoint = nlohmann::json::parse(badge_endpoint(one));
+    EXPECT_EQ(endpoint.at("schemaVersion"), 1);
+    EXPECT_EQ(endpoint.at("message"), message);
+    EXPECT_THAT(badge_svg(one), HasSubstr("<title>UTF-8: " + message + "</title>"));
+  }
+}
+
+}  // namespace
+}  // namespace placemat
