@@ -95,7 +95,7 @@ check_wide() {
   volume="$work/out:/out" in_image placemat-wide placemat check --all --json /out/report.json --html /out
   status=$?
   [ $status != 2 ] || fail "the wide image judges nothing"
-  tail -n 3 "$work/log"
+  grep -E '^Of [0-9]+ implementations' "$work/log" || fail "there is no verdict"
   [ -s "$work/out/report.json" ] || fail "there is no report"
 }
 

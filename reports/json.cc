@@ -69,6 +69,12 @@ Json json_of(const DeviationRecord& deviation) {
   };
 }
 
+Json json_of(const std::map<std::string, std::string>& texts) {
+  Json object = Json::object();
+  for (const auto& [key, text] : texts) object[well_formed_text(key)] = json_of(text);
+  return object;
+}
+
 Json json_of(const ImplementationRecord& implementation) {
   return {
       {"id", json_of(implementation.id)},
@@ -82,6 +88,7 @@ Json json_of(const ImplementationRecord& implementation) {
       {"verdict", verdict_of(implementation)},
       {"facets", json_of(implementation.facets)},
       {"deviations", array_of<DeviationRecord>(implementation.deviations, json_of)},
+      {"answers", json_of(implementation.answers)},
       {"proves", json_of(implementation.proves)},
       {"trouble", json_of(implementation.trouble)},
       {"shard_state", json_of(implementation.shard_state)},

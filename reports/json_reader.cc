@@ -197,8 +197,8 @@ DeviationRecord read_deviation(const Node& node) {
 
 ImplementationRecord read_implementation(const Node& node) {
   node.require_keys({"id", "name", "version", "language", "api", "level", "profile",
-                     "fitting_replacements", "verdict", "facets", "deviations", "proves", "trouble",
-                     "shard_state"});
+                     "fitting_replacements", "verdict", "facets", "deviations", "answers", "proves",
+                     "trouble", "shard_state"});
   ImplementationRecord implementation{
       .id = node.at("id").word(),
       .name = node.at("name").text(),
@@ -210,12 +210,16 @@ ImplementationRecord read_implementation(const Node& node) {
       .fitting_replacements = {},
       .facets = read_facets(node.at("facets")),
       .deviations = read_all(node.at("deviations"), read_deviation),
+      .answers = {},
       .proves = node.at("proves").texts(),
       .trouble = node.at("trouble").text(),
       .shard_state = node.at("shard_state").text(),
   };
   for (const Node& name : node.at("fitting_replacements").elements()) {
     implementation.fitting_replacements.push_back(name.parsed_by(parse_replacement));
+  }
+  for (const auto& [request, reply] : node.at("answers").members()) {
+    implementation.answers[request] = reply.text();
   }
   const std::string verdict = node.at("verdict").text();
   if (verdict != verdict_of(implementation)) {

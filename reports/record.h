@@ -73,6 +73,9 @@ struct ImplementationRecord {
   std::vector<std::string> fitting_replacements;
   std::map<Facet, FacetRecord> facets;  // only those that were offered
   std::vector<DeviationRecord> deviations;
+  // Request line -> reply line, of octets that every implementation is asked, to be shown side by
+  // side; "crashed" and "timed-out" for what came instead. Nothing is judged by them.
+  std::map<std::string, std::string> answers;
   std::vector<std::string> proves;  // what its conforming cases prove, each a paragraph for people
   std::string trouble;              // why judging failed (a driver's last words), or ""
   // Of a shard: what joining the shards needs besides (harness/check/shard.h), JSON; else "".

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/check/accuse.h"
+#include "harness/check/gallery.h"
 #include "harness/check/policy_fit.h"
 #include "harness/check/proved.h"
 #include "harness/check/shard.h"
@@ -221,6 +222,7 @@ ImplementationRecord Trial::conclude() {
       record.fitting_replacements =
           fitting_replacements(*start(options_, subject_), description_.profile, options_.vectors);
     }
+    if (asked.empty()) record.answers = gallery_answers(*start(options_, subject_));
   } catch (const DriverError& error) {
     // It was judged, and then could not be started again: what it was suspected of is unproved.
     tally_.count(Facet::kValidate, Judgement::kNotJudged);

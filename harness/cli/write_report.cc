@@ -5,12 +5,12 @@
 #include "harness/cli/output.h"
 #include "harness/cli/unusable.h"
 #include "reports/badge.h"
-#include "reports/html.h"
 #include "reports/json.h"
 #include "reports/junit.h"
 #include "reports/markdown.h"
 #include "reports/output_file.h"
 #include "reports/sarif.h"
+#include "reports/site/site.h"
 
 namespace placemat {
 namespace {
@@ -97,7 +97,7 @@ void write_report(const Report& report, const ReportFiles& files) {
     const std::string& file = files.*(renderer.file);
     if (!file.empty()) write_file(file, renderer.render(report));
   }
-  if (!files.html.empty()) write_html(report, files.html);
+  if (!files.html.empty()) write_site(report, files.html);
   if (!files.badge.empty()) write_badges(report, files.badge);
 }
 

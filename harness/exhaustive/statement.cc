@@ -5,6 +5,7 @@
 #include <set>
 
 #include "harness/judge/judge.h"
+#include "reference/form_properties.h"
 #include "reference/segment.h"
 
 namespace placemat {
@@ -118,14 +119,6 @@ std::string with_commas(std::uint64_t number) {
     text += digits[i];
   }
   return text;
-}
-
-std::string row_text(const SequenceForm& row) {
-  OctetProduct product;
-  for (std::size_t i = 0; i < row.length(); ++i) {
-    product.positions.push_back({{row.octets[i].first, row.octets[i].last}});
-  }
-  return product_text(product);
 }
 
 std::vector<std::string> rows_departed_from(const EncodingForm& form,

@@ -15,9 +15,6 @@ std::vector<ExhaustiveDeviation> deviations_of(const EncodingForm& form, const F
 std::vector<std::string> rows_departed_from(const EncodingForm& form,
                                             const std::vector<OctetProduct>& products);
 
-// "ED 80..9F 80..BF"
-std::string row_text(const SequenceForm& row);
-
 // "1,114,112"
 std::string with_commas(std::uint64_t number);
 

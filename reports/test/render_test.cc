@@ -8,7 +8,6 @@
 #include <iterator>
 
 #include "reports/escape.h"
-#include "reports/html.h"
 #include "reports/output_file.h"
 #include "reports/terminal.h"
 #include "reports/test/golden.h"
@@ -22,35 +21,10 @@ using testing::Not;
 
 Report empty_report() { return {.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"}; }
 
-TEST(HtmlGolden, Sample) { expect_golden(to_html(sample_report()), "sample.html"); }
-TEST(HtmlGolden, Hostile) { expect_golden(to_html(hostile_report()), "hostile.html"); }
-TEST(HtmlGolden, Empty) { expect_golden(to_html(empty_report()), "empty.html"); }
-
 TEST(TableGolden, Plain) { expect_golden(to_table(sample_report(), false), "sample.txt"); }
 TEST(TableGolden, Colour) { expect_golden(to_table(sample_report(), true), "sample-colour.txt"); }
 TEST(TableGolden, Hostile) { expect_golden(to_table(hostile_report(), false), "hostile.txt"); }
 TEST(TableGolden, Empty) { expect_golden(to_table(empty_report(), false), "empty.txt"); }
-
-// No string from outside opens a tag, whatever it holds.
-TEST(Html, HostileTextStaysText) {
-  const std::string page = to_html(hostile_report());
-  EXPECT_THAT(page, Not(HasSubstr("<script")));
-  EXPECT_THAT(page, Not(HasSubstr("<img")));
-  EXPECT_THAT(page, HasSubstr("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;"));
-  EXPECT_THAT(page, HasSubstr("\\xC0\\xAF\\xED\\xA0\\x80"));
-  EXPECT_THAT(page, Not(HasSubstr("\x1B")));
-  EXPECT_THAT(page, Not(HasSubstr("\u202E")));
-  EXPECT_EQ(page, well_formed_text(page));
-  // Mustache tags in a string are text as well.
-  EXPECT_THAT(page, HasSubstr("{{/implementations}}"));
-}
-
-TEST(Html, AsksNothingOfTheNetwork) {
-  const std::string page = to_html(sample_report());
-  for (const char* reference : {"src=", "url(", "@import", "<script", "<iframe", "href=\"http"}) {
-    EXPECT_THAT(page, Not(HasSubstr(reference)));
-  }
-}
 
 TEST(Table, PlainTextHasNoControlCharacters) {
   for (const Report& report : {sample_report(), hostile_report(), empty_report()}) {
@@ -112,30 +86,17 @@ class OutputFolder : public testing::Test {
   std::filesystem::path folder_;
 };
 
-TEST_F(OutputFolder, IsMadeAndHoldsThePageAlone) {
-  write_html(sample_report(), folder_ / "deep");
-  EXPECT_EQ(content(folder_ / "deep" / "index.html"), to_html(sample_report()));
-  EXPECT_EQ(entries(folder_ / "deep"), 1u);
-}
-
-TEST_F(OutputFolder, AnOlderPageIsReplaced) {
-  write_html(hostile_report(), folder_);
-  write_html(empty_report(), folder_);
-  EXPECT_EQ(content(folder_ / "index.html"), to_html(empty_report()));
+TEST_F(OutputFolder, AnOlderFileIsReplacedAndNothingIsLeft) {
+  std::filesystem::create_directories(folder_);
+  write_file(folder_ / "page", "older and longer");
+  write_file(folder_ / "page", "new");
+  EXPECT_EQ(content(folder_ / "page"), "new");
   EXPECT_EQ(entries(folder_), 1u);
 }
 
-TEST_F(OutputFolder, AFileInItsPlaceIsOneClearLine) {
-  write_file(folder_, "a file");
-  EXPECT_EQ(
-      message_of([&] { write_html(sample_report(), folder_); }),
-      folder_.string() + ": cannot be made a folder (Not a directory); name a place that can");
-  EXPECT_EQ(content(folder_), "a file");
-}
-
-TEST_F(OutputFolder, AFolderInThePagesPlaceIsOneClearLine) {
+TEST_F(OutputFolder, AFolderInAFilesPlaceIsOneClearLine) {
   std::filesystem::create_directories(folder_ / "index.html");
-  EXPECT_EQ(message_of([&] { write_html(sample_report(), folder_); }),
+  EXPECT_EQ(message_of([&] { write_file(folder_ / "index.html", "x"); }),
             (folder_ / "index.html").string() +
                 ": cannot be written (Is a directory); name a place that can");
   EXPECT_EQ(entries(folder_), 1u);

@@ -37,6 +37,10 @@ ImplementationRecord good() {
                  {Facet::kStream, all_conform(402118)},
                  {Facet::kStreamReplace, all_conform(402118)}},
       .deviations = {},
+      .answers = {{"decode EDA080", "ill-formed 0"},
+                  {"replace EDA080", "values FFFD FFFD FFFD"},
+                  {"validate C0AF", "ill-formed 0"},
+                  {"validate EDA080", "ill-formed 0"}},
       .proves = {"validate: the right verdict on each of 65,792 strings: all strings of one to two "
                  "octets."},
       .trouble = "",
@@ -137,6 +141,7 @@ ImplementationRecord lenient() {
             .status = "documented",
             .reference = "reference manual, chapter 9",
             .replay = "printf 'decode 4141E28261\\n' | placemat serve lenient-scanner"}},
+      .answers = {{"validate 00", "well-formed"}, {"validate EDA080", "well-formed"}},
       .trouble = "",
   };
 }
@@ -259,6 +264,8 @@ ImplementationRecord hostile_implementation() {
   implementation.language = kIllFormed;
   implementation.api = kBidi;
   implementation.profile.source = kMarkup;
+  implementation.answers = {{"validate EDA080", kMarkup},
+                            {std::string("validate ") + kMarkup, kEscape}};
   implementation.trouble = std::string(kEscape) + "\n" + kIllFormed;
   implementation.proves = {kMarkup, kIllFormed};
   DeviationRecord& deviation = implementation.deviations.front();

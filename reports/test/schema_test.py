@@ -35,8 +35,8 @@ def edits(report):
     """Reports with one fault each, and what it is."""
     for path in objects(report):
         for key in at(report, path):
-            # Which facets and judgements there are is not fixed.
-            if path[-1:] not in (("facets",), ("counts",)):
+            # Which facets, judgements and answers there are is not fixed.
+            if path[-1:] not in (("facets",), ("counts",), ("answers",)):
                 edited = copy.deepcopy(report)
                 del at(edited, path)[key]
                 yield f"{path} without {key}", edited
@@ -44,7 +44,8 @@ def edits(report):
             at(edited, path)[key] = None
             yield f"{path} with null for {key}", edited
         edited = copy.deepcopy(report)
-        at(edited, path)["surplus"] = "x"
+        # Answers are texts by requests, whatever those are.
+        at(edited, path)["surplus"] = 1 if path[-1:] == ("answers",) else "x"
         yield f"{path} with a key too many", edited
 
 

@@ -1,0 +1,76 @@
+#include "harness/check/gallery.h"
+
+#include "harness/implementation/protocol.h"
+
+namespace placemat {
+namespace {
+
+std::string said(const Outcome& outcome) {
+  switch (outcome.kind) {
+    case Outcome::Kind::kReply:
+      return reply_line(outcome.reply);
+    case Outcome::Kind::kCrashed:
+      return "crashed";
+    case Outcome::Kind::kTimedOut:
+      return "timed-out";
+    case Outcome::Kind::kProtocolError:
+    case Outcome::Kind::kNotAsked:
+      break;
+  }
+  return "";
+}
+
+}  // namespace
+
+const std::vector<std::vector<std::uint8_t>>& gallery() {
+  static const std::vector<std::vector<std::uint8_t>> strings = {
+      {0xC0, 0x80},                          // NUL in two octets
+      {0xC0, 0xAF},                          // / in two, three, four octets
+      {0xE0, 0x80, 0xAF},                    //
+      {0xF0, 0x80, 0x80, 0xAF},              //
+      {0xE0, 0x9F, 0xBF},                    // U+07FF in three octets
+      {0xF0, 0x8F, 0xBF, 0xBF},              // U+FFFF in four octets
+      {0xED, 0xA0, 0x80},                    // a high surrogate
+      {0xED, 0xBF, 0xBF},                    // a low one
+      {0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80},  // a pair
+      {0xF4, 0x90, 0x80, 0x80},              // 110000
+      {0xF7, 0xBF, 0xBF, 0xBF},              // 1FFFFF
+      {0xF8, 0x88, 0x80, 0x80, 0x80},        // five octets
+      {0xFC, 0x84, 0x80, 0x80, 0x80, 0x80},  // six
+      {0xFE},                                // never used
+      {0xFF},                                //
+      {0x80},                                // a continuation alone
+      {0x41, 0x80, 0x42},                    //
+      {0xC2},                                // cut short by the end
+      {0xE2, 0x82},                          //
+      {0xF0, 0x9F, 0x98},                    //
+      {0xC2, 0x41},                          // cut short by what follows
+      {0xE2, 0x82, 0x41},                    //
+      {0xF0, 0x9F, 0x98, 0x41},              //
+      {0xE2, 0x82, 0xE2, 0x82, 0xAC},        //
+      {0xEF, 0xBB, 0xBF, 0x41},              // a signature
+      {0x00},                                // NUL
+      {0xEF, 0xBF, 0xBF},                    // a noncharacter
+      {0xF4, 0x8F, 0xBF, 0xBF},              // the greatest scalar value
+  };
+  return strings;
+}
+
+std::map<std::string, std::string> gallery_answers(Door& door) {
+  std::vector<Request> requests;
+  for (const Operation operation :
+       {Operation::kValidate, Operation::kDecode, Operation::kReplace}) {
+    if (!door.offers(operation)) continue;
+    for (const auto& units : gallery())
+      requests.push_back({.operation = operation, .units = units});
+  }
+  const std::vector<Outcome> outcomes = door.ask(requests);
+  std::map<std::string, std::string> answers;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const std::string answer = said(outcomes[i]);
+    if (!answer.empty()) answers.emplace(request_line(requests[i]), answer);
+  }
+  return answers;
+}
+
+}  // namespace placemat

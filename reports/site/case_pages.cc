@@ -1,0 +1,242 @@
+// cases/: the same octets, asked of everybody.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "reference/forms/rfc3629.h"
+#include "reference/profile.h"
+#include "reference/replacement.h"
+#include "reference/segment.h"
+#include "reports/site/octets.h"
+#include "reports/site/page.h"
+#include "reports/site/pages.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+struct CaseClass {
+  std::string_view page;  // a defect's name, or "well-formed"
+  std::string_view title;
+  std::string_view lead;
+};
+constexpr std::array<CaseClass, 8> kClasses = {{
+    {"non-shortest", "Overlong sequences",
+     "A value in more octets than it needs: a second spelling, which gets past whoever looks for "
+     "the first."},
+    {"surrogate", "Surrogates",
+     "D800 to DFFF are no characters: they are halves of pairs in UTF-16. CESU-8 and Java's "
+     "modified UTF-8 spell them."},
+    {"out-of-range", "Values above U+10FFFF",
+     "What the forms of 1992 and 1998 could still spell, in four to six octets."},
+    {"truncated", "Cut short by the end", "The input ends inside of a sequence."},
+    {"interrupted", "Cut short by what follows",
+     "Something else begins inside of a sequence: what is next must not be lost with it."},
+    {"unexpected-continuation", "Continuations alone",
+     "An octet 80 to BF where a sequence has to begin."},
+    {"invalid-octet", "Octets that are never used", "FE and FF stand in no form of UTF-8."},
+    {"well-formed", "Well-formed, and still refused or changed",
+     "A signature, NUL, noncharacters, the greatest value: well-formed, and not everybody takes "
+     "them as they are."},
+}};
+
+// The octets of a request line's one field.
+std::vector<std::uint8_t> units_of(const std::string& request) {
+  const std::size_t space = request.find(' ');
+  return space == std::string::npos ? std::vector<std::uint8_t>{}
+                                    : octets_of_hex(std::string_view(request).substr(space + 1));
+}
+
+// All strings of which the report has answers, shorter ones first.
+std::vector<std::vector<std::uint8_t>> strings_of(const Report& report, std::string_view page) {
+  std::set<std::pair<std::size_t, std::vector<std::uint8_t>>> strings;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    for (const auto& [request, reply] : implementation.answers) {
+      const std::vector<std::uint8_t> units = units_of(request);
+      if (!units.empty() && case_page_of(units) == page) strings.emplace(units.size(), units);
+    }
+  }
+  std::vector<std::vector<std::uint8_t>> list;
+  for (const auto& [size, units] : strings) list.push_back(units);
+  return list;
+}
+
+std::string hex_of(CodeUnits units) {
+  std::string hex;
+  for (const std::uint8_t unit : units) hex += fmt::format("{:02X}", unit);
+  return hex;
+}
+
+std::string meaning_of(CodeUnits units) {
+  std::string meaning;
+  for (const Segment& part : segment(kRfc3629, units)) {
+    meaning += meaning.empty() ? "" : ", ";
+    meaning += part.well_formed() ? value_text(part.value) : std::string(defect_name(part.defect));
+  }
+  return meaning;
+}
+
+// reply -> who gave it.
+std::map<std::string, List> members_by_reply(const Report& report, const std::string& request) {
+  const auto files = implementation_files(report);
+  std::map<std::string, List> members;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    const auto answer = implementation.answers.find(request);
+    if (answer == implementation.answers.end()) continue;
+    members[answer->second].push_back(
+        Object{{"file", files.at(implementation.id)}, {"name", implementation.id}});
+  }
+  return members;
+}
+
+List groups_of(const Report& report, const std::string& request) {
+  struct Group {
+    std::string reply;
+    std::size_t size;
+    List members;
+  };
+  std::vector<Group> groups;
+  for (auto& [reply, members] : members_by_reply(report, request)) {
+    groups.push_back({reply, members.size(), std::move(members)});
+  }
+  std::stable_sort(groups.begin(), groups.end(),
+                   [](const Group& left, const Group& right) { return left.size > right.size; });
+  List list;
+  for (Group& group : groups) {
+    list.push_back(Object{{"reply", group.reply},
+                          {"size", counted(group.size, "implementation")},
+                          {"members", Data(std::move(group.members))}});
+  }
+  return list;
+}
+
+Object string_object(const Report& report, const std::vector<std::uint8_t>& units) {
+  const std::string hex = hex_of(units);
+  List operations;
+  std::set<std::string> answering;
+  for (const char* operation : {"validate", "decode", "replace"}) {
+    const std::string request = std::string(operation) + " " + hex;
+    List groups = groups_of(report, request);
+    if (groups.empty()) continue;
+    operations.push_back(Object{{"operation", operation}, {"groups", Data(std::move(groups))}});
+    for (const auto& one : report.implementations) {
+      if (one.answers.contains(request)) answering.insert(one.id);
+    }
+  }
+  return {{"anchor", "octets-" + hex},
+          {"octets", spaced_hex(units)},
+          {"drawing", drawn(kRfc3629, units)},
+          {"meaning", meaning_of(units)},
+          {"answering", counted(answering.size(), "implementation")},
+          {"operations", Data(std::move(operations))}};
+}
+
+// Who takes it for well-formed, by decode or else by validate.
+Object summary_object(const Report& report, const std::vector<std::uint8_t>& units,
+                      std::string_view page) {
+  std::size_t accept = 0;
+  std::size_t refuse = 0;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    auto answer = implementation.answers.find("decode " + hex_of(units));
+    if (answer == implementation.answers.end()) {
+      answer = implementation.answers.find("validate " + hex_of(units));
+    }
+    if (answer == implementation.answers.end()) continue;
+    const std::string& reply = answer->second;
+    accept += reply.starts_with("values") || reply == "well-formed" ? 1 : 0;
+    refuse += reply.starts_with("ill-formed") ? 1 : 0;
+  }
+  return {{"page", std::string(page)},        {"anchor", "octets-" + hex_of(units)},
+          {"octets", spaced_hex(units)},      {"meaning", meaning_of(units)},
+          {"accept", std::to_string(accept)}, {"refuse", std::to_string(refuse)}};
+}
+
+const std::vector<std::vector<std::uint8_t>> kPolicyStrings = {
+    {0x41, 0xC2, 0x42}, {0xF0, 0x9F, 0x98, 0x41}, {0xED, 0xA0, 0x80},
+    {0xC0, 0xAF},       {0xF4, 0x90, 0x80, 0x80}, {0x80, 0xFF},
+};
+
+List policy_list(const Report& report) {
+  List list;
+  for (const Replacement policy : kReplacementPolicies) {
+    List outputs;
+    for (const auto& units : kPolicyStrings) {
+      std::string text;
+      for (const Ucs4 value : replaced(kRfc3629, policy, units)) {
+        text += fmt::format("{}{:X}", text.empty() ? "" : " ", value);
+      }
+      outputs.push_back(text.empty() ? "(nothing)" : text);
+    }
+    const std::string name(replacement_name(policy));
+    const auto claimed =
+        std::count_if(report.implementations.begin(), report.implementations.end(),
+                      [&](const auto& one) { return one.profile.replacement == name; });
+    list.push_back(
+        Object{{"name", name}, {"outputs", Data(outputs)}, {"claimed", std::to_string(claimed)}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string case_page_of(CodeUnits units) {
+  const auto fault = first_ill_formed(kRfc3629, units);
+  return fault ? std::string(defect_name(fault->defect)) : "well-formed";
+}
+
+std::vector<std::string> case_pages(const Report& report) {
+  std::vector<std::string> pages;
+  for (const CaseClass& one : kClasses) {
+    if (!strings_of(report, one.page).empty()) pages.emplace_back(one.page);
+  }
+  return pages;
+}
+
+std::string case_page(const Report& report, std::string_view page) {
+  const auto one = std::find_if(kClasses.begin(), kClasses.end(),
+                                [&](const CaseClass& each) { return each.page == page; });
+  List strings;
+  for (const auto& units : strings_of(report, page)) {
+    strings.push_back(string_object(report, units));
+  }
+  return rendered(report,
+                  {.section = Section::kCases,
+                   .title = "Cases: " + std::string(one->title),
+                   .below = true,
+                   .scripts = {}},
+                  "case",
+                  {{"title", std::string(one->title)},
+                   {"lead", std::string(one->lead)},
+                   {"strings", Data(std::move(strings))}});
+}
+
+std::string cases_page(const Report& report) {
+  List classes;
+  for (const CaseClass& one : kClasses) {
+    List strings;
+    for (const auto& units : strings_of(report, one.page)) {
+      strings.push_back(summary_object(report, units, one.page));
+    }
+    if (strings.empty()) continue;
+    classes.push_back(Object{{"page", std::string(one.page)},
+                             {"title", std::string(one.title)},
+                             {"strings", Data(std::move(strings))}});
+  }
+  List policy_strings;
+  for (const auto& units : kPolicyStrings) policy_strings.push_back(spaced_hex(units));
+  return rendered(report,
+                  {.section = Section::kCases,
+                   .title = "Cases: the same octets, asked of everybody",
+                   .below = true,
+                   .scripts = {}},
+                  "cases",
+                  {{"any", !classes.empty()},
+                   {"classes", Data(std::move(classes))},
+                   {"policy_strings", Data(policy_strings)},
+                   {"policies", Data(policy_list(report))}});
+}
+
+}  // namespace placemat

@@ -1,0 +1,83 @@
+// differences.html: on what implementations fall apart, and what explains it.
+
+#include <algorithm>
+
+#include "reports/site/page.h"
+#include "reports/site/pages.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+// Of a report of everything there are thousands, most of them of one case.
+constexpr std::size_t kMostShown = 40;
+
+List category_rows(const Report& report) {
+  List rows;
+  for (const CategoryCounts& counts : differences_by_category(report)) {
+    rows.push_back(Object{{"category", category_title(counts.category)},
+                          {"by_profiles", grouped(counts.by_profiles)},
+                          {"by_deviation", grouped(counts.by_deviation)},
+                          {"by_nothing", grouped(counts.by_nothing)},
+                          {"style", counts.by_nothing == 0 ? "" : "bad"}});
+  }
+  return rows;
+}
+
+std::string explanation_of(const std::string& explained_by) {
+  if (explained_by == "profiles") return "explained by the profiles";
+  if (explained_by == "deviation") return "explained by a deviation";
+  return "explained by nothing";
+}
+
+Object divergence_object(const DivergenceRecord& divergence) {
+  List groups;
+  for (const GroupRecord& group : divergence.groups) {
+    groups.push_back(Object{{"observed", group.observed},
+                            {"size", counted(group.implementations.size(), "implementation")},
+                            {"members", Data(texts(group.implementations))}});
+  }
+  const bool unexplained = divergence.explained_by == "nothing";
+  return {{"category", category_title(divergence.category)},
+          {"explanation", explanation_of(divergence.explained_by)},
+          {"style", unexplained ? "bad" : "quiet"},
+          {"unexplained", unexplained},
+          {"cases", counted(divergence.count, "case")},
+          {"example", Data(texts(divergence.example))},
+          {"groups", Data(std::move(groups))}};
+}
+
+}  // namespace
+
+std::string differences_page(const Report& report) {
+  std::vector<const DivergenceRecord*> sorted;
+  for (const DivergenceRecord& divergence : report.divergences) sorted.push_back(&divergence);
+  // Stable: those of one count keep the order of the report.
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto* left, const auto* right) {
+    const bool left_first = left->explained_by == "nothing";
+    const bool right_first = right->explained_by == "nothing";
+    return left_first != right_first ? left_first : left->count > right->count;
+  });
+  const auto unexplained =
+      static_cast<std::size_t>(std::count_if(sorted.begin(), sorted.end(), [](const auto* each) {
+        return each->explained_by == "nothing";
+      }));
+  const std::size_t shown = std::min(sorted.size(), std::max(kMostShown, unexplained));
+  List divergences;
+  for (std::size_t i = 0; i < shown; ++i) divergences.push_back(divergence_object(*sorted[i]));
+  const std::size_t more = sorted.size() - shown;
+  return rendered(report,
+                  {.section = Section::kDifferences,
+                   .title = "Where implementations fall apart",
+                   .below = false,
+                   .scripts = {}},
+                  "differences",
+                  {{"difference", difference_sentence(report)},
+                   {"category_rows", Data(category_rows(report))},
+                   {"any", !sorted.empty()},
+                   {"shown", grouped(shown)},
+                   {"more", more == 0 ? Data(false) : Data(grouped(more))},
+                   {"divergences", Data(std::move(divergences))}});
+}
+
+}  // namespace placemat

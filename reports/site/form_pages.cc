@@ -1,0 +1,244 @@
+// forms/: each encoding form, what is claimed of it, and how it differs from the others.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "reference/form_properties.h"
+#include "reference/forms/forms.h"
+#include "reference/segment.h"
+#include "reports/site/chance_chart.h"
+#include "reports/site/octets.h"
+#include "reports/site/page.h"
+#include "reports/site/pages.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kMostRows = 24;  // of a difference, on a page
+
+std::uint64_t sequences_of(const EncodingForm& form) {
+  std::uint64_t count = 0;
+  for (const SequenceForm& row : form.rows) count += sequence_count(row);
+  return count;
+}
+
+Ucs4 value_at(const SequenceForm& row, std::uint8_t OctetRange::*end) {
+  std::vector<std::uint8_t> octets;
+  for (std::size_t i = 0; i < row.length(); ++i) octets.push_back(row.octets[i].*end);
+  return value_of(row, octets);
+}
+
+List row_list(const EncodingForm& form) {
+  List list;
+  for (const SequenceForm& row : form.rows) {
+    const Ucs4 first = value_at(row, &OctetRange::first);
+    const Ucs4 last = value_at(row, &OctetRange::last);
+    const bool bound = !row.not_after.empty();
+    list.push_back(Object{
+        {"values", first == last ? value_text(first) : value_text(first) + ".." + value_text(last)},
+        {"octets", row_text(row)},
+        {"condition", bound ? Data("not behind " + value_text(row.not_after.first) + ".." +
+                                   value_text(row.not_after.last))
+                            : Data(false)},
+        {"sequences", grouped(sequence_count(row))}});
+  }
+  return list;
+}
+
+// What `octet` can be: the first one of sequences of so many, one behind the first, or nothing.
+Object octet_object(const EncodingForm& form, unsigned octet) {
+  const auto unit = static_cast<std::uint8_t>(octet);
+  std::vector<std::string> lengths;
+  bool trails = false;
+  for (const SequenceForm& row : form.rows) {
+    const std::string length = std::to_string(row.length());
+    if (row.octets[0].contains(unit) && (lengths.empty() || lengths.back() != length)) {
+      lengths.push_back(length);
+    }
+    for (std::size_t i = 1; i < row.length(); ++i) trails = trails || row.octets[i].contains(unit);
+  }
+  std::sort(lengths.begin(), lengths.end());
+  lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+  Object cell{{"octet", fmt::format("{:02X}", octet)}};
+  const bool leads = !lengths.empty();
+  cell["text"] = joined(lengths, "/") + (trails ? "T" : "") + (leads || trails ? "" : "\u2013");
+  cell["style"] = leads && trails                            ? "both"
+                  : trails                                   ? "trail"
+                  : !leads                                   ? "never"
+                  : lengths == std::vector<std::string>{"1"} ? "l1"
+                                                             : "lead";
+  std::string title = leads ? "begins sequences of " + joined(lengths, " or ") : "";
+  if (trails) title += std::string(leads ? ", and " : "") + "stands behind a first octet";
+  cell["title"] = title.empty() ? "never legal" : title;
+  return cell;
+}
+
+List octet_map(const EncodingForm& form) {
+  List rows;
+  for (unsigned row = 0; row < 16; ++row) {
+    List cells;
+    for (unsigned column = 0; column < 16; ++column) {
+      cells.push_back(octet_object(form, row * 16 + column));
+    }
+    rows.push_back(Object{{"row", fmt::format("{:X}", row)}, {"cells", Data(std::move(cells))}});
+  }
+  return rows;
+}
+
+Object claim_object(const FormProperty& property) {
+  const std::string style = property.holds ? "good" : "bad";
+  return {{"claim", std::string(property.claim)},
+          {"style", style},
+          {"sign", sign_of(style)},
+          {"word", property.holds ? "holds" : "refuted"},
+          {"counterexample", property.holds ? Data(false) : Data(property.counterexample)}};
+}
+
+List claim_list(const EncodingForm& form) {
+  List list;
+  for (const FormProperty& property : form_properties(form)) list.push_back(claim_object(property));
+  return list;
+}
+
+std::string boundary_text(const EncodingForm& form) {
+  const int octets = octets_to_boundary(form);
+  return octets < 0 ? "no number" : std::to_string(octets);
+}
+
+List shown_rows(const FormDifference& difference) {
+  std::vector<std::string> rows;
+  for (const SequenceForm& row : difference.rows) {
+    if (rows.size() == kMostRows) {
+      rows.push_back(fmt::format("and {} more", difference.rows.size() - kMostRows));
+      break;
+    }
+    rows.push_back(row_text(row));
+  }
+  return texts(rows);
+}
+
+List against(const EncodingForm& form) {
+  List list;
+  for (const EncodingForm* other : kEncodingForms) {
+    if (other == &form) continue;
+    const FormDifference more = difference(form, *other);
+    const FormDifference fewer = difference(*other, form);
+    list.push_back(Object{{"id", std::string(form.id)},
+                          {"other", std::string(other->id)},
+                          {"more", counted(more.sequences, "sequence")},
+                          {"fewer", counted(fewer.sequences, "sequence")},
+                          {"more_rows", Data(shown_rows(more))},
+                          {"fewer_rows", Data(shown_rows(fewer))}});
+  }
+  return list;
+}
+
+List form_heads() {
+  List list;
+  for (const EncodingForm* form : kEncodingForms) {
+    list.push_back(Object{{"id", std::string(form->id)},
+                          {"boundary", boundary_text(*form)},
+                          {"sequences", grouped(sequences_of(*form))}});
+  }
+  return list;
+}
+
+// A row a claim, a cell a form.
+List claims_by_form() {
+  std::vector<std::vector<FormProperty>> by_form;
+  for (const EncodingForm* form : kEncodingForms) by_form.push_back(form_properties(*form));
+  List list;
+  for (std::size_t claim = 0; claim < by_form[0].size(); ++claim) {
+    List answers;
+    for (const auto& properties : by_form) answers.push_back(claim_object(properties[claim]));
+    list.push_back(Object{{"claim", std::string(by_form[0][claim].claim)},
+                          {"answers", Data(std::move(answers))}});
+  }
+  return list;
+}
+
+List chance_list() {
+  List list;
+  for (const EncodingForm* form : kEncodingForms) {
+    List shares;
+    for (const std::size_t length : kChanceLengths) {
+      shares.push_back(share_text(share_well_formed(*form, length, all_octets())));
+    }
+    list.push_back(Object{{"form", std::string(form->id)}, {"shares", Data(shares)}});
+  }
+  return list;
+}
+
+List against_counts() {
+  List list;
+  for (const EncodingForm* form : kEncodingForms) {
+    List counts;
+    for (const EncodingForm* other : kEncodingForms) {
+      counts.push_back(form == other ? "\u2013" : grouped(difference(*form, *other).sequences));
+    }
+    list.push_back(Object{{"form", std::string(form->id)}, {"counts", Data(counts)}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string forms_page(const Report& report) {
+  List lengths;
+  for (const std::size_t length : kChanceLengths) lengths.push_back(std::to_string(length));
+  return rendered(report,
+                  {.section = Section::kForms,
+                   .title = "Forms: UTF-8 and nine beside it",
+                   .below = true,
+                   .scripts = {}},
+                  "forms",
+                  {{"forms", Data(form_heads())},
+                   {"claims", Data(claims_by_form())},
+                   {"chart", chance_chart()},
+                   {"lengths", Data(lengths)},
+                   {"chances", Data(chance_list())},
+                   {"against", Data(against_counts())}});
+}
+
+std::string form_page(const Report& report, const EncodingForm& form) {
+  const auto files = implementation_files(report);
+  List claimants;
+  for (const ImplementationRecord& one : report.implementations) {
+    if (one.profile.form == form.id) {
+      claimants.push_back(Object{{"file", files.at(one.id)}, {"name", one.id}});
+    }
+  }
+  std::vector<std::string> columns;
+  for (unsigned column = 0; column < 16; ++column) columns.push_back(fmt::format("{:X}", column));
+  const int octets = octets_to_boundary(form);
+  const std::string boundary =
+      octets < 0 ? "From a place inside of text, no number of octets read backwards always tells "
+                   "where a sequence begins."
+                 : fmt::format(
+                       "From any place inside of text, {} octets read backwards at most "
+                       "tell where a sequence begins.",
+                       octets);
+  const bool any = !claimants.empty();
+  return rendered(report,
+                  {.section = Section::kForms,
+                   .title = "Form: " + std::string(form.id),
+                   .below = true,
+                   .scripts = {}},
+                  "form",
+                  {{"id", std::string(form.id)},
+                   {"form_title", std::string(form.title)},
+                   {"source", std::string(form.source)},
+                   {"rows", Data(row_list(form))},
+                   {"columns", Data(texts(columns))},
+                   {"map", Data(octet_map(form))},
+                   {"claims", Data(claim_list(form))},
+                   {"boundary", boundary},
+                   {"against", Data(against(form))},
+                   {"any_claimant", any},
+                   {"claimants", Data(std::move(claimants))}});
+}
+
+}  // namespace placemat

@@ -1,0 +1,193 @@
+// implementations/<id>.html: what one implementation claims, and what it does.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "reference/forms/forms.h"
+#include "reports/escape.h"
+#include "reports/site/octets.h"
+#include "reports/site/page.h"
+#include "reports/site/pages.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+// What a project is told: plain text, complete without this page.
+std::string issue_text(const ImplementationRecord& implementation,
+                       const DeviationRecord& deviation) {
+  std::string text = fmt::format("{}: {} ({})\n\n", name_of(implementation),
+                                 in_words(deviation.deviation_class), facet_name(deviation.facet));
+  text += fmt::format("{} {}{}{}, judged as {}.\n\n", name_of(implementation),
+                      implementation.version, implementation.api.empty() ? "" : ", ",
+                      implementation.api, implementation.profile.form);
+  text += "Request (octets and values in hex):\n";
+  for (const std::string& request : deviation.example) text += "    " + request + "\n";
+  text += fmt::format("Expected: {}\n    by {}\nObserved: {}\n\n", deviation.expected,
+                      deviation.clause, deviation.observed);
+  if (!deviation.consequence.empty()) text += deviation.consequence + "\n\n";
+  text += fmt::format("Met in {}, counted over {}.\n", counted(deviation.count, "case"),
+                      deviation.counted_over);
+  if (!deviation.extent.empty()) text += "Of all strings: " + deviation.extent + "\n";
+  return text + "To see it again:\n    " + deviation.replay + "\n";
+}
+
+std::string anchor_of(const DeviationRecord& deviation, std::size_t number) {
+  return fmt::format("deviation-{}-{}", facet_name(deviation.facet), number);
+}
+
+List deviation_list(const ImplementationRecord& implementation) {
+  const EncodingForm* form = find_form(implementation.profile.form);
+  List list;
+  for (const DeviationRecord& deviation : implementation.deviations) {
+    const std::string style = style_of(deviation.judgement);
+    const bool drawable = form != nullptr && !deviation.example.empty();
+    list.push_back(
+        Object{{"anchor", anchor_of(deviation, list.size() + 1)},
+               {"class", deviation.deviation_class},
+               {"facet", std::string(facet_name(deviation.facet))},
+               {"judgement", in_words(judgement_name(deviation.judgement))},
+               {"style", style},
+               {"sign", sign_of(style)},
+               {"cases", counted(deviation.count, "case")},
+               {"counted_over", deviation.counted_over},
+               {"drawing", drawable ? drawn_request(*form, deviation.example.back()) : ""},
+               {"example", Data(texts(deviation.example))},
+               {"history", deviation.example.size() > 1},
+               {"expected", deviation.expected},
+               {"observed", deviation.observed},
+               {"bounded", !deviation.extent.empty()},
+               {"extent", deviation.extent},
+               {"departs", !deviation.rows.empty()},
+               {"rows", joined(deviation.rows)},
+               {"clause", deviation.clause},
+               {"consequence", deviation.consequence},
+               {"status", in_words(deviation.status)},
+               {"referenced", !deviation.reference.empty()},
+               {"reference", deviation.reference},
+               {"replay", deviation.replay},
+               {"issue", issue_text(implementation, deviation)}});
+  }
+  return list;
+}
+
+List facet_list(const ImplementationRecord& implementation) {
+  List list;
+  for (const auto& [facet, record] : implementation.facets) {
+    List counts;
+    for (const auto& [judgement, count] : record.counts) {
+      counts.push_back(Object{{"number", grouped(count)},
+                              {"judgement", in_words(judgement_name(judgement))},
+                              {"style", style_of(judgement)}});
+    }
+    list.push_back(Object{{"facet", std::string(facet_name(facet))},
+                          {"cases", grouped(record.cases)},
+                          {"counts", Data(counts)}});
+  }
+  return list;
+}
+
+// "validate EDA080" as its two words.
+std::pair<std::string, std::string> split(const std::string& request) {
+  const std::size_t space = request.find(' ');
+  if (space == std::string::npos) return {request, ""};
+  return {request.substr(0, space), request.substr(space + 1)};
+}
+
+Object answers_of(const ImplementationRecord& implementation) {
+  std::vector<std::string> operations;
+  for (const char* operation : {"validate", "decode", "replace"}) {
+    const bool answered =
+        std::any_of(implementation.answers.begin(), implementation.answers.end(),
+                    [&](const auto& answer) { return split(answer.first).first == operation; });
+    if (answered) operations.emplace_back(operation);
+  }
+  std::set<std::string> strings;
+  for (const auto& [request, reply] : implementation.answers) strings.insert(split(request).second);
+  List rows;
+  for (const std::string& hex : strings) {
+    List replies;
+    for (const std::string& operation : operations) {
+      const auto reply = implementation.answers.find(operation + " " + hex);
+      replies.push_back(reply == implementation.answers.end() ? "\u2013" : reply->second);
+    }
+    const std::vector<std::uint8_t> units = octets_of_hex(hex);
+    rows.push_back(Object{{"page", case_page_of(units)},
+                          {"anchor", "octets-" + hex},
+                          {"octets", spaced_hex(units)},
+                          {"replies", Data(replies)}});
+  }
+  return {{"any", !rows.empty()},
+          {"operations", Data(texts(operations))},
+          {"rows", Data(std::move(rows))}};
+}
+
+// Whether a deviation of one of these classes was met; else as claimed, if that facet was judged.
+std::string seen(const ImplementationRecord& implementation, std::string_view claim,
+                 std::initializer_list<std::string_view> class_prefixes) {
+  std::set<std::string> met;
+  for (const DeviationRecord& deviation : implementation.deviations) {
+    for (const std::string_view prefix : class_prefixes) {
+      if (deviation.deviation_class.starts_with(prefix)) met.insert(deviation.deviation_class);
+    }
+  }
+  if (!met.empty()) return joined({met.begin(), met.end()});
+  return claim == "unspecified" ? "\u2013" : "as claimed";
+}
+
+}  // namespace
+
+std::string implementation_page(const Report& report, const ImplementationRecord& implementation) {
+  const std::string verdict = verdict_of(implementation);
+  const ProfileRecord& profile = implementation.profile;
+  const auto claimed = [](const std::string& claim) {
+    return claim == "unspecified" ? "not stated" : claim;
+  };
+  Object answers = answers_of(implementation);
+  const Object page = {
+      {"language", implementation.language},
+      {"name", name_of(implementation)},
+      {"version", implementation.version},
+      {"id", implementation.id},
+      {"api", implementation.api.empty() ? "not stated" : implementation.api},
+      {"level", implementation.level},
+      {"verdict", in_words(verdict)},
+      {"style", style_of_verdict(verdict)},
+      {"sign", sign_of(style_of_verdict(verdict))},
+      {"form", profile.form},
+      {"form_seen", seen(implementation, profile.form,
+                         {"accepts-", "rejects-", "wrong-value", "encodes-", "wrong-encoding"})},
+      {"replacement", claimed(profile.replacement)},
+      {"replacement_seen",
+       seen(implementation, profile.replacement, {"wrong-replacement", "swallows-valid"})},
+      {"bom", claimed(profile.bom)},
+      {"bom_seen", seen(implementation, profile.bom, {"strips-bom", "keeps-bom"})},
+      {"refusal", claimed(profile.refusal)},
+      {"refusal_seen", seen(implementation, profile.refusal, {"refuses-encodable", "encodes-"})},
+      {"domain", profile.domain.empty() ? "all input" : profile.domain},
+      {"source", profile.source.empty() ? "not stated" : profile.source},
+      {"fits", !implementation.fitting_replacements.empty()},
+      {"fitting", joined(implementation.fitting_replacements)},
+      {"facets", Data(facet_list(implementation))},
+      {"deviates", !implementation.deviations.empty()},
+      {"deviation_count", counted(implementation.deviations.size(), "way")},
+      {"deviations", Data(deviation_list(implementation))},
+      {"troubled", !implementation.trouble.empty()},
+      {"trouble", implementation.trouble},
+      {"any_answer", answers["any"]},
+      {"answer_operations", answers["operations"]},
+      {"answers", answers["rows"]},
+      {"any_proof", !implementation.proves.empty()},
+      {"proofs", Data(texts(implementation.proves))}};
+  return rendered(report,
+                  {.section = Section::kReport,
+                   .title = fmt::format("{} {}: {}", name_of(implementation),
+                                        implementation.version, in_words(verdict)),
+                   .below = true,
+                   .scripts = {}},
+                  "implementation", page);
+}
+
+}  // namespace placemat

@@ -1,0 +1,31 @@
+// Octets and values drawn as boxes, by what they are under a form.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/encoding_form.h"
+#include "reference/unicode.h"
+
+namespace placemat {
+
+// "ED A0 80".
+std::string spaced_hex(CodeUnits units);
+
+// "U+D800", or "110000" above Unicode.
+std::string value_text(Ucs4 value);
+
+// The octets of "EDA080"; empty for what is none.
+std::vector<std::uint8_t> octets_of_hex(std::string_view hex);
+
+// HTML: a box an octet, the sequences and maximal subparts of `form` as boxes around them, with the
+// value or the defect below. Nothing in it comes from outside but digits.
+std::string drawn(const EncodingForm& form, CodeUnits units);
+
+// The same for the input of a request line of the driver protocol ("stream ED A080", "encode
+// D800");
+// "" if it has none that can be drawn.
+std::string drawn_request(const EncodingForm& form, const std::string& request);
+
+}  // namespace placemat

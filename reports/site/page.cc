@@ -1,0 +1,98 @@
+#include "reports/site/page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "reports/asset.h"
+#include "reports/escape.h"
+
+namespace placemat {
+namespace {
+
+std::string filled(std::string_view name, const Object& object) {
+  kainjow::mustache::mustache page{std::string(asset("site/" + std::string(name) + ".mustache"))};
+  page.set_custom_escape([](const std::string& text) { return html_escape(text); });
+  return page.render(Data(object));
+}
+
+}  // namespace
+
+std::string rendered(const Report& report, const PageHead& head, std::string_view name,
+                     const Object& object) {
+  const auto at = [&](Section section) { return head.section == section; };
+  return filled("layout", {{"title", head.title},
+                           {"root", head.below ? "../" : ""},
+                           {"scripts", Data(texts(head.scripts))},
+                           {"at_report", at(Section::kReport)},
+                           {"at_cases", at(Section::kCases)},
+                           {"at_differences", at(Section::kDifferences)},
+                           {"at_forms", at(Section::kForms)},
+                           {"at_explain", at(Section::kExplain)},
+                           {"placemat", report.placemat},
+                           {"started", report.started},
+                           {"seed", std::to_string(report.seed)},
+                           {"sharded", report.shard != "1/1"},
+                           {"shard", report.shard},
+                           {"content", filled(name, object)}});
+}
+
+std::string style_of(Judgement judgement) {
+  if (is_fault(judgement)) return "bad";
+  if (is_failure(judgement)) return "warning";
+  return judgement == Judgement::kConforms ? "good" : "quiet";
+}
+
+std::string style_of_verdict(std::string_view verdict) {
+  if (verdict == "conforms") return "good";
+  return verdict == "deviates" ? "bad" : "warning";
+}
+
+std::string sign_of(std::string_view style) {
+  if (style == "good") return "\u2713";
+  if (style == "bad") return "\u2717";
+  return style == "warning" ? "!" : "\u00B7";
+}
+
+std::string in_words(std::string_view name) {
+  std::string words(name);
+  std::replace(words.begin(), words.end(), '-', ' ');
+  return words;
+}
+
+List texts(const std::vector<std::string>& strings) {
+  List list;
+  for (const std::string& text : strings) list.push_back(text);
+  return list;
+}
+
+std::string joined(const std::vector<std::string>& strings, std::string_view between) {
+  return fmt::format("{}", fmt::join(strings, between));
+}
+
+std::string name_of(const ImplementationRecord& implementation) {
+  return implementation.name.empty() ? implementation.id : implementation.name;
+}
+
+std::map<std::string, std::string> implementation_files(const Report& report) {
+  std::map<std::string, std::string> files;
+  std::set<std::string> taken;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    std::string base;
+    for (const char letter : implementation.id) {
+      const bool safe = ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
+                        ('0' <= letter && letter <= '9') || letter == '-' || letter == '_';
+      base += safe ? letter : '_';
+      if (base.size() == 80) break;
+    }
+    std::string name = base;
+    for (unsigned number = 2; !taken.insert(name).second; ++number) {
+      name = fmt::format("{}-{}", base, number);
+    }
+    files.emplace(implementation.id, name + ".html");
+  }
+  return files;
+}
+
+}  // namespace placemat

@@ -1,0 +1,50 @@
+// What all pages are made of.
+#pragma once
+
+#include <kainjow/mustache.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/encoding_form.h"
+#include "reports/judgement.h"
+#include "reports/record.h"
+
+namespace placemat {
+
+// What a template sees. A key that is missing in an inner object would be looked up in the outer
+// ones, so every object sets every key that its part of the template names.
+using Data = kainjow::mustache::data;
+using Object = kainjow::mustache::object;
+using List = kainjow::mustache::list;
+
+enum class Section { kReport, kCases, kDifferences, kForms, kExplain };
+
+struct PageHead {
+  Section section = Section::kReport;
+  std::string title;
+  bool below = false;                // in a folder of the site
+  std::vector<std::string> scripts;  // from the site's root
+};
+
+// The template reports/assets/site/`name`.mustache, in the layout.
+std::string rendered(const Report& report, const PageHead& head, std::string_view name,
+                     const Object& object);
+
+// A class of the style sheet, and a sign for eyes that skim; never the only sign of a judgement.
+std::string style_of(Judgement judgement);
+std::string style_of_verdict(std::string_view verdict);
+std::string sign_of(std::string_view style);
+
+// "not judged", for judgements and verdicts.
+std::string in_words(std::string_view name);
+
+List texts(const std::vector<std::string>& strings);
+std::string joined(const std::vector<std::string>& strings, std::string_view between = ", ");
+std::string name_of(const ImplementationRecord& implementation);
+
+// The page of each implementation, by id: a file name of safe characters, a different one for each.
+std::map<std::string, std::string> implementation_files(const Report& report);
+
+}  // namespace placemat

@@ -1,0 +1,32 @@
+// The pages of the site, each as HTML.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/encoding_form.h"
+#include "reports/record.h"
+
+namespace placemat {
+
+std::string front_page(const Report& report);
+std::string implementation_page(const Report& report, const ImplementationRecord& implementation);
+std::string differences_page(const Report& report);
+
+// What everybody makes of the same octets: a page for all, and one for each class of strings.
+std::string cases_page(const Report& report);
+std::string case_page(const Report& report, std::string_view page);
+// The classes of which the report has answers, as names of pages without ".html".
+std::vector<std::string> case_pages(const Report& report);
+// The page where the string stands.
+std::string case_page_of(CodeUnits units);
+
+std::string forms_page(const Report& report);
+std::string form_page(const Report& report, const EncodingForm& form);
+
+std::string explain_page(const Report& report);
+// The rows of all forms, for its script.
+std::string forms_script();
+
+}  // namespace placemat

@@ -1,0 +1,63 @@
+#include "reports/site/site.h"
+
+#include <fmt/format.h>
+
+#include "reference/forms/forms.h"
+#include "reports/asset.h"
+#include "reports/escape.h"
+#include "reports/output_file.h"
+#include "reports/site/page.h"
+#include "reports/site/pages.h"
+
+namespace placemat {
+
+SiteFiles site_files(const Report& report) {
+  SiteFiles files;
+  files["index.html"] = front_page(report);
+  files["differences.html"] = differences_page(report);
+  files["explain.html"] = explain_page(report);
+  files["cases/index.html"] = cases_page(report);
+  for (const std::string& page : case_pages(report)) {
+    files["cases/" + page + ".html"] = case_page(report, page);
+  }
+  files["forms/index.html"] = forms_page(report);
+  for (const EncodingForm* form : kEncodingForms) {
+    files["forms/" + std::string(form->id) + ".html"] = form_page(report, *form);
+  }
+  const auto names = implementation_files(report);
+  for (const ImplementationRecord& implementation : report.implementations) {
+    files["implementations/" + names.at(implementation.id)] =
+        implementation_page(report, implementation);
+  }
+  files["style.css"] = std::string(asset("style.css")) + std::string(asset("site/site.css"));
+  files["forms.js"] = forms_script();
+  for (const char* script : {"filter.js", "segment.js", "explain.js"}) {
+    files[script] = std::string(asset(std::string("site/") + script));
+  }
+  return files;
+}
+
+void write_site(const Report& report, const std::filesystem::path& folder) {
+  const SiteFiles files = site_files(report);
+  for (const char* part : {"", "cases", "forms", "implementations"}) {
+    std::error_code error;
+    std::filesystem::create_directories(folder / part, error);
+    if (error) {
+      throw ReportError(fmt::format("{}: cannot be made a folder ({}); name a place that can",
+                                    terminal_escape((folder / part).string()), error.message()));
+    }
+  }
+  for (const auto& [name, text] : files) write_file(folder / name, text);
+  // Of an earlier report in this place.
+  for (const char* part : {"cases", "implementations"}) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder / part)) {
+      const std::string name = std::string(part) + "/" + entry.path().filename().string();
+      std::error_code ignored;
+      if (entry.path().extension() == ".html" && !files.contains(name)) {
+        std::filesystem::remove(entry.path(), ignored);
+      }
+    }
+  }
+}
+
+}  // namespace placemat

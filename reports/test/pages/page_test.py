@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""The site in a browser: opened from files, without a network.
+
+usage: page_test.py PLACEMAT [SCREENSHOTS]
+
+Renders the sample reports with PLACEMAT, and tries their pages in headless Chromium. With
+SCREENSHOTS, a folder, leaves pictures of them there. axe-core, if `npm ci` has brought it here, looks
+for what shuts readers out.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import Select
+
+HERE = pathlib.Path(__file__).resolve().parent
+GOLDEN = HERE.parent / "golden"
+AXE = HERE / "node_modules/axe-core/axe.min.js"
+PLACEMAT = None
+SCREENSHOTS = None
+
+PAGES = ["index.html", "implementations/lenient-scanner.html", "cases/index.html", "cases/surrogate.html",
+         "differences.html", "forms/index.html", "forms/cesu-8.html", "explain.html"]
+
+
+def start_browser():
+    options = webdriver.ChromeOptions()
+    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                     "--allow-file-access-from-files", "--window-size=1280,1000"]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+
+
+class Pages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.root = pathlib.Path(cls.folder.name)
+        for name in ["sample", "hostile"]:
+            subprocess.run([PLACEMAT, "report", GOLDEN / f"{name}.json", "--html", cls.root / name],
+                           check=True, stdout=subprocess.DEVNULL)
+        cls.browser = start_browser()
+        cls.addClassCleanup(cls.browser.quit)
+
+    def open(self, page, report="sample"):
+        self.browser.get_log("browser")
+        self.browser.get((self.root / report / page).as_uri())
+
+    def tearDown(self):
+        # Whatever a test opened: no complaint in the console, and nothing was asked of anybody.
+        complaints = [entry for entry in self.browser.get_log("browser") if entry["level"] != "INFO"]
+        self.assertEqual(complaints, [])
+        for entry in self.browser.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] != "Network.requestWillBeSent":
+                continue
+            address = message["params"]["request"]["url"]
+            self.assertTrue(address.startswith(("file:", "data:")), address)
+
+    def find(self, selector):
+        return self.browser.find_element(By.CSS_SELECTOR, selector)
+
+    def shown(self):
+        """The names in the matrix, in the order in which they stand."""
+        return [row.find_element(By.TAG_NAME, "a").text
+                for row in self.browser.find_elements(By.CSS_SELECTOR, "#matrix tbody tr:not(.group)")
+                if row.is_displayed()]
+
+    def choose(self, field, value):
+        Select(self.find("#" + field)).select_by_visible_text(value)
+
+    def test_the_matrix_is_filtered(self):
+        self.open("index.html")
+        everyone = self.shown()
+        self.assertEqual(len(everyone), 6)
+        self.find("#filter-text").send_keys("rust")
+        self.assertEqual(self.shown(), ["Lenient scanner"])
+        self.assertEqual(self.find("#shown").text, "1 of 6 shown")
+        self.find("#filter-text").clear()
+        self.find("#filter-text").send_keys(" ")
+        self.choose("filter-verdict", "conforms")
+        self.assertLess(len(self.shown()), 6)
+        self.choose("filter-verdict", "all")
+        self.choose("filter-class", "accepts-surrogate")
+        self.assertEqual(self.shown(), ["Lenient scanner"])
+        self.choose("filter-class", "all")
+        self.choose("filter-form", "fss-utf-1992")
+        self.assertEqual(self.shown(), ["Mail of 1992", "Silent"])
+        self.choose("filter-form", "all")
+        self.choose("filter-language", "Rust")
+        self.assertEqual(self.shown(), ["Lenient scanner"])
+        self.choose("filter-language", "all")
+        self.assertEqual(self.shown(), everyone)
+
+    def test_the_matrix_is_sorted(self):
+        self.open("index.html")
+        by_language = self.shown()
+        self.choose("order", "by name")
+        self.assertEqual(self.shown(), sorted(by_language, key=str.lower))
+        self.choose("order", "by deviations")
+        self.assertEqual(self.shown()[0], "Lenient scanner")
+        self.choose("order", "by language")
+        self.assertEqual(self.shown(), by_language)
+
+    def test_an_implementation_opens_and_leads_on(self):
+        self.open("index.html")
+        self.browser.find_element(By.LINK_TEXT, "Lenient scanner").click()
+        self.assertIn("Lenient scanner", self.find("h1").text)
+        self.find("details summary").click()
+        self.assertIn("To see it again:", self.find(".issue").text)
+        self.browser.find_element(By.LINK_TEXT, "ED A0 80").click()
+        self.assertEqual(self.find("h1").text, "Surrogates")
+        self.browser.find_element(By.LINK_TEXT, "Explain").click()
+        self.assertIn("under each form", self.find("h1").text)
+
+    def explained(self, form):
+        for block in self.browser.find_elements(By.CSS_SELECTOR, ".explained"):
+            if block.find_element(By.TAG_NAME, "h2").text == form:
+                return block.find_element(By.CSS_SELECTOR, ".note").text
+        return None
+
+    def test_typed_octets_are_explained(self):
+        self.open("explain.html")
+        octets, text = self.find("#octets"), self.find("#text")
+        self.assertEqual(self.explained("rfc3629"), "Ill-formed at offset 0: surrogate.")
+        for typed, form, said in [
+            ("C0 AF", "rfc3629", "Ill-formed at offset 0: non-shortest."),
+            ("41E282", "rfc3629", "Ill-formed at offset 1: truncated."),
+            ("C080", "modified-utf-8", "Well-formed: 1 character."),
+            ("ED A0 80 ED B0 80", "cesu-8", "Well-formed: 1 character."),
+            ("ED A0 80 ED B0 80", "wtf-8", "Ill-formed at offset 3: surrogate."),
+        ]:
+            with self.subTest(typed, form=form):
+                octets.clear()
+                octets.send_keys(typed)
+                self.assertEqual(self.explained(form), said)
+        octets.clear()
+        octets.send_keys("xy")
+        self.assertIn("pairs of hex digits", self.find("#trouble").text)
+        text.send_keys("\u00e9\u20ac<b>")
+        self.assertEqual(octets.get_attribute("value"), "C3 A9 E2 82 AC 3C 62 3E")
+        self.assertEqual(self.explained("rfc3629"), "Well-formed: 5 characters.")
+        self.assertEqual(self.find("#trouble").text, "")
+
+    def test_a_hostile_name_stays_text(self):
+        self.open("index.html", "hostile")
+        name = '<script>alert("x")</script>'
+        links = [link for link in self.browser.find_elements(By.CSS_SELECTOR, "#matrix a") if name in link.text]
+        self.assertEqual(len(links), 1)
+        self.find("#filter-text").send_keys("<script>")
+        self.assertEqual(len(self.shown()), 1)
+        links[0].click()
+        self.assertIn(name, self.find("h1").text)
+        scripts = self.browser.find_elements(By.CSS_SELECTOR, "script")
+        self.assertEqual(scripts, [])
+        self.assertEqual(self.browser.find_elements(By.CSS_SELECTOR, "img"), [])
+
+    def test_nothing_is_wider_than_a_phone(self):
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": False})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        for page in PAGES:
+            with self.subTest(page):
+                self.open(page)
+                wide = self.browser.execute_script("return document.documentElement.scrollWidth")
+                self.assertLessEqual(wide, 360)
+                self.picture(page, "phone")
+
+    def test_the_keyboard_reaches_the_matrix(self):
+        self.open("index.html")
+        reached = self.browser.execute_script("""
+            return Array.from(document.querySelectorAll("a, input, select, [tabindex]"))
+                .every((each) => each.tabIndex >= 0)""")
+        self.assertTrue(reached)
+        self.browser.switch_to.active_element.send_keys("\ue004")  # Tab
+        self.assertEqual(self.browser.switch_to.active_element.text, "To the content")
+
+    def look(self, scheme):
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+
+    def picture(self, page, kind):
+        if SCREENSHOTS:
+            name = f"{page.replace('/', '-').removesuffix('.html')}-{kind}.png"
+            self.browser.save_screenshot(str(SCREENSHOTS / name))
+
+    @unittest.skipUnless(AXE.exists(), "axe-core is not here; npm ci in reports/test/pages brings it")
+    def test_nobody_is_shut_out(self):
+        axe = AXE.read_text("utf-8")
+        self.addCleanup(self.look, "light")
+        for scheme in ["light", "dark"]:
+            self.look(scheme)
+            for page in PAGES:
+                with self.subTest(page, scheme=scheme):
+                    self.open(page)
+                    self.picture(page, scheme)
+                    # By the browser's own door: the page's policy lets no other script in.
+                    self.browser.execute_cdp_cmd("Runtime.evaluate", {"expression": axe})
+                    found = self.browser.execute_async_script(
+                        "const done = arguments[0]; axe.run().then((result) => done(result.violations))")
+                    told = [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in found]
+                    self.assertEqual(told, [])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    PLACEMAT = str(pathlib.Path(sys.argv[1]).resolve())
+    if len(sys.argv) == 3:
+        SCREENSHOTS = pathlib.Path(sys.argv[2])
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    unittest.main(argv=sys.argv[:1])
