@@ -42,7 +42,8 @@ struct Explanation {
 Explanation explain(std::vector<std::uint8_t> units, const std::vector<const EncodingForm*>& forms,
                     const std::vector<Subject>& subjects);
 
-// As columns for a terminal, and as JSON.
+// For a terminal: the octets in columns, a line a form, then who gave which reply, an operation
+// after the other; and as JSON.
 std::string explanation_text(const Explanation& explanation, bool colour);
 std::string explanation_json(const Explanation& explanation);
 

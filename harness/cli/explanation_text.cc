@@ -9,6 +9,7 @@
 #include "harness/implementation/protocol.h"
 #include "reference/clause.h"
 #include "reports/escape.h"
+#include "reports/text_table.h"
 
 namespace placemat {
 namespace {
@@ -44,6 +45,46 @@ CodeUnits octets_of(const Explanation& explanation, const Segment& part) {
 // "U+D800" for code points; values above have no such name.
 std::string value_name(Ucs4 value) {
   return value <= kMaxScalar ? fmt::format("U+{:04X}", value) : fmt::format("{:08X}", value);
+}
+
+// What fits beside the name of a form; longer input is shown in brackets.
+constexpr std::size_t kMostColumns = 16;
+
+// Octets in columns, with a bar where a segment ends: "ED|A0|80|41".
+std::string columns_text(const Explanation& explanation, const FormView& view, const Paint& paint) {
+  std::string text;
+  for (const Segment& part : view.segments) {
+    for (std::size_t at = part.offset; at < part.offset + part.length; ++at) {
+      const bool is_last = at + 1 == part.offset + part.length;
+      const std::string octet = fmt::format("{:02X}", explanation.units[at]);
+      const std::string_view style = !part.well_formed() ? kRed
+                                     : at == part.offset ? kGreen
+                                                         : std::string_view();
+      text += style.empty() ? octet : paint(style, octet);
+      text += is_last ? "|" : " ";
+    }
+  }
+  return text;
+}
+
+// "surrogate, unexpected-continuation, U+0041": the segments in words, repeated ones counted.
+std::string meanings_text(const FormView& view, const Paint& paint) {
+  std::string text;
+  for (std::size_t at = 0; at < view.segments.size();) {
+    const Segment& part = view.segments[at];
+    std::size_t alike = 1;
+    while (!part.well_formed() && at + alike < view.segments.size() &&
+           view.segments[at + alike].defect == part.defect) {
+      ++alike;
+    }
+    text += text.empty() ? "" : ", ";
+    text +=
+        paint(part.well_formed() ? kGreen : kRed,
+              part.well_formed() ? value_name(part.value) : std::string(defect_name(part.defect)));
+    if (alike > 1) text += fmt::format(" ({} times)", alike);
+    at += alike;
+  }
+  return text.empty() ? "(nothing)" : text;
 }
 
 // "[ED] surrogate  [A0] unexpected-continuation".
@@ -90,24 +131,84 @@ bool is_bad(const ReplyView& view) {
          is_fault(offset);
 }
 
+bool is_ill_formed(const FormView& view) {
+  return std::any_of(view.segments.begin(), view.segments.end(),
+                     [](const Segment& part) { return !part.well_formed(); });
+}
+
 void append_forms(const Explanation& explanation, const Paint& paint, std::string& text) {
   std::size_t width = 0;
   for (const FormView& view : explanation.forms) width = std::max(width, view.form->id.size());
+  const bool in_columns = !explanation.units.empty() && explanation.units.size() <= kMostColumns;
+  if (in_columns) {
+    text += std::string(width + 2, ' ');
+    for (std::size_t at = 0; at < explanation.units.size(); ++at) {
+      fmt::format_to(std::back_inserter(text), "{}{:>2}", at == 0 ? "" : " ", at);
+    }
+    text += '\n';
+  }
   for (const FormView& view : explanation.forms) {
-    fmt::format_to(std::back_inserter(text), "{:<{}}  {}\n{:<{}}  {}\n", view.form->id, width,
-                   segments_text(explanation, view, paint), "", width, clause_of(view));
+    fmt::format_to(std::back_inserter(text), "{:<{}}  ", view.form->id, width);
+    text += in_columns ? columns_text(explanation, view, paint) + "  " + meanings_text(view, paint)
+                       : segments_text(explanation, view, paint);
+    // The form itself is the clause of what is well-formed.
+    if (is_ill_formed(view)) text += "  [" + clause_of(view) + "]";
+    text += '\n';
   }
 }
 
-void append_implementations(const Explanation& explanation, const Paint& paint, std::string& text) {
+// Who gave one reply to one operation.
+struct ReplyGroup {
+  std::string reply;
+  std::vector<std::string> as_claimed;  // ids, with the form where it is not UTF-8
+  std::vector<std::string> otherwise;   // a line each
+};
+
+std::vector<ReplyGroup> groups_of(const Explanation& explanation, Operation operation,
+                                  const Paint& paint) {
+  std::vector<ReplyGroup> groups;
   for (const ImplementationView& view : explanation.implementations) {
-    fmt::format_to(std::back_inserter(text), "\n{} {}, claims {}\n", paint(kBold, view.id),
-                   terminal_escape(view.version), view.form->id);
     for (const ReplyView& reply : view.replies) {
-      fmt::format_to(std::back_inserter(text), "  {:<9} {}\n            {}; {}\n",
-                     operation_name(reply.operation), terminal_escape(reply.reply),
-                     paint(is_bad(reply) ? kRed : kGreen, terminal_escape(judgement_text(reply))),
-                     reply.expected.clause);
+      if (reply.operation != operation) continue;
+      auto group = std::find_if(groups.begin(), groups.end(),
+                                [&](const ReplyGroup& one) { return one.reply == reply.reply; });
+      if (group == groups.end()) group = groups.insert(groups.end(), {reply.reply, {}, {}});
+      const std::string form =
+          view.form->id == "rfc3629" ? "" : fmt::format(" ({})", view.form->id);
+      const std::string judgement = judgement_text(reply);
+      if (judgement == "as claimed") {
+        group->as_claimed.push_back(terminal_escape(view.id) + form);
+      } else {
+        group->otherwise.push_back(
+            fmt::format("{}{}: {}  [{}]", paint(kBold, terminal_escape(view.id)), form,
+                        paint(is_bad(reply) ? kRed : kGreen, terminal_escape(judgement)),
+                        reply.expected.clause));
+      }
+    }
+  }
+  std::stable_sort(groups.begin(), groups.end(), [](const auto& left, const auto& right) {
+    return left.as_claimed.size() + left.otherwise.size() >
+           right.as_claimed.size() + right.otherwise.size();
+  });
+  return groups;
+}
+
+void append_implementations(const Explanation& explanation, const Paint& paint, std::string& text) {
+  constexpr std::size_t kIndent = 4;
+  constexpr std::size_t kWidth = 100;
+  for (const Operation operation : kOperations) {
+    const std::vector<ReplyGroup> groups = groups_of(explanation, operation, paint);
+    if (groups.empty()) continue;
+    fmt::format_to(std::back_inserter(text), "\n{}\n", paint(kBold, operation_name(operation)));
+    for (const ReplyGroup& group : groups) {
+      fmt::format_to(std::back_inserter(text), "  {}\n", terminal_escape(group.reply));
+      if (!group.as_claimed.empty()) {
+        text += wrapped(fmt::format("as claimed: {}", fmt::join(group.as_claimed, ", ")), kIndent,
+                        kWidth);
+      }
+      for (const std::string& line : group.otherwise) {
+        text += std::string(kIndent, ' ') + line + "\n";
+      }
     }
   }
 }
