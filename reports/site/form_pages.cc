@@ -8,6 +8,7 @@
 #include "reference/form_properties.h"
 #include "reference/forms/forms.h"
 #include "reference/segment.h"
+#include "reports/asset.h"
 #include "reports/site/chance_chart.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
@@ -222,23 +223,25 @@ std::string form_page(const Report& report, const EncodingForm& form) {
                        "tell where a sequence begins.",
                        octets);
   const bool any = !claimants.empty();
-  return rendered(report,
-                  {.section = Section::kForms,
-                   .title = "Form: " + std::string(form.id),
-                   .below = true,
-                   .scripts = {}},
-                  "form",
-                  {{"id", std::string(form.id)},
-                   {"form_title", std::string(form.title)},
-                   {"source", std::string(form.source)},
-                   {"rows", Data(row_list(form))},
-                   {"columns", Data(texts(columns))},
-                   {"map", Data(octet_map(form))},
-                   {"claims", Data(claim_list(form))},
-                   {"boundary", boundary},
-                   {"against", Data(against(form))},
-                   {"any_claimant", any},
-                   {"claimants", Data(std::move(claimants))}});
+  return rendered(
+      report,
+      {.section = Section::kForms,
+       .title = "Form: " + std::string(form.id),
+       .below = true,
+       .scripts = {}},
+      "form",
+      {{"id", std::string(form.id)},
+       {"form_title", std::string(form.title)},
+       {"source", std::string(form.source)},
+       {"rows", Data(row_list(form))},
+       {"columns", Data(texts(columns))},
+       {"map", Data(octet_map(form))},
+       {"automaton", std::string(asset("site/automata/" + std::string(form.id) + ".svg"))},
+       {"claims", Data(claim_list(form))},
+       {"boundary", boundary},
+       {"against", Data(against(form))},
+       {"any_claimant", any},
+       {"claimants", Data(std::move(claimants))}});
 }
 
 }  // namespace placemat

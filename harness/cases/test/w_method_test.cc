@@ -5,11 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <random>
 #include <set>
 #include <string>
 
+#include "harness/cases/automaton_dot.h"
 #include "reference/forms/forms.h"
 #include "reference/segment.h"
 
@@ -17,6 +20,32 @@ namespace placemat {
 namespace {
 
 using Units = WMethod::Units;
+
+std::string content_of(const std::string& name) {
+  std::ifstream file(std::string(PLACEMAT_SOURCE_DIR) + "/reports/assets/site/automata/" + name);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// reports/assets/draw_automata.sh makes both anew.
+TEST(AutomatonPictures, AreOfTheFormsAsTheyAre) {
+  for (const EncodingForm* form : kEncodingForms) {
+    const std::string id(form->id);
+    EXPECT_EQ(content_of(id + ".dot"), automaton_dot(*form)) << "run draw_automata.sh";
+    const std::string picture = content_of(id + ".svg");
+    EXPECT_EQ(picture.find("<svg class=\"automaton\""), 0U) << id;
+    // As many arrows as the graph has.
+    const auto count = [](const std::string& text, const std::string& part) {
+      std::size_t found = 0;
+      for (std::size_t at = text.find(part); at != std::string::npos;
+           at = text.find(part, at + 1)) {
+        ++found;
+      }
+      return found;
+    };
+    EXPECT_EQ(count(picture, "class=\"edge\""), count(automaton_dot(*form), " -> ")) << id;
+  }
+}
+
 using State = Automaton::State;
 
 std::string form_name(const testing::TestParamInfo<const EncodingForm*>& info) {

@@ -1,0 +1,14 @@
+// An automaton as a graph to be drawn.
+#pragma once
+
+#include <string>
+
+#include "reference/encoding_form.h"
+
+namespace placemat {
+
+// automaton_dot(): the minimal automaton of the form in the language of graphviz, without the sink:
+// an octet that no arrow names is ill-formed there. Arrows carry their octets as ranges in hex.
+std::string automaton_dot(const EncodingForm& form);
+
+}  // namespace placemat

@@ -1,0 +1,18 @@
+// Prints the minimal automaton of the form named, for graphviz:
+//
+//   print_automaton FORM | dot -Tsvg
+
+#include <cstdio>
+
+#include "harness/cases/automaton_dot.h"
+#include "reference/forms/forms.h"
+
+int main(int argc, char** argv) {
+  const placemat::EncodingForm* form = argc == 2 ? placemat::find_form(argv[1]) : nullptr;
+  if (form == nullptr) {
+    std::fprintf(stderr, "print_automaton: give the id of a form, such as rfc3629\n");
+    return 2;
+  }
+  std::fputs(placemat::automaton_dot(*form).c_str(), stdout);
+  return 0;
+}

@@ -1,0 +1,24 @@
+#!/bin/sh
+# Draws the automata of all forms into reports/assets/site/automata/, when a form has changed.
+#
+#   draw_automata.sh [BUILD]
+#
+# BUILD is a build of the preset release (build/release). Needs graphviz. The .dot files are kept
+# beside the pictures, and a test holds them to the forms.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+program=${1:-$root/build/release}/harness/cases/print_automaton
+folder=$root/reports/assets/site/automata
+mkdir -p "$folder"
+for form in rfc3629 rfc2279bis fss-utf-1992 rune-16 thompson-1992 xopen-1992 cesu-8 modified-utf-8 \
+  wtf-8 generalized; do
+  "$program" "$form" >"$folder/$form.dot"
+  # In the page's own colours and fonts, as a part of the page: without its head and its ids.
+  dot -Tsvg "$folder/$form.dot" | sed -n '/<svg/,$p' | tr '\n' ' ' | sed \
+    -e 's/<!--[^>]*-->//g' -e 's/ id="[^"]*"//g' -e 's/<title>[^<]*<\/title>//g' \
+    -e 's/<svg [^>]*viewBox="\([^"]*\)"[^>]*>/<svg class="automaton" viewBox="\1" role="img" aria-label="The minimal automaton of the form" xmlns="http:\/\/www.w3.org\/2000\/svg" fill="currentColor">/' \
+    -e 's/ font-family="[^"]*"//g' -e 's/stroke="black"/stroke="currentColor"/g' \
+    -e 's/fill="black"/fill="currentColor"/g' -e 's/stroke="transparent"/stroke="none"/g' \
+    -e 's/  */ /g' >"$folder/$form.svg"
+  printf '\n' >>"$folder/$form.svg"
+done
