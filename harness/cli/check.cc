@@ -156,7 +156,7 @@ int run(CheckArguments& arguments) {
     }
     options.requests.push_back(*request);
   }
-  require_writable(arguments.files);
+  require_writable(arguments.files, options.subjects.size());
   if (!arguments.write_manifest.empty()) require_writable(arguments.write_manifest);
   const std::filesystem::path corpus = arguments.corpus.empty()
                                            ? project_root() / "corpus"

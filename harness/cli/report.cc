@@ -35,7 +35,7 @@ Report read_all(const ReportArguments& arguments) {
 
 int run(const ReportArguments& arguments) {
   const Report report = read_all(arguments);
-  require_writable(arguments.files);
+  require_writable(arguments.files, report.implementations.size());
   write_report(report, arguments.files);
   fmt::print("{}", to_table(report, wants_colour()));
   return kExitDone;

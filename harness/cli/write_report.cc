@@ -50,10 +50,6 @@ std::string file_name_of(const std::string& id) {
 
 void write_badges(const Report& report, const std::string& place) {
   if (is_badge_file(place)) {
-    if (report.implementations.size() != 1) {
-      throw Unusable("--badge " + place + ": one file holds one badge; name a folder for " +
-                     std::to_string(report.implementations.size()) + " implementations");
-    }
     write_file(place, badge(report.implementations[0], place));
     return;
   }
@@ -78,7 +74,7 @@ void add_report_files(CLI::App& verb, ReportFiles& files) {
                   "folder for both of each implementation");
 }
 
-void require_writable(const ReportFiles& files) {
+void require_writable(const ReportFiles& files, std::size_t implementations) {
   for (const Renderer& renderer : kRenderers) {
     const std::string& file = files.*(renderer.file);
     if (!file.empty()) require_writable(fs::path(file));
@@ -86,6 +82,10 @@ void require_writable(const ReportFiles& files) {
   if (!files.html.empty()) require_folder(files.html);
   if (files.badge.empty()) return;
   if (is_badge_file(files.badge)) {
+    if (implementations != 1) {
+      throw Unusable("--badge " + files.badge + ": one file holds one badge; name a folder for " +
+                     std::to_string(implementations) + " implementations");
+    }
     require_writable(fs::path(files.badge));
   } else {
     require_folder(files.badge);

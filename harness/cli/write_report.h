@@ -20,8 +20,9 @@ struct ReportFiles {
 // The options that name them.
 void add_report_files(CLI::App& verb, ReportFiles& files);
 
-// Throws Unusable if any of them could not be written; creates the folders.
-void require_writable(const ReportFiles& files);
+// Throws Unusable if any of them could not be written for so many implementations; creates the
+// folders.
+void require_writable(const ReportFiles& files, std::size_t implementations);
 
 // Each whole or not at all. Throws Unusable.
 void write_report(const Report& report, const ReportFiles& files);

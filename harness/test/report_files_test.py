@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""The files that `check`, `report` and `compare` write and read, and their exit statuses.
+
+usage: report_files_test.py PLACEMAT
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.dom.minidom
+
+PLACEMAT = None
+
+# Takes everything for well-formed, or, with a word, nothing.
+DRIVER = """printf 'utf8-driver 1\\nname Agreeable\\nops validate\\nready\\n'
+while read -r line; do [ -z "$line" ] || echo "$reply"; done
+"""
+
+
+def run(*arguments):
+    return subprocess.run([PLACEMAT, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+class ReportFiles(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.here = pathlib.Path(folder.name)
+        (cls.here / "accept").write_text("reply=well-formed\n" + DRIVER)
+        (cls.here / "refuse").write_text("reply=ill-formed\n" + DRIVER)
+        cls.accept = ["check", "--driver", f"sh {cls.here}/accept", "--level", "quick"]
+        cls.refuse = ["check", "--driver", f"sh {cls.here}/refuse", "--level", "quick"]
+        made = run(*cls.accept, "--json", cls.here / "accept.json", "--write-manifest", cls.here / "m.json")
+        assert made.returncode == 1, made.stderr
+        assert run(*cls.refuse, "--json", cls.here / "refuse.json").returncode == 1
+        assert run("check", "codec", "--level", "quick", "--json", cls.here / "codec.json").returncode == 0
+
+    def manifest(self, edit):
+        document = json.loads((self.here / "m.json").read_text())
+        edit(document["expected"])
+        (self.here / "edited.json").write_text(json.dumps(document))
+        return self.here / "edited.json"
+
+    def test_a_manifest_is_held_to_both_ways(self):
+        gone = {"implementation": "agreeable", "facet": "validate", "class": "rejects-nul",
+                "level": "quick", "reason": "invented"}
+        for name, edit, status, said in [
+            ("as it is", lambda expected: None, 0, "and no other"),
+            ("one is new", lambda expected: expected.pop(), 1, "not expected: agreeable validate"),
+            ("one is gone", lambda expected: expected.append(gone), 1, "no longer met: agreeable"),
+            ("no reason", lambda expected: expected[0].pop("reason"), 2, "entry 1: give its reason"),
+        ]:
+            with self.subTest(name):
+                result = run(*self.accept, "--expect", self.manifest(edit))
+                self.assertEqual(result.returncode, status, result.stderr)
+                self.assertIn(said, result.stdout + result.stderr)
+
+    def test_a_manifest_that_is_not_there_is_refused_before_the_work(self):
+        result = run(*self.accept, "--expect", self.here / "none.json")
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(result.stderr.count("\n"), 1)
+
+    def test_reports_are_compared(self):
+        for old, new, status, said in [
+            ("accept", "accept", 0, "Nothing changed"),
+            ("accept", "refuse", 1, "new      agreeable validate rejects-"),
+            ("accept", "codec", 0, "gone     agreeable"),
+        ]:
+            with self.subTest(old=old, new=new):
+                result = run("compare", self.here / f"{old}.json", self.here / f"{new}.json",
+                             "--json", self.here / "c.json", "--markdown", self.here / "c.md")
+                self.assertEqual(result.returncode, status, result.stderr)
+                self.assertIn(said, result.stdout)
+                self.assertEqual(json.loads((self.here / "c.json").read_text())["regression"], status == 1)
+                self.assertTrue((self.here / "c.md").read_text().startswith("**"))
+        self.assertEqual(run("compare", self.here / "accept.json", self.here / "accept").returncode, 2)
+
+    def test_a_stored_report_is_written_in_every_form(self):
+        out = self.here / "out"
+        result = run("report", self.here / "accept.json", "--html", out, "--junit", self.here / "j.xml",
+                     "--sarif", self.here / "s.sarif", "--markdown", self.here / "r.md",
+                     "--badge", self.here / "badge.svg", "--json", self.here / "again.json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual((self.here / "again.json").read_text(), (self.here / "accept.json").read_text())
+        self.assertTrue((out / "implementations/agreeable.html").is_file())
+        suites = xml.dom.minidom.parse(str(self.here / "j.xml")).documentElement
+        self.assertGreater(int(suites.getAttribute("failures")), 0)
+        self.assertEqual(json.loads((self.here / "s.sarif").read_text())["version"], "2.1.0")
+        self.assertIn("agreeable", (self.here / "r.md").read_text())
+        self.assertIn("(quick)", (self.here / "badge.svg").read_text())
+
+    def test_one_file_holds_one_badge(self):
+        result = run("check", "codec", "icu-u8-next", "--level", "quick", "--badge", self.here / "b.svg")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("name a folder", result.stderr)
+        result = run("check", "codec", "icu-u8-next", "--level", "quick", "--badge", self.here / "badges")
+        self.assertEqual(result.returncode, 0)
+        self.assertEqual(sorted(path.name for path in (self.here / "badges").iterdir()),
+                         ["codec.json", "codec.svg", "icu-u8-next.json", "icu-u8-next.svg"])
+
+
+if __name__ == "__main__":
+    PLACEMAT = sys.argv[1]
+    unittest.main(argv=sys.argv[:1])
