@@ -5,9 +5,17 @@
 #include <cstdlib>
 
 namespace placemat::utf8 {
+
+#if defined(__x86_64__)
+extern const Kernel kAvx512Kernel;
+#endif
+
 namespace {
 
 constexpr const Kernel* kKernels[] = {
+#if defined(__x86_64__)
+    &kAvx512Kernel,
+#endif
     &kScalarKernel,
 };
 

@@ -1,6 +1,10 @@
 // Every kernel against the oracle: validation, decoding, lengths.
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <random>
 #include <vector>
 
 #include "harness/codec/test/expected.h"
@@ -217,6 +221,91 @@ TEST_P(Decode, PlacedAmongOtherSequences) {
         check(std::vector<std::uint8_t>(units));
         for (int after = 0; after < 7; ++after) units.insert(units.end(), run.begin(), run.end());
         check(std::vector<std::uint8_t>(units));
+      }
+    }
+  }
+}
+
+// Two pages that may be read, between two that may not.
+class GuardedPages {
+ public:
+  GuardedPages() {
+    void* const pages = mmap(nullptr, 4 * kPage, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    first_ = static_cast<std::uint8_t*>(pages) + kPage;
+    if (pages == MAP_FAILED || mprotect(first_, 2 * kPage, PROT_READ | PROT_WRITE) != 0) {
+      std::abort();
+    }
+  }
+  ~GuardedPages() { munmap(first_ - kPage, 4 * kPage); }
+  GuardedPages(const GuardedPages&) = delete;
+  GuardedPages& operator=(const GuardedPages&) = delete;
+
+  CodeUnits at_start(CodeUnits units) const {
+    std::copy(units.begin(), units.end(), first_);
+    return {first_, units.size()};
+  }
+  CodeUnits at_end(CodeUnits units) const {
+    std::uint8_t* const begin = first_ + 2 * kPage - units.size();
+    std::copy(units.begin(), units.end(), begin);
+    return {begin, units.size()};
+  }
+
+ private:
+  static constexpr std::size_t kPage = 4096;
+  std::uint8_t* first_ = nullptr;
+};
+
+// Text with a defect in it here and there, of exactly that length: whatever a block ends in.
+std::vector<std::uint8_t> nearly_text(std::size_t length, std::mt19937& random) {
+  static const std::vector<std::vector<std::uint8_t>> kPieces = {
+      {0x41},
+      {0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x48},
+      {0xC3, 0xA9},
+      {0xE2, 0x82, 0xAC},
+      {0xED, 0x9F, 0xBF},
+      {0xF0, 0x9F, 0x98, 0x80},
+      {0xF4, 0x8F, 0xBF, 0xBF},
+      {0xE0, 0xA0, 0x80}};
+  static const std::vector<std::uint8_t> kOctets = kind_octets();
+  const unsigned one_defect_in = random() % 2 == 0 ? 1000000 : 4 + random() % 60;
+  const std::size_t kinds = 1 + random() % kPieces.size();  // pure ASCII comes up too
+  std::vector<std::uint8_t> units;
+  while (units.size() < length) {
+    const auto& piece = kPieces[random() % kinds];
+    units.insert(units.end(), piece.begin(), piece.end());
+    if (random() % one_defect_in == 0) units.push_back(kOctets[random() % kOctets.size()]);
+  }
+  units.resize(length);  // often cuts the last sequence
+  return units;
+}
+
+TEST_P(Decode, EveryLengthBetweenGuardPages) {
+  const GuardedPages pages;
+  std::mt19937 random(1);
+  for (std::size_t length = 0; length <= 420; ++length) {
+    for (int round = 0; round < 6; ++round) {
+      const std::vector<std::uint8_t> units = nearly_text(length, random);
+      check(pages.at_start(units));
+      check(pages.at_end(units));
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+// One defect at every place of well-formed text, over blocks of every kind.
+TEST_P(Decode, ADefectAtEveryPlace) {
+  for (const std::vector<std::uint8_t>& sequence : std::vector<std::vector<std::uint8_t>>{
+           {0x41}, {0xC3, 0xA9}, {0xE2, 0x82, 0xAC}, {0xF0, 0x9F, 0x98, 0x80}}) {
+    std::vector<std::uint8_t> text;
+    while (text.size() < 400) text.insert(text.end(), sequence.begin(), sequence.end());
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      for (const std::uint8_t octet : {0x80, 0xC0, 0xED, 0xFF}) {
+        std::vector<std::uint8_t> units = text;
+        units[at] = octet;
+        const auto first = placemat::first_ill_formed(kRfc3629, units);
+        ASSERT_EQ(validate(units, kernel()), !first) << hex(units);
+        const std::size_t offset = first ? first->offset : units.size();
+        ASSERT_EQ(first_ill_formed(units, kernel()).offset, offset) << hex(units);
       }
     }
   }

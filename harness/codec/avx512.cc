@@ -1,0 +1,272 @@
+// 64 octets at a time, on processors with AVX-512 (VBMI, VBMI2, GFNI).
+//
+// Validation looks at every octet together with the three before it, and needs no state between
+// blocks: what an octet may follow is told by its own upper six bits and by the lead octet in front
+// of it, and whether it must be a third or a fourth octet by the two before that.
+
+#include <immintrin.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "harness/codec/kernel.h"
+#include "harness/codec/scalar.h"
+#include "harness/codec/sequence.h"
+
+namespace placemat::utf8 {
+
+extern const Kernel kAvx512Kernel;
+
+namespace {
+
+// By function, not by file: what the headers instantiate must run anywhere.
+#define PLACEMAT_AVX512 \
+  __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi2,popcnt")))
+
+constexpr std::size_t kBlock = 64;
+
+// What an octet is to the one in front of it.
+constexpr std::uint8_t kNoTrail = 1;
+constexpr std::uint8_t kLowTrail = 2;     // 80..8F
+constexpr std::uint8_t kMiddleTrail = 4;  // 90..9F
+constexpr std::uint8_t kHighTrail = 8;    // A0..BF
+constexpr std::uint8_t kAnyOctet = 15;
+constexpr std::uint8_t kFurther = 0x80;  // a trail octet that does not stand behind a lead
+
+using Table = std::array<std::uint8_t, 64>;
+
+// By the upper six bits of an octet: what it is.
+alignas(64) constexpr Table kKinds = [] {
+  Table kinds{};
+  for (std::size_t bits = 0; bits < kinds.size(); ++bits) {
+    const std::size_t octet = bits << 2;
+    kinds[bits] = octet < 0x80 || octet >= 0xC0 ? kNoTrail
+                  : octet < 0x90                ? kLowTrail | kFurther
+                  : octet < 0xA0                ? kMiddleTrail | kFurther
+                                                : kHighTrail | kFurther;
+  }
+  return kinds;
+}();
+
+// By how far the octet in front is above BF (0: it is no lead): what may not follow.
+alignas(64) constexpr Table kForbidden = [] {
+  Table forbidden{};
+  forbidden[0] = kFurther;
+  for (std::size_t above = 1; above < forbidden.size(); ++above) {
+    const Lead lead = lead_of(static_cast<std::uint8_t>(0xBF + above));
+    std::uint8_t kinds = kNoTrail;
+    if (lead.second_first > 0x80) kinds |= kLowTrail;
+    if (lead.second_first > 0x90 || lead.second_last < 0x90) kinds |= kMiddleTrail;
+    if (lead.second_last < 0xA0) kinds |= kHighTrail;
+    forbidden[above] = lead.length == 0 ? kAnyOctet : kinds;
+  }
+  return forbidden;
+}();
+
+PLACEMAT_AVX512 inline __m512i all_of(int octet) {
+  return _mm512_set1_epi8(static_cast<char>(octet));
+}
+
+PLACEMAT_AVX512 inline __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
+
+// The first `count` octets (1 to 64); zeros behind them. Nothing behind them is read.
+PLACEMAT_AVX512 inline __m512i load_first(const std::uint8_t* from, std::size_t count) {
+  return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, static_cast<unsigned>(count)), from);
+}
+
+// A block, and the same one, two and three octets earlier.
+struct Window {
+  __m512i octets;
+  __m512i before1;
+  __m512i before2;
+  __m512i before3;
+};
+
+// At the start of the input, which is as good as behind ASCII.
+PLACEMAT_AVX512 inline Window window_at_start(__m512i octets) {
+  const __m512i lower = _mm512_alignr_epi32(octets, _mm512_setzero_si512(), 12);
+  return {octets, _mm512_alignr_epi8(octets, lower, 15), _mm512_alignr_epi8(octets, lower, 14),
+          _mm512_alignr_epi8(octets, lower, 13)};
+}
+
+// Behind three octets of input at least.
+PLACEMAT_AVX512 inline Window window(const std::uint8_t* at) {
+  return {load(at), load(at - 1), load(at - 2), load(at - 3)};
+}
+PLACEMAT_AVX512 inline Window window_of_first(const std::uint8_t* at, std::size_t count) {
+  return {load_first(at, count), load_first(at - 1, std::min(count + 1, kBlock)),
+          load_first(at - 2, std::min(count + 2, kBlock)),
+          load_first(at - 3, std::min(count + 3, kBlock))};
+}
+
+// What is wrong with a block: kinds that a lead forbids, and kFurther where an octet must be a
+// third or fourth one and is not, or is one and must not be.
+struct Wrong {
+  __m512i kinds;
+  __m512i further;
+};
+
+PLACEMAT_AVX512 inline Wrong wrong_in(const Window& at) {
+  const __m512i above = _mm512_max_epu8(_mm512_adds_epu8(at.before1, all_of(1)), all_of(0xC0));
+  const __m512i forbidden = _mm512_permutexvar_epi8(above, load(kForbidden.data()));
+  // The shift crosses octets, and the look-up takes the lower six bits alone.
+  const __m512i kinds =
+      _mm512_permutexvar_epi8(_mm512_srli_epi16(at.octets, 2), load(kKinds.data()));
+  const __m512i both = _mm512_and_si512(forbidden, kinds);
+  // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
+  const __m512i third = _mm512_subs_epu8(at.before2, all_of(0x60));
+  const __m512i fourth = _mm512_subs_epu8(at.before3, all_of(0x70));
+  constexpr int kOrThenXor = 0x56;  // (a | b) ^ c
+  return {both, _mm512_ternarylogic_epi64(third, fourth, both, kOrThenXor)};
+}
+
+PLACEMAT_AVX512 inline std::uint64_t wrong_lanes(const Wrong& wrong) {
+  constexpr int kSelect = 0xCA;  // a ? b : c
+  const __m512i all =
+      _mm512_ternarylogic_epi64(all_of(kFurther), wrong.further, wrong.kinds, kSelect);
+  return _mm512_test_epi8_mask(all, all_of(kFurther | kAnyOctet));
+}
+
+PLACEMAT_AVX512 inline bool is_ascii(__m512i octets) { return _mm512_movepi8_mask(octets) == 0; }
+
+// Whether a sequence goes on behind `end`, in front of which three octets stand.
+bool is_cut_at(const std::uint8_t* end) noexcept {
+  return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
+}
+
+// Where some octet of the first ill-formed subsequence or the one behind it stands, or the size.
+PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
+  const std::uint8_t* const begin = units.data();
+  const std::size_t size = units.size();
+  if (size == 0) return 0;
+  const std::size_t first = std::min(size, kBlock);
+  const __m512i octets = load_first(begin, first);
+  if (!is_ascii(octets)) {
+    const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(octets)));
+    // Behind a short input a zero stands, and it is wrong where the input is cut.
+    if (lanes != 0) return std::min(static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
+  }
+  std::size_t at = first;
+  for (; size - at >= kBlock; at += kBlock) {
+    const std::uint64_t lanes = wrong_lanes(wrong_in(window(begin + at)));
+    if (lanes != 0) return at + static_cast<std::size_t>(std::countr_zero(lanes));
+  }
+  if (at < size) {
+    const std::uint64_t lanes = wrong_lanes(wrong_in(window_of_first(begin + at, size - at)));
+    if (lanes != 0) {
+      return std::min(at + static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
+    }
+  }
+  return size >= kBlock && is_cut_at(begin + size) ? size - 1 : size;
+}
+
+PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
+  const std::size_t wrong = first_wrong(units);
+  if (wrong == units.size()) return wrong;
+  // The subsequence begins three octets before at the earliest; there or up to three before that
+  // is a boundary, because all in front of it is well-formed.
+  std::size_t from = wrong < 3 ? 0 : wrong - 3;
+  while (from > 0 && is_trail(units[from])) --from;
+  return from + scalar::well_formed_prefix(units.subspan(from));
+}
+
+// Blocks of the input behind the first one, told together at the end: most input is well-formed.
+PLACEMAT_AVX512 bool validate_long(CodeUnits units) noexcept {
+  const std::uint8_t* at = units.data();
+  const std::uint8_t* const end = at + units.size();
+  Wrong wrong = wrong_in(window_at_start(load(at)));
+  const auto add = [&](const Wrong& more) PLACEMAT_AVX512 {
+    wrong.kinds = _mm512_or_si512(wrong.kinds, more.kinds);
+    wrong.further = _mm512_or_si512(wrong.further, more.further);
+  };
+  at += kBlock;
+  while (static_cast<std::size_t>(end - at) >= 4 * kBlock) {
+    const __m512i two = _mm512_or_si512(load(at), load(at + kBlock));
+    const __m512i four =
+        _mm512_or_si512(two, _mm512_or_si512(load(at + 2 * kBlock), load(at + 3 * kBlock)));
+    if (is_ascii(four)) {
+      if (is_cut_at(at)) return false;
+    } else {
+      for (std::size_t block = 0; block < 4; ++block) add(wrong_in(window(at + block * kBlock)));
+    }
+    at += 4 * kBlock;
+  }
+  for (; static_cast<std::size_t>(end - at) >= kBlock; at += kBlock) add(wrong_in(window(at)));
+  if (at < end) add(wrong_in(window_of_first(at, static_cast<std::size_t>(end - at))));
+  return wrong_lanes(wrong) == 0 && !is_cut_at(end);
+}
+
+PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
+  const std::size_t size = units.size();
+  if (size > kBlock) return validate_long(units);
+  if (size == 0) return true;
+  const __m512i octets = load_first(units.data(), size);
+  if (is_ascii(octets)) return true;
+  if (wrong_lanes(wrong_in(window_at_start(octets))) != 0) return false;
+  return size < kBlock || !is_cut_at(units.data() + size);
+}
+
+// The number of octets for which `count_in` sets bits, one or more each.
+template <typename CountIn>
+PLACEMAT_AVX512 inline std::size_t count_octets(CodeUnits units, CountIn count_in) {
+  std::size_t count = 0;
+  std::size_t at = 0;
+  for (; units.size() - at >= kBlock; at += kBlock) {
+    count += count_in(load(units.data() + at), ~0ULL);
+  }
+  const std::size_t left = units.size() - at;
+  if (left > 0) {
+    count += count_in(load_first(units.data() + at, left), _bzhi_u64(~0ULL, unsigned(left)));
+  }
+  return count;
+}
+
+PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept {
+  return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
+    // Trail octets are the least, as signed numbers.
+    const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
+    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes));
+  });
+}
+
+PLACEMAT_AVX512 std::size_t utf16_length(CodeUnits units) noexcept {
+  return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
+    const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
+    const std::uint64_t pairs = _mm512_cmpge_epu8_mask(octets, all_of(0xF0));
+    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes) + _mm_popcnt_u64(pairs));
+  });
+}
+
+bool runs_here() noexcept {
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+         __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("gfni") &&
+         __builtin_cpu_supports("bmi2");
+}
+
+}  // namespace
+
+// Transcoding is the scalar kernel's still.
+constinit const Kernel kAvx512Kernel = {
+    .name = "avx512",
+    .runs_here = runs_here,
+    .validate = validate,
+    .well_formed_prefix = well_formed_prefix,
+    .decode_utf16 = scalar::decode<scalar::IllFormed::kStop, char16_t>,
+    .decode_utf32 = scalar::decode<scalar::IllFormed::kStop, char32_t>,
+    .decode_replacing_utf16 = scalar::decode<scalar::IllFormed::kReplace, char16_t>,
+    .decode_replacing_utf32 = scalar::decode<scalar::IllFormed::kReplace, char32_t>,
+    .encode_utf16 = scalar::encode<scalar::IllFormed::kStop, char16_t>,
+    .encode_utf32 = scalar::encode<scalar::IllFormed::kStop, char32_t>,
+    .encode_replacing_utf16 = scalar::encode<scalar::IllFormed::kReplace, char16_t>,
+    .encode_replacing_utf32 = scalar::encode<scalar::IllFormed::kReplace, char32_t>,
+    .utf16_length = utf16_length,
+    .utf32_length = utf32_length,
+    .utf16_length_replacing = scalar::length_replacing<char16_t>,
+    .utf32_length_replacing = scalar::length_replacing<char32_t>,
+    .utf8_length_of_utf16 = scalar::utf8_length<char16_t>,
+    .utf8_length_of_utf32 = scalar::utf8_length<char32_t>,
+};
+
+}  // namespace placemat::utf8
