@@ -1,79 +1,20 @@
-// 64 octets at a time, on processors with AVX-512 (VBMI, VBMI2, GFNI).
+// The AVX-512 kernel: validation and lengths.
 //
 // Validation looks at every octet together with the three before it, and needs no state between
 // blocks: what an octet may follow is told by its own upper six bits and by the lead octet in front
 // of it, and whether it must be a third or a fourth octet by the two before that.
 
-#include <immintrin.h>
+#include "harness/codec/avx512.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-
-#include "harness/codec/kernel.h"
-#include "harness/codec/scalar.h"
-#include "harness/codec/sequence.h"
 
 namespace placemat::utf8 {
 
 extern const Kernel kAvx512Kernel;
 
+namespace avx512 {
 namespace {
-
-// By function, not by file: what the headers instantiate must run anywhere.
-#define PLACEMAT_AVX512 \
-  __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi2,popcnt")))
-
-constexpr std::size_t kBlock = 64;
-
-// What an octet is to the one in front of it.
-constexpr std::uint8_t kNoTrail = 1;
-constexpr std::uint8_t kLowTrail = 2;     // 80..8F
-constexpr std::uint8_t kMiddleTrail = 4;  // 90..9F
-constexpr std::uint8_t kHighTrail = 8;    // A0..BF
-constexpr std::uint8_t kAnyOctet = 15;
-constexpr std::uint8_t kFurther = 0x80;  // a trail octet that does not stand behind a lead
-
-using Table = std::array<std::uint8_t, 64>;
-
-// By the upper six bits of an octet: what it is.
-alignas(64) constexpr Table kKinds = [] {
-  Table kinds{};
-  for (std::size_t bits = 0; bits < kinds.size(); ++bits) {
-    const std::size_t octet = bits << 2;
-    kinds[bits] = octet < 0x80 || octet >= 0xC0 ? kNoTrail
-                  : octet < 0x90                ? kLowTrail | kFurther
-                  : octet < 0xA0                ? kMiddleTrail | kFurther
-                                                : kHighTrail | kFurther;
-  }
-  return kinds;
-}();
-
-// By how far the octet in front is above BF (0: it is no lead): what may not follow.
-alignas(64) constexpr Table kForbidden = [] {
-  Table forbidden{};
-  forbidden[0] = kFurther;
-  for (std::size_t above = 1; above < forbidden.size(); ++above) {
-    const Lead lead = lead_of(static_cast<std::uint8_t>(0xBF + above));
-    std::uint8_t kinds = kNoTrail;
-    if (lead.second_first > 0x80) kinds |= kLowTrail;
-    if (lead.second_first > 0x90 || lead.second_last < 0x90) kinds |= kMiddleTrail;
-    if (lead.second_last < 0xA0) kinds |= kHighTrail;
-    forbidden[above] = lead.length == 0 ? kAnyOctet : kinds;
-  }
-  return forbidden;
-}();
-
-PLACEMAT_AVX512 inline __m512i all_of(int octet) {
-  return _mm512_set1_epi8(static_cast<char>(octet));
-}
-
-PLACEMAT_AVX512 inline __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
-
-// The first `count` octets (1 to 64); zeros behind them. Nothing behind them is read.
-PLACEMAT_AVX512 inline __m512i load_first(const std::uint8_t* from, std::size_t count) {
-  return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, static_cast<unsigned>(count)), from);
-}
 
 // A block, and the same one, two and three octets earlier.
 struct Window {
@@ -127,8 +68,6 @@ PLACEMAT_AVX512 inline std::uint64_t wrong_lanes(const Wrong& wrong) {
       _mm512_ternarylogic_epi64(all_of(kFurther), wrong.further, wrong.kinds, kSelect);
   return _mm512_test_epi8_mask(all, all_of(kFurther | kAnyOctet));
 }
-
-PLACEMAT_AVX512 inline bool is_ascii(__m512i octets) { return _mm512_movepi8_mask(octets) == 0; }
 
 // Whether a sequence goes on behind `end`, in front of which three octets stand.
 bool is_cut_at(const std::uint8_t* end) noexcept {
@@ -246,27 +185,27 @@ bool runs_here() noexcept {
 }
 
 }  // namespace
+}  // namespace avx512
 
-// Transcoding is the scalar kernel's still.
 constinit const Kernel kAvx512Kernel = {
     .name = "avx512",
-    .runs_here = runs_here,
-    .validate = validate,
-    .well_formed_prefix = well_formed_prefix,
-    .decode_utf16 = scalar::decode<scalar::IllFormed::kStop, char16_t>,
-    .decode_utf32 = scalar::decode<scalar::IllFormed::kStop, char32_t>,
-    .decode_replacing_utf16 = scalar::decode<scalar::IllFormed::kReplace, char16_t>,
-    .decode_replacing_utf32 = scalar::decode<scalar::IllFormed::kReplace, char32_t>,
-    .encode_utf16 = scalar::encode<scalar::IllFormed::kStop, char16_t>,
-    .encode_utf32 = scalar::encode<scalar::IllFormed::kStop, char32_t>,
-    .encode_replacing_utf16 = scalar::encode<scalar::IllFormed::kReplace, char16_t>,
-    .encode_replacing_utf32 = scalar::encode<scalar::IllFormed::kReplace, char32_t>,
-    .utf16_length = utf16_length,
-    .utf32_length = utf32_length,
+    .runs_here = avx512::runs_here,
+    .validate = avx512::validate,
+    .well_formed_prefix = avx512::well_formed_prefix,
+    .decode_utf16 = avx512::decode<scalar::IllFormed::kStop, char16_t>,
+    .decode_utf32 = avx512::decode<scalar::IllFormed::kStop, char32_t>,
+    .decode_replacing_utf16 = avx512::decode<scalar::IllFormed::kReplace, char16_t>,
+    .decode_replacing_utf32 = avx512::decode<scalar::IllFormed::kReplace, char32_t>,
+    .encode_utf16 = avx512::encode<scalar::IllFormed::kStop, char16_t>,
+    .encode_utf32 = avx512::encode<scalar::IllFormed::kStop, char32_t>,
+    .encode_replacing_utf16 = avx512::encode<scalar::IllFormed::kReplace, char16_t>,
+    .encode_replacing_utf32 = avx512::encode<scalar::IllFormed::kReplace, char32_t>,
+    .utf16_length = avx512::utf16_length,
+    .utf32_length = avx512::utf32_length,
     .utf16_length_replacing = scalar::length_replacing<char16_t>,
     .utf32_length_replacing = scalar::length_replacing<char32_t>,
-    .utf8_length_of_utf16 = scalar::utf8_length<char16_t>,
-    .utf8_length_of_utf32 = scalar::utf8_length<char32_t>,
+    .utf8_length_of_utf16 = avx512::utf8_length<char16_t>,
+    .utf8_length_of_utf32 = avx512::utf8_length<char32_t>,
 };
 
 }  // namespace placemat::utf8

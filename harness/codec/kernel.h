@@ -3,7 +3,7 @@
 // A kernel answers how far it came. What stopped it (ill-formed input, or no room) and which defect
 // it is follow from the input behind that point, and utf8.cc finds them out for every kernel alike.
 //
-// A new kernel is one file that defines a `const Kernel`, and one line in kernel.cc.
+// A new kernel is a file (or a few) that defines a `const Kernel`, and one line in kernel.cc.
 #pragma once
 
 #include <cstddef>

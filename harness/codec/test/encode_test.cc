@@ -1,6 +1,7 @@
 // Every kernel against the oracle: encoding from UTF-16 and UTF-32, and the lengths of it.
 #include <gtest/gtest.h>
 
+#include <random>
 #include <vector>
 
 #include "harness/codec/test/expected.h"
@@ -163,6 +164,32 @@ TEST_P(Encode, PlacedAmongOtherUnits) {
         check<char16_t>(in_16);
         check<char32_t>(std::vector<char32_t>(in_16.begin(), in_16.end()));
       }
+    }
+  }
+}
+
+// Every length, with pairs, lone surrogates and values above 10FFFF wherever a block may end. The
+// units are in heap blocks of exactly their size, so that AddressSanitizer sees a read outside.
+TEST_P(Encode, EveryLengthOfMixedUnits) {
+  const std::vector<char32_t> kinds = {0x41,   0x41,   0x7F,    0x80,     0x7FF,   0x800,  0xD7FF,
+                                       0xE000, 0xFFFF, 0x10000, 0x10FFFF, 0x1F600, 0xD800, 0xDC00};
+  std::mt19937 random(1);
+  for (std::size_t length = 0; length <= 100; ++length) {
+    for (int round = 0; round < 12; ++round) {
+      // Most of it without a fault, so that the strict ones get far.
+      const std::size_t used = kinds.size() - (round % 3 == 0 ? 0 : 2);
+      std::vector<char16_t> utf16;
+      std::vector<char32_t> utf32;
+      while (utf32.size() < length) {
+        utf32.push_back(round % 4 == 0 ? kinds[0] : kinds[random() % used]);
+        append_utf16(utf16, utf32.back());
+      }
+      if (round % 6 == 1 && length > 0) utf32[random() % length] = 0x110000;
+      utf16.resize(length);  // often cuts the last pair
+      utf16.shrink_to_fit();
+      check<char16_t>(std::vector<char16_t>(utf16));
+      check<char32_t>(std::vector<char32_t>(utf32));
+      if (HasFatalFailure()) return;
     }
   }
 }

@@ -1,0 +1,84 @@
+// What the files of the AVX-512 kernel share: 64 octets at a time, with VBMI, VBMI2 and GFNI.
+#pragma once
+
+#include <immintrin.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "harness/codec/kernel.h"
+#include "harness/codec/scalar.h"
+#include "harness/codec/sequence.h"
+
+namespace placemat::utf8::avx512 {
+
+// By function, not by file: what other headers instantiate must run anywhere.
+#define PLACEMAT_AVX512 \
+  __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi2,popcnt")))
+
+inline constexpr std::size_t kBlock = 64;
+
+// What an octet is to the one in front of it.
+inline constexpr std::uint8_t kNoTrail = 1;
+inline constexpr std::uint8_t kLowTrail = 2;     // 80..8F
+inline constexpr std::uint8_t kMiddleTrail = 4;  // 90..9F
+inline constexpr std::uint8_t kHighTrail = 8;    // A0..BF
+inline constexpr std::uint8_t kAnyOctet = 15;
+inline constexpr std::uint8_t kFurther = 0x80;  // a trail octet that does not stand behind a lead
+
+using Table = std::array<std::uint8_t, 64>;
+
+// By the upper six bits of an octet: what it is.
+alignas(64) inline constexpr Table kKinds = [] {
+  Table kinds{};
+  for (std::size_t bits = 0; bits < kinds.size(); ++bits) {
+    const std::size_t octet = bits << 2;
+    kinds[bits] = octet < 0x80 || octet >= 0xC0 ? kNoTrail
+                  : octet < 0x90                ? kLowTrail | kFurther
+                  : octet < 0xA0                ? kMiddleTrail | kFurther
+                                                : kHighTrail | kFurther;
+  }
+  return kinds;
+}();
+
+// By how far the octet in front is above BF (0: it is no lead): what may not follow.
+alignas(64) inline constexpr Table kForbidden = [] {
+  Table forbidden{};
+  forbidden[0] = kFurther;
+  for (std::size_t above = 1; above < forbidden.size(); ++above) {
+    const Lead lead = lead_of(static_cast<std::uint8_t>(0xBF + above));
+    std::uint8_t kinds = kNoTrail;
+    if (lead.second_first > 0x80) kinds |= kLowTrail;
+    if (lead.second_first > 0x90 || lead.second_last < 0x90) kinds |= kMiddleTrail;
+    if (lead.second_last < 0xA0) kinds |= kHighTrail;
+    forbidden[above] = lead.length == 0 ? kAnyOctet : kinds;
+  }
+  return forbidden;
+}();
+
+PLACEMAT_AVX512 inline __m512i all_of(int octet) {
+  return _mm512_set1_epi8(static_cast<char>(octet));
+}
+
+PLACEMAT_AVX512 inline __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
+
+// The first `count` octets (1 to 64); zeros behind them. Nothing behind them is read.
+PLACEMAT_AVX512 inline __m512i load_first(const std::uint8_t* from, std::size_t count) {
+  return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, static_cast<unsigned>(count)), from);
+}
+
+PLACEMAT_AVX512 inline bool is_ascii(__m512i octets) { return _mm512_movepi8_mask(octets) == 0; }
+
+using scalar::IllFormed;
+
+// The transcoders of the contract (kernel.h).
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept;
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept;
+template <typename Unit>
+PLACEMAT_AVX512 std::size_t utf8_length(std::span<const Unit> units) noexcept;
+
+}  // namespace placemat::utf8::avx512
