@@ -170,7 +170,8 @@ PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
     }
     Parts parts = split(from, left, covered);
     std::size_t end = std::min(left, kBlock);
-    const bool stops = kIllFormed == IllFormed::kStop && parts.bad != 0;
+    bool stops = false;
+    if constexpr (kIllFormed == IllFormed::kStop) stops = parts.bad != 0;
     if (stops) {
       end = static_cast<std::size_t>(std::countr_zero(parts.bad));
       parts.starts = _bzhi_u64(parts.starts, static_cast<unsigned>(end));

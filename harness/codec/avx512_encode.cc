@@ -116,7 +116,8 @@ PLACEMAT_AVX512 Progress encode(std::span<const Unit> units, std::span<std::uint
     }
     const std::uint32_t was_covered = covered;
     Values values = values_at(from, left, covered);
-    const bool stops = kIllFormed == IllFormed::kStop && values.bad != 0;
+    bool stops = false;
+    if constexpr (kIllFormed == IllFormed::kStop) stops = values.bad != 0;
     std::size_t end = std::min(left, kGroup);
     if (stops) {
       end = static_cast<std::size_t>(std::countr_zero(values.bad));

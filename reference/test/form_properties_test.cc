@@ -48,6 +48,36 @@ TEST(FormProperties, AreThoseThatTheTextsClaim) {
   }
 }
 
+// Rows that no form has, to refute what holds of all ten.
+TEST(FormProperties, AreRefutedByTheRows) {
+  constexpr SequenceForm kAscii = {{{{0x00, 0x7F, 7}}}};
+  constexpr SequenceForm kTwo = {{{{0xC2, 0xDF, 5}, {0x80, 0xBF, 6}}}};
+  constexpr SequenceForm kOverlong = {{{{0xC0, 0xC1, 5}, {0x80, 0xBF, 6}}}};
+  constexpr SequenceForm kAsciiInside = {{{{0xC2, 0xDF, 5}, {0x40, 0x7F, 6}}}};
+  const struct {
+    const char* name;
+    std::vector<SequenceForm> rows;
+    std::size_t claim;
+    const char* counterexample;
+  } kRefuted[] = {
+      {"no ASCII", {kTwo}, 0, "0000 is spelt by nothing"},
+      {"an ASCII octet inside", {kAscii, kAsciiInside}, 0, "C2 40 holds an octet below 80"},
+      {"overlong", {kAscii, kOverlong}, 6, "0000 is C0 80 and 00"},
+  };
+  for (const auto& row : kRefuted) {
+    SCOPED_TRACE(row.name);
+    const EncodingForm form = {.id = "made-up",
+                               .title = "",
+                               .source = "",
+                               .rows = row.rows,
+                               .trail = {0x80, 0xBF, 6},
+                               .max_value = 0x7FF};
+    const FormProperty property = form_properties(form)[row.claim];
+    EXPECT_FALSE(property.holds);
+    EXPECT_THAT(property.counterexample, testing::HasSubstr(row.counterexample));
+  }
+}
+
 // All sequences of the forms of a million or so.
 class ListedFormTest : public testing::TestWithParam<const EncodingForm*> {};
 INSTANTIATE_TEST_SUITE_P(Forms, ListedFormTest,
