@@ -78,7 +78,6 @@ bool is_cut_at(const std::uint8_t* end) noexcept {
 PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
-  if (size == 0) return 0;
   const std::size_t first = std::min(size, kBlock);
   const __m512i octets = load_first(begin, first);
   if (!is_ascii(octets)) {
@@ -101,6 +100,7 @@ PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
 }
 
 PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
+  if (units.size() < kShort) return scalar::well_formed_prefix(units);
   const std::size_t wrong = first_wrong(units);
   if (wrong == units.size()) return wrong;
   // The subsequence begins three octets before at the earliest; there or up to three before that
@@ -139,7 +139,7 @@ PLACEMAT_AVX512 bool validate_long(CodeUnits units) noexcept {
 PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
   const std::size_t size = units.size();
   if (size > kBlock) return validate_long(units);
-  if (size == 0) return true;
+  if (size < kShort) return scalar::validate(units);
   const __m512i octets = load_first(units.data(), size);
   if (is_ascii(octets)) return true;
   if (wrong_lanes(wrong_in(window_at_start(octets))) != 0) return false;

@@ -20,6 +20,10 @@ namespace placemat::utf8::avx512 {
 
 inline constexpr std::size_t kBlock = 64;
 
+// Shorter input is the scalar functions': it has often just been written, octet by octet, and a
+// wide load would have to wait until those are in the cache.
+inline constexpr std::size_t kShort = 16;
+
 // What an octet is to the one in front of it.
 inline constexpr std::uint8_t kNoTrail = 1;
 inline constexpr std::uint8_t kLowTrail = 2;     // 80..8F

@@ -158,6 +158,7 @@ Progress finish(CodeUnits units, std::span<Unit> out, Progress at) noexcept {
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
+  if (units.size() < kShort) return scalar::decode<kIllFormed, Unit>(units, out);
   Progress at;
   std::uint64_t covered = 0;
   for (std::size_t block = 0; block < units.size(); block += kBlock) {

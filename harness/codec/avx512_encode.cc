@@ -101,6 +101,7 @@ PLACEMAT_AVX512 inline bool write_ascii(const char16_t* from, std::uint8_t* out)
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
+  if (units.size() < kShort / sizeof(Unit)) return scalar::encode<kIllFormed, Unit>(units, out);
   Progress at;
   std::uint32_t covered = 0;
   while (at.read < units.size()) {
