@@ -5,15 +5,14 @@
 #   check.sh               the command's image and AFL++'s
 #   check.sh --wide        the wide image too, and everything in it judged
 #
-# Needs root, buildah and debootstrap. MIRROR names Debian's mirror. Exit status 0 if all is as it has
-# to be, else 1.
+# Needs root, buildah and debootstrap. MIRROR names a mirror of Debian, if debootstrap's own is not to
+# be taken. Exit status 0 if all is as it has to be, else 1.
 set -u
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 chmod 755 "$work" # it is mounted for an ordinary user
 trap 'rm -rf "$work"' EXIT
-mirror=${MIRROR-http://deb.debian.org/debian}
 
 fail() {
   printf 'check: %s\n' "$1" >&2
@@ -27,7 +26,7 @@ done
 
 # The two names that the files build on.
 make_base() {
-  debootstrap --variant=minbase bookworm "$work/base" "$mirror" >"$work/log" 2>&1 || fail "no base image"
+  debootstrap --variant=minbase bookworm "$work/base" ${MIRROR:+"$MIRROR"} >"$work/log" 2>&1 || fail "no base image"
   container=$(buildah from scratch)
   buildah add --quiet "$container" "$work/base" / >/dev/null || fail "no base image"
   for name in bookworm bookworm-slim; do
