@@ -26,11 +26,6 @@ std::map<DeviationKey, const DeviationRecord*> deviations_by_key(
   return deviations;
 }
 
-int depth_of(const std::string& level) {
-  constexpr std::array<std::string_view, 3> kLevels = {"quick", "standard", "exhaustive"};
-  return static_cast<int>(std::find(kLevels.begin(), kLevels.end(), level) - kLevels.begin());
-}
-
 std::string shown(const DeviationRecord& deviation) {
   std::string text = deviation.example.empty() ? "" : deviation.example.back() + ": ";
   text += deviation.observed + "; " + counted(deviation.count, "case");

@@ -65,11 +65,6 @@ ExpectedDeviation entry_from(const Json& json, std::string_view name, std::size_
   return expected;
 }
 
-int depth_of(const std::string& level) {
-  constexpr std::array<std::string_view, 3> kLevels = {"quick", "standard", "exhaustive"};
-  return static_cast<int>(std::find(kLevels.begin(), kLevels.end(), level) - kLevels.begin());
-}
-
 bool is_met(const ExpectedDeviation& expected, const ImplementationRecord& implementation) {
   return std::any_of(implementation.deviations.begin(), implementation.deviations.end(),
                      [&](const DeviationRecord& deviation) {

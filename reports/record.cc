@@ -1,6 +1,14 @@
 #include "reports/record.h"
 
+#include <algorithm>
+#include <array>
+
 namespace placemat {
+
+int depth_of(std::string_view level) {
+  constexpr std::array<std::string_view, 3> kLevels = {"quick", "standard", "exhaustive"};
+  return static_cast<int>(std::find(kLevels.begin(), kLevels.end(), level) - kLevels.begin());
+}
 
 std::string verdict_of(const ImplementationRecord& implementation) {
   bool judged = false;

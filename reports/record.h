@@ -115,6 +115,10 @@ struct Report {
   bool operator==(const Report&) const = default;
 };
 
+// How much a level asks, beside the others: quick less than standard, that less than exhaustive;
+// what is no level of these comes last.
+int depth_of(std::string_view level);
+
 // "deviates" if anything deviates, else "not-judged" if anything failed or nothing was judged, else
 // "conforms".
 std::string verdict_of(const ImplementationRecord& implementation);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "reports/escape.h"
+#include "reports/file_names.h"
 #include "reports/summary.h"
 
 namespace placemat {
@@ -16,24 +17,13 @@ const char* level_of(const DeviationRecord& deviation) {
   return deviation.status == "known-upstream" ? "warning" : "error";
 }
 
-// A URI reference of safe characters alone, whatever the id holds.
-std::string uri_of(const std::string& id) {
-  std::string uri = "utf-8/";
-  for (const char letter : id) {
-    const bool safe = ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
-                      ('0' <= letter && letter <= '9') || letter == '-';
-    uri += safe ? letter : '_';
-  }
-  return uri;
-}
-
 Json text(const std::string& message) { return {{"text", well_formed_text(message)}}; }
 
-Json location_of(const ImplementationRecord& implementation, Facet facet) {
+// `file`: stands for the implementation, as a URI reference.
+Json location_of(const ImplementationRecord& implementation, const std::string& file, Facet facet) {
   const std::string name = well_formed_text(implementation.id);
   return {{"physicalLocation",
-           {{"artifactLocation", {{"uri", uri_of(implementation.id)}}},
-            {"region", {{"startLine", 1}}}}},
+           {{"artifactLocation", {{"uri", "utf-8/" + file}}}, {"region", {{"startLine", 1}}}}},
           {"logicalLocations",
            Json::array({{{"name", std::string(facet_name(facet))},
                          {"fullyQualifiedName", name + "." + std::string(facet_name(facet))},
@@ -41,7 +31,7 @@ Json location_of(const ImplementationRecord& implementation, Facet facet) {
 }
 
 Json result_of(const ImplementationRecord& implementation, const DeviationRecord& deviation,
-               std::size_t rule) {
+               const std::string& file, std::size_t rule) {
   std::string message = implementation.name + " " + implementation.version + ": ";
   message += deviation.example.empty() ? "" : deviation.example.back() + " gives ";
   message += deviation.observed + ", and by " + deviation.clause + " " + deviation.expected + ". ";
@@ -53,7 +43,7 @@ Json result_of(const ImplementationRecord& implementation, const DeviationRecord
           {"ruleIndex", rule},
           {"level", level_of(deviation)},
           {"message", text(message)},
-          {"locations", Json::array({location_of(implementation, deviation.facet)})},
+          {"locations", Json::array({location_of(implementation, file, deviation.facet)})},
           {"partialFingerprints", {{"placemat/1", well_formed_text(fingerprint)}}},
           {"properties",
            {{"status", deviation.status},
@@ -68,6 +58,7 @@ std::string to_sarif(const Report& report) {
   Json results = Json::array();
   Json notifications = Json::array();
   std::map<std::string, std::size_t> rule_numbers;
+  const auto files = file_names(report);
   for (const ImplementationRecord& implementation : report.implementations) {
     for (const DeviationRecord& deviation : implementation.deviations) {
       const auto [rule, is_new] =
@@ -78,7 +69,8 @@ std::string to_sarif(const Report& report) {
                          {"help", text(deviation.consequence.empty() ? deviation.clause
                                                                      : deviation.consequence)}});
       }
-      results.push_back(result_of(implementation, deviation, rule->second));
+      results.push_back(
+          result_of(implementation, deviation, files.at(implementation.id), rule->second));
     }
     if (!implementation.trouble.empty()) {
       notifications.push_back(

@@ -9,6 +9,7 @@
 #include "harness/implementation/protocol.h"
 #include "reference/clause.h"
 #include "reports/escape.h"
+#include "reports/site/octets.h"
 #include "reports/text_table.h"
 
 namespace placemat {
@@ -30,13 +31,6 @@ class Paint {
  private:
   bool colour_;
 };
-
-std::string spaced_hex(CodeUnits units) {
-  std::string text;
-  for (const std::uint8_t octet : units) fmt::format_to(std::back_inserter(text), "{:02X} ", octet);
-  if (!text.empty()) text.pop_back();
-  return text;
-}
 
 CodeUnits octets_of(const Explanation& explanation, const Segment& part) {
   return CodeUnits(explanation.units).subspan(part.offset, part.length);

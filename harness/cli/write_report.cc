@@ -5,6 +5,7 @@
 #include "harness/cli/output.h"
 #include "harness/cli/unusable.h"
 #include "reports/badge.h"
+#include "reports/file_names.h"
 #include "reports/json.h"
 #include "reports/junit.h"
 #include "reports/markdown.h"
@@ -37,25 +38,15 @@ std::string badge(const ImplementationRecord& implementation, const fs::path& fi
   return file.extension() == ".svg" ? badge_svg(implementation) : badge_endpoint(implementation);
 }
 
-// An id from outside as the name of a file.
-std::string file_name_of(const std::string& id) {
-  std::string name;
-  for (const char letter : id) {
-    const bool safe = ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
-                      ('0' <= letter && letter <= '9') || letter == '-' || letter == '_';
-    name += safe ? letter : '_';
-  }
-  return name.empty() ? "_" : name;
-}
-
 void write_badges(const Report& report, const std::string& place) {
   if (is_badge_file(place)) {
     write_file(place, badge(report.implementations[0], place));
     return;
   }
+  const auto names = file_names(report);
   for (const ImplementationRecord& implementation : report.implementations) {
     for (const char* kind : {".svg", ".json"}) {
-      const fs::path file = fs::path(place) / (file_name_of(implementation.id) + kind);
+      const fs::path file = fs::path(place) / (names.at(implementation.id) + kind);
       write_file(file, badge(implementation, file));
     }
   }

@@ -194,8 +194,6 @@ PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
     if (stops) return at;
     covered = parts.covered;
   }
-  // A sequence may have begun in the last block but one.
-  at.read = units.size();
   return at;
 }
 

@@ -87,7 +87,7 @@ PLACEMAT_AVX512 inline bool write(const Values& from, std::span<std::uint8_t> ou
   return true;
 }
 
-// How many units at the start of the next 32 are ASCII: 32 or 0.
+// Writes the next 32 units if they are ASCII; false, and nothing, if they are not.
 PLACEMAT_AVX512 inline bool write_ascii(const char16_t* from, std::uint8_t* out) {
   const __m512i units = _mm512_loadu_si512(from);
   if (_mm512_test_epi16_mask(units, _mm512_set1_epi16(static_cast<short>(0xFF80))) != 0) {

@@ -79,9 +79,11 @@ std::string meaning_of(CodeUnits units) {
   return meaning;
 }
 
+using Files = std::map<std::string, std::string>;  // implementation_files()
+
 // reply -> who gave it.
-std::map<std::string, List> members_by_reply(const Report& report, const std::string& request) {
-  const auto files = implementation_files(report);
+std::map<std::string, List> members_by_reply(const Report& report, const Files& files,
+                                             const std::string& request) {
   std::map<std::string, List> members;
   for (const ImplementationRecord& implementation : report.implementations) {
     const auto answer = implementation.answers.find(request);
@@ -92,14 +94,14 @@ std::map<std::string, List> members_by_reply(const Report& report, const std::st
   return members;
 }
 
-List groups_of(const Report& report, const std::string& request) {
+List groups_of(const Report& report, const Files& files, const std::string& request) {
   struct Group {
     std::string reply;
     std::size_t size;
     List members;
   };
   std::vector<Group> groups;
-  for (auto& [reply, members] : members_by_reply(report, request)) {
+  for (auto& [reply, members] : members_by_reply(report, files, request)) {
     groups.push_back({reply, members.size(), std::move(members)});
   }
   std::stable_sort(groups.begin(), groups.end(),
@@ -113,13 +115,14 @@ List groups_of(const Report& report, const std::string& request) {
   return list;
 }
 
-Object string_object(const Report& report, const std::vector<std::uint8_t>& units) {
+Object string_object(const Report& report, const Files& files,
+                     const std::vector<std::uint8_t>& units) {
   const std::string hex = hex_of(units);
   List operations;
   std::set<std::string> answering;
   for (const char* operation : {"validate", "decode", "replace"}) {
     const std::string request = std::string(operation) + " " + hex;
-    List groups = groups_of(report, request);
+    List groups = groups_of(report, files, request);
     if (groups.empty()) continue;
     operations.push_back(Object{{"operation", operation}, {"groups", Data(std::move(groups))}});
     for (const auto& one : report.implementations) {
@@ -198,9 +201,10 @@ std::vector<std::string> case_pages(const Report& report) {
 std::string case_page(const Report& report, std::string_view page) {
   const auto one = std::find_if(kClasses.begin(), kClasses.end(),
                                 [&](const CaseClass& each) { return each.page == page; });
+  const Files files = implementation_files(report);
   List strings;
   for (const auto& units : strings_of(report, page)) {
-    strings.push_back(string_object(report, units));
+    strings.push_back(string_object(report, files, units));
   }
   return rendered(report,
                   {.section = Section::kCases,

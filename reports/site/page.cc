@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "reports/asset.h"
 #include "reports/escape.h"
+#include "reports/file_names.h"
 
 namespace placemat {
 namespace {
@@ -76,22 +76,8 @@ std::string name_of(const ImplementationRecord& implementation) {
 }
 
 std::map<std::string, std::string> implementation_files(const Report& report) {
-  std::map<std::string, std::string> files;
-  std::set<std::string> taken;
-  for (const ImplementationRecord& implementation : report.implementations) {
-    std::string base;
-    for (const char letter : implementation.id) {
-      const bool safe = ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
-                        ('0' <= letter && letter <= '9') || letter == '-' || letter == '_';
-      base += safe ? letter : '_';
-      if (base.size() == 80) break;
-    }
-    std::string name = base;
-    for (unsigned number = 2; !taken.insert(name).second; ++number) {
-      name = fmt::format("{}-{}", base, number);
-    }
-    files.emplace(implementation.id, name + ".html");
-  }
+  std::map<std::string, std::string> files = file_names(report);
+  for (auto& [id, name] : files) name += ".html";
   return files;
 }
 
