@@ -25,8 +25,8 @@ struct CompareArguments {
 int run(const CompareArguments& arguments) {
   if (!arguments.json.empty()) require_writable(arguments.json);
   if (!arguments.markdown.empty()) require_writable(arguments.markdown);
-  const Comparison comparison =
-      compare_reports(read_report(arguments.older), read_report(arguments.newer));
+  const Report older = read_report(arguments.older);
+  const Comparison comparison = compare_reports(older, read_report(arguments.newer));
   if (!arguments.json.empty()) write_file(arguments.json, comparison_json(comparison));
   if (!arguments.markdown.empty()) write_file(arguments.markdown, comparison_markdown(comparison));
   fmt::print("{}", comparison_text(comparison, wants_colour()));
