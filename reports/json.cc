@@ -75,6 +75,15 @@ Json json_of(const std::map<std::string, std::string>& texts) {
   return object;
 }
 
+Json json_of(const std::map<std::string, ReproducerRecord>& reproducers) {
+  Json json = Json::object();
+  for (const auto& [direction, one] : reproducers) {
+    json[direction] = {
+        {"file", json_of(one.file)}, {"run", json_of(one.run)}, {"program", json_of(one.program)}};
+  }
+  return json;
+}
+
 Json json_of(const ImplementationRecord& implementation) {
   return {
       {"id", json_of(implementation.id)},
@@ -89,6 +98,7 @@ Json json_of(const ImplementationRecord& implementation) {
       {"facets", json_of(implementation.facets)},
       {"deviations", array_of<DeviationRecord>(implementation.deviations, json_of)},
       {"answers", json_of(implementation.answers)},
+      {"reproducers", json_of(implementation.reproducers)},
       {"proves", json_of(implementation.proves)},
       {"trouble", json_of(implementation.trouble)},
       {"shard_state", json_of(implementation.shard_state)},

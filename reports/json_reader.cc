@@ -195,10 +195,20 @@ DeviationRecord read_deviation(const Node& node) {
   };
 }
 
+ReproducerRecord read_reproducer(const std::string& direction, const Node& node) {
+  if (direction != "decode" && direction != "encode" && direction != "stream") {
+    node.fail("an unknown direction");
+  }
+  node.require_keys({"file", "run", "program"});
+  return {.file = node.at("file").word(),
+          .run = node.at("run").text(),
+          .program = node.at("program").text()};
+}
+
 ImplementationRecord read_implementation(const Node& node) {
   node.require_keys({"id", "name", "version", "language", "api", "level", "profile",
-                     "fitting_replacements", "verdict", "facets", "deviations", "answers", "proves",
-                     "trouble", "shard_state"});
+                     "fitting_replacements", "verdict", "facets", "deviations", "answers",
+                     "reproducers", "proves", "trouble", "shard_state"});
   ImplementationRecord implementation{
       .id = node.at("id").word(),
       .name = node.at("name").text(),
@@ -211,6 +221,7 @@ ImplementationRecord read_implementation(const Node& node) {
       .facets = read_facets(node.at("facets")),
       .deviations = read_all(node.at("deviations"), read_deviation),
       .answers = {},
+      .reproducers = {},
       .proves = node.at("proves").texts(),
       .trouble = node.at("trouble").text(),
       .shard_state = node.at("shard_state").text(),
@@ -220,6 +231,9 @@ ImplementationRecord read_implementation(const Node& node) {
   }
   for (const auto& [request, reply] : node.at("answers").members()) {
     implementation.answers[request] = reply.text();
+  }
+  for (const auto& [direction, reproducer] : node.at("reproducers").members()) {
+    implementation.reproducers[direction] = read_reproducer(direction, reproducer);
   }
   const std::string verdict = node.at("verdict").text();
   if (verdict != verdict_of(implementation)) {

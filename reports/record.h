@@ -60,6 +60,15 @@ struct DeviationRecord {
   bool operator==(const DeviationRecord&) const = default;
 };
 
+// A program in an implementation's own language that shows what it does, without Placemat.
+struct ReproducerRecord {
+  std::string file;     // the name to save it under, "reproduce.c"
+  std::string run;      // a command line for that
+  std::string program;  // with placeholders for the octets or values (reports/reproducer.h)
+
+  bool operator==(const ReproducerRecord&) const = default;
+};
+
 struct ImplementationRecord {
   std::string id;
   std::string name;
@@ -76,6 +85,7 @@ struct ImplementationRecord {
   // Request line -> reply line, of octets that every implementation is asked, to be shown side by
   // side; "crashed" and "timed-out" for what came instead. Nothing is judged by them.
   std::map<std::string, std::string> answers;
+  std::map<std::string, ReproducerRecord> reproducers;  // by direction: decode, encode, stream
   std::vector<std::string> proves;  // what its conforming cases prove, each a paragraph for people
   std::string trouble;              // why judging failed (a driver's last words), or ""
   // Of a shard: what joining the shards needs besides (harness/check/shard.h), JSON; else "".

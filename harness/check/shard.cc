@@ -132,6 +132,7 @@ ImplementationRecord join_implementation(const std::vector<ImplementationRecord>
     if (joined.trouble.find(shard.trouble) == std::string::npos) {
       joined.trouble += (joined.trouble.empty() ? "" : "; ") + shard.trouble;
     }
+    joined.reproducers.insert(shard.reproducers.begin(), shard.reproducers.end());
     states.push_back(parse_shard_state(shard.shard_state));
   }
   joined.deviations = join_deviations(shards);

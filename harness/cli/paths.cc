@@ -37,12 +37,14 @@ Places places() {
                 .modules = build / "implementations",
                 .drivers = {},
                 .known = {},
+                .reproducers = {},
                 .scratch = build / "drivers"};
   fs::path root = root_above(build);
   if (root.empty()) root = root_above(fs::current_path());
   if (!root.empty()) {
     places.drivers = root / "harness" / "drivers";
     places.known = root / "harness" / "implementations";
+    places.reproducers = root / "harness" / "reproducers";
   }
   return places;
 }

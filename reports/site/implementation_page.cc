@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
+#include <sstream>
 
 #include "reference/forms/forms.h"
 #include "reports/escape.h"
+#include "reports/reproducer.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
@@ -15,9 +18,18 @@
 namespace placemat {
 namespace {
 
+std::string indented(const std::string& program) {
+  std::string text;
+  std::istringstream lines(program);
+  for (std::string line; std::getline(lines, line);) {
+    text += (line.empty() ? "" : "    " + line) + "\n";
+  }
+  return text;
+}
+
 // What a project is told: plain text, complete without this page.
-std::string issue_text(const ImplementationRecord& implementation,
-                       const DeviationRecord& deviation) {
+std::string issue_text(const ImplementationRecord& implementation, const DeviationRecord& deviation,
+                       const std::optional<ReproducerRecord>& reproducer) {
   std::string text = fmt::format("{}: {} ({})\n\n", name_of(implementation),
                                  in_words(deviation.deviation_class), facet_name(deviation.facet));
   text += fmt::format("{} {}{}{}, judged as {}.\n\n", name_of(implementation),
@@ -31,7 +43,11 @@ std::string issue_text(const ImplementationRecord& implementation,
   text += fmt::format("Met in {}, counted over {}.\n", counted(deviation.count, "case"),
                       deviation.counted_over);
   if (!deviation.extent.empty()) text += "Of all strings: " + deviation.extent + "\n";
-  return text + "To see it again:\n    " + deviation.replay + "\n";
+  if (reproducer) {
+    text += fmt::format("\nTo see it, save this as {} and run\n    {}\n\n{}\n", reproducer->file,
+                        reproducer->run, indented(reproducer->program));
+  }
+  return text + "To see it again with Placemat:\n    " + deviation.replay + "\n";
 }
 
 std::string anchor_of(const DeviationRecord& deviation, std::size_t number) {
@@ -43,6 +59,7 @@ List deviation_list(const ImplementationRecord& implementation) {
   List list;
   for (const DeviationRecord& deviation : implementation.deviations) {
     const std::string style = style_of(deviation.judgement);
+    const auto reproducer = reproducer_of(implementation, deviation);
     const bool drawable = form != nullptr && !deviation.example.empty();
     list.push_back(
         Object{{"anchor", anchor_of(deviation, list.size() + 1)},
@@ -68,7 +85,11 @@ List deviation_list(const ImplementationRecord& implementation) {
                {"referenced", !deviation.reference.empty()},
                {"reference", deviation.reference},
                {"replay", deviation.replay},
-               {"issue", issue_text(implementation, deviation)}});
+               {"reproducible", reproducer.has_value()},
+               {"file", reproducer ? reproducer->file : ""},
+               {"run", reproducer ? reproducer->run : ""},
+               {"program", reproducer ? reproducer->program : ""},
+               {"issue", issue_text(implementation, deviation, reproducer)}});
   }
   return list;
 }

@@ -142,6 +142,13 @@ ImplementationRecord lenient() {
             .reference = "reference manual, chapter 9",
             .replay = "printf 'decode 4141E28261\\n' | placemat serve lenient-scanner"}},
       .answers = {{"validate 00", "well-formed"}, {"validate EDA080", "well-formed"}},
+      .reproducers = {{"decode",
+                       {.file = "reproduce.rs",
+                        .run = "rustc reproduce.rs && ./reproduce",
+                        .program = "// run: rustc reproduce.rs && ./reproduce\n"
+                                   "fn main() {\n"
+                                   "    println!(\"{:?}\", scanner::scan(&[OCTETS_LIST]));\n"
+                                   "}\n"}}},
       .trouble = "",
   };
 }
@@ -266,6 +273,7 @@ ImplementationRecord hostile_implementation() {
   implementation.profile.source = kMarkup;
   implementation.answers = {{"validate EDA080", kMarkup},
                             {std::string("validate ") + kMarkup, kEscape}};
+  implementation.reproducers["decode"] = {.file = kMarkup, .run = kEscape, .program = kMarkup};
   implementation.trouble = std::string(kEscape) + "\n" + kIllFormed;
   implementation.proves = {kMarkup, kIllFormed};
   DeviationRecord& deviation = implementation.deviations.front();

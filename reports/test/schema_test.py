@@ -36,7 +36,7 @@ def edits(report):
     for path in objects(report):
         for key in at(report, path):
             # Which facets, judgements and answers there are is not fixed.
-            if path[-1:] not in (("facets",), ("counts",), ("answers",)):
+            if path[-1:] not in (("facets",), ("counts",), ("answers",), ("reproducers",)):
                 edited = copy.deepcopy(report)
                 del at(edited, path)[key]
                 yield f"{path} without {key}", edited

@@ -41,6 +41,7 @@ class Scratch {
             .modules = root_ / "modules",
             .drivers = root_ / "drivers",
             .known = root_ / "adapters",
+            .reproducers = root_ / "reproducers",
             .scratch = root_ / "build"};
   }
 

@@ -1,0 +1,25 @@
+// for: boost-utf8-codecvt-facet
+// run: c++ -std=c++20 reproduce.cc -o reproduce && ./reproduce
+#include <cstdio>
+#include <locale>
+#include <string>
+
+#define BOOST_UTF8_BEGIN_NAMESPACE namespace boost_facet {
+#define BOOST_UTF8_END_NAMESPACE }
+#define BOOST_UTF8_DECL
+#include <boost/detail/utf8_codecvt_facet.ipp>
+
+int main() {
+  const unsigned char units[] = {OCTETS_LIST};
+  const std::string octets(units, units + sizeof units);
+  const boost_facet::utf8_codecvt_facet facet(1);
+  std::mbstate_t state{};
+  std::wstring out(octets.size() + 1, 0);
+  const char* from = octets.data();
+  wchar_t* to = out.data();
+  const auto result = facet.in(state, from, from + octets.size(), from, to, to + out.size(), to);
+  if (result != std::codecvt_base::ok) {
+    std::printf("refused at %d\n", static_cast<int>(from - octets.data()));
+  }
+  for (const auto* at = out.data(); at < to; ++at) std::printf("U+%04X\n", static_cast<unsigned>(*at));
+}

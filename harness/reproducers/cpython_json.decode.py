@@ -1,0 +1,5 @@
+# for: cpython-json-loads python-json-json
+# run: python3 reproduce.py
+import json
+
+print(json.loads(b'"' + bytes([OCTETS_LIST]) + b'"').encode("utf-32", "surrogatepass"))

@@ -1,0 +1,6 @@
+# for: cpython-stream-reader
+# run: /usr/bin/python3 reproduce.py
+import codecs
+import io
+
+print(ascii(codecs.getreader("utf-8")(io.BytesIO(bytes([OCTETS_LIST]))).read()))

@@ -1,0 +1,15 @@
+// for: wxwidgets-wxconvutf8
+// run: c++ -std=c++20 reproduce.cc $(wx-config --cxxflags --libs base) -o reproduce && ./reproduce
+#include <cstdio>
+#include <string>
+#include <wx/strconv.h>
+
+int main() {
+  const unsigned char units[] = {OCTETS_LIST};
+  const std::string octets(units, units + sizeof units);
+  std::wstring text(octets.size() + 1, 0);
+  const std::size_t length = wxConvUTF8.ToWChar(&text[0], text.size(), octets.data(), octets.size());
+  if (length == wxCONV_FAILED) std::puts("refused");
+  text.resize(length == wxCONV_FAILED ? 0 : length);
+  for (const char32_t value : text) std::printf("U+%04X\n", static_cast<unsigned>(value));
+}

@@ -1,0 +1,92 @@
+// Reproducers: what stands where a placeholder was, and which deviation has one.
+#include "reports/reproducer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace placemat {
+namespace {
+
+struct Filling {
+  const char* name;
+  const char* program;
+  const char* request;
+  const char* text;  // nullptr: nothing
+};
+
+class FilledProgram : public testing::TestWithParam<Filling> {};
+
+TEST_P(FilledProgram, HoldsTheExample) {
+  const auto text = filled_program(GetParam().program, GetParam().request);
+  if (GetParam().text == nullptr) {
+    EXPECT_FALSE(text.has_value());
+  } else {
+    EXPECT_EQ(text, GetParam().text);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, FilledProgram,
+    testing::Values(
+        Filling{"OctetsAsAString", "f(OCTETS_STRING)", "decode EDA080", R"(f("\xED\xA0\x80"))"},
+        Filling{"ChunksAsStrings", "{OCTETS_STRING}", "stream C2 - 80", R"({"\xC2", "", "\x80"})"},
+        Filling{"OctetsAsAList", "{OCTETS_LIST}", "validate 0041", "{0x00, 0x41}"},
+        Filling{"OctetsAsWords", "(OCTETS_WORDS)", "replace C0AF", "(192 175)"},
+        Filling{"ValuesAsAList", "{VALUES_LIST}", "encode D800 41", "{0xD800, 0x41}"},
+        Filling{"ValuesAsWords", "(VALUES_WORDS)", "encode 110000", "(1114112)"},
+        Filling{"EachPlaceholderEachTime", "OCTETS_WORDS OCTETS_LIST OCTETS_WORDS", "decode 80",
+                "128 0x80 128"},
+        Filling{"NoPlaceholder", "nothing", "decode 80", "nothing"},
+        Filling{"OctetsWhereValuesAreNeeded", "{VALUES_LIST}", "decode 80", nullptr},
+        Filling{"ValuesWhereOctetsAreNeeded", "{OCTETS_LIST}", "encode 80", nullptr},
+        Filling{"NoDigits", "{OCTETS_LIST}", "decode XY", nullptr},
+        Filling{"HalfAnOctet", "{OCTETS_LIST}", "decode EDA", nullptr},
+        Filling{"NoOctets", "{OCTETS_LIST}", "decode", nullptr}),
+    [](const auto& info) { return std::string(info.param.name); });
+
+ImplementationRecord implementation_with(std::vector<DeviationRecord> deviations,
+                                         std::vector<std::string> directions) {
+  ImplementationRecord implementation;
+  implementation.deviations = std::move(deviations);
+  for (const std::string& direction : directions) {
+    implementation.reproducers[direction] = {
+        .file = "reproduce.c", .run = "cc reproduce.c", .program = direction};
+  }
+  return implementation;
+}
+
+DeviationRecord met(Facet facet, const std::string& request) {
+  return {.deviation_class = "accepts-surrogate", .facet = facet, .example = {request}};
+}
+
+std::string program_for(const ImplementationRecord& implementation, std::size_t deviation) {
+  const auto found = reproducer_of(implementation, implementation.deviations[deviation]);
+  return found ? found->program : "none";
+}
+
+TEST(ReproducerOf, IsThatOfTheDirection) {
+  const auto implementation = implementation_with(
+      {met(Facet::kValidate, "validate EDA080"), met(Facet::kReplace, "replace EDA080"),
+       met(Facet::kEncode, "encode D800"), met(Facet::kStream, "stream EDA080")},
+      {"decode", "encode", "stream"});
+  EXPECT_EQ(program_for(implementation, 0), "decode");
+  EXPECT_EQ(program_for(implementation, 1), "decode");
+  EXPECT_EQ(program_for(implementation, 2), "encode");
+  EXPECT_EQ(program_for(implementation, 3), "stream");
+}
+
+TEST(ReproducerOf, OfAStreamIsThatOfAWholeStringOnlyWhereThatShowsTheSame) {
+  const DeviationRecord stream = met(Facet::kStream, "stream EDA080");
+  const auto both = implementation_with({met(Facet::kDecode, "decode EDA080"), stream}, {"decode"});
+  EXPECT_EQ(program_for(both, 1), "decode");
+  EXPECT_EQ(program_for(implementation_with({stream}, {"decode"}), 0), "none");
+}
+
+TEST(ReproducerOf, IsNoneWhereItTakesMoreThanOneRequest) {
+  DeviationRecord deviation = met(Facet::kDecode, "decode 41");
+  deviation.example.insert(deviation.example.begin(), "decode E2");
+  EXPECT_EQ(program_for(implementation_with({deviation}, {"decode"}), 0), "none");
+}
+
+}  // namespace
+}  // namespace placemat
