@@ -1,0 +1,49 @@
+// glibc's iconv, opened once.
+#include <iconv.h>
+
+#include "harness/bench/codec/peers.h"
+
+namespace placemat::bench {
+namespace {
+
+template <typename In, typename Out>
+std::size_t convert(iconv_t converter, const std::vector<In>& in, std::vector<Out>& out) {
+  auto* from = const_cast<char*>(reinterpret_cast<const char*>(in.data()));
+  auto* to = reinterpret_cast<char*>(out.data());
+  std::size_t left = in.size() * sizeof(In);
+  std::size_t room = out.size() * sizeof(Out);
+  iconv(converter, nullptr, nullptr, nullptr, nullptr);
+  if (iconv(converter, &from, &left, &to, &room) == static_cast<std::size_t>(-1)) return 0;
+  return out.size() - room / sizeof(Out);
+}
+
+std::size_t to_utf32(Work& work) {
+  static const iconv_t converter = iconv_open("UTF-32LE", "UTF-8");
+  return convert(converter, work.utf8, work.out32);
+}
+
+std::size_t to_utf16(Work& work) {
+  static const iconv_t converter = iconv_open("UTF-16LE", "UTF-8");
+  return convert(converter, work.utf8, work.out16);
+}
+
+std::size_t from_utf16(Work& work) {
+  static const iconv_t converter = iconv_open("UTF-8", "UTF-16LE");
+  return convert(converter, work.utf16, work.out8);
+}
+
+std::size_t from_utf32(Work& work) {
+  static const iconv_t converter = iconv_open("UTF-8", "UTF-32LE");
+  return convert(converter, work.utf32, work.out8);
+}
+
+const Peers kIconv{
+    {"validate", "iconv", [](Work& w) { return std::size_t{to_utf32(w) > 0}; }},
+    {"8to16", "iconv", to_utf16},
+    {"8to32", "iconv", to_utf32},
+    {"16to8", "iconv", from_utf16},
+    {"32to8", "iconv", from_utf32},
+};
+
+}  // namespace
+}  // namespace placemat::bench

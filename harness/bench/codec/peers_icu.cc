@@ -1,0 +1,59 @@
+// ICU: the macro U8_NEXT, u_strFromUTF8, u_strToUTF8.
+#include <unicode/ustring.h>
+#include <unicode/utf8.h>
+
+#include "harness/bench/codec/peers.h"
+
+namespace placemat::bench {
+namespace {
+
+const char* text(const Work& work) { return reinterpret_cast<const char*>(work.utf8.data()); }
+std::int32_t size(const Work& work) { return static_cast<std::int32_t>(work.utf8.size()); }
+
+std::size_t first_error(Work& work) {
+  const std::uint8_t* const octets = work.utf8.data();
+  const std::int32_t length = size(work);
+  for (std::int32_t at = 0; at < length;) {
+    const std::int32_t before = at;
+    UChar32 value = 0;
+    U8_NEXT(octets, at, length, value);
+    if (value < 0) return static_cast<std::size_t>(before);
+  }
+  return work.utf8.size();
+}
+
+std::size_t to_utf16(Work& work) {
+  UErrorCode error = U_ZERO_ERROR;
+  std::int32_t written = 0;
+  u_strFromUTF8(work.out16.data(), static_cast<std::int32_t>(work.out16.size()), &written,
+                text(work), size(work), &error);
+  return static_cast<std::size_t>(written);
+}
+
+std::size_t to_utf16_replacing(Work& work) {
+  UErrorCode error = U_ZERO_ERROR;
+  std::int32_t written = 0;
+  u_strFromUTF8WithSub(work.out16.data(), static_cast<std::int32_t>(work.out16.size()), &written,
+                       text(work), size(work), 0xFFFD, nullptr, &error);
+  return static_cast<std::size_t>(written);
+}
+
+std::size_t from_utf16(Work& work) {
+  UErrorCode error = U_ZERO_ERROR;
+  std::int32_t written = 0;
+  u_strToUTF8(reinterpret_cast<char*>(work.out8.data()),
+              static_cast<std::int32_t>(work.out8.size()), &written, work.utf16.data(),
+              static_cast<std::int32_t>(work.utf16.size()), &error);
+  return static_cast<std::size_t>(written);
+}
+
+const Peers kIcu{
+    {"validate", "icu", [](Work& w) { return std::size_t{first_error(w) == w.utf8.size()}; }},
+    {"first-error", "icu", first_error},
+    {"8to16", "icu", to_utf16},
+    {"8to16-replace", "icu", to_utf16_replacing},
+    {"16to8", "icu", from_utf16},
+};
+
+}  // namespace
+}  // namespace placemat::bench

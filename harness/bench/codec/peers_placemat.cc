@@ -1,0 +1,66 @@
+// The codec, each kernel as a peer of its own.
+#include <algorithm>
+#include <span>
+
+#include "harness/bench/codec/peers.h"
+#include "harness/codec/kernel.h"
+#include "harness/codec/stream.h"
+#include "harness/codec/utf8.h"
+
+namespace placemat::bench {
+namespace {
+
+template <const utf8::Kernel& (*kKernel)()>
+std::size_t stream(Work& work, std::size_t chunk) {
+  utf8::StreamValidator validator(kKernel());
+  const CodeUnits units = work.utf8;
+  for (std::size_t at = 0; at < units.size(); at += chunk) {
+    if (!validator.feed(units.subspan(at, std::min(chunk, units.size() - at)))) return 0;
+  }
+  return validator.finish();
+}
+
+template <const utf8::Kernel& (*kKernel)()>
+void add(const std::string& name) {
+  peers().insert(
+      peers().end(),
+      {{"validate", name, [](Work& w) { return std::size_t{utf8::validate(w.utf8, kKernel())}; }},
+       {"first-error", name,
+        [](Work& w) { return utf8::first_ill_formed(w.utf8, kKernel()).offset; }},
+       {"count", name, [](Work& w) { return utf8::utf32_length(w.utf8, kKernel()); }},
+       {"8to16", name,
+        [](Work& w) { return utf8::decode(w.utf8, std::span(w.out16), kKernel()).written; }},
+       {"8to32", name,
+        [](Work& w) { return utf8::decode(w.utf8, std::span(w.out32), kKernel()).written; }},
+       {"8to16-replace", name,
+        [](Work& w) {
+          return utf8::decode_replacing(w.utf8, std::span(w.out16), kKernel()).written;
+        }},
+       {"16to8", name,
+        [](Work& w) {
+          return utf8::encode(std::span<const char16_t>(w.utf16), w.out8, kKernel()).written;
+        }},
+       {"32to8", name,
+        [](Work& w) {
+          return utf8::encode(std::span<const char32_t>(w.utf32), w.out8, kKernel()).written;
+        }},
+       {"stream-64", name, [](Work& w) { return stream<kKernel>(w, 64); }},
+       {"stream-4096", name, [](Work& w) { return stream<kKernel>(w, 4096); }}});
+}
+
+const utf8::Kernel& scalar() { return utf8::kScalarKernel; }
+// Looked up once, and not as part of what is timed.
+const utf8::Kernel* const kAvx2 = utf8::find_kernel("avx2");
+const utf8::Kernel* const kAvx512 = utf8::find_kernel("avx512");
+const utf8::Kernel& avx2() { return *kAvx2; }
+const utf8::Kernel& avx512() { return *kAvx512; }
+
+[[maybe_unused]] const bool kAdded = [] {
+  add<scalar>("codec-scalar");
+  if (kAvx2 != nullptr) add<avx2>("codec-avx2");
+  if (kAvx512 != nullptr) add<avx512>("codec-avx512");
+  return true;
+}();
+
+}  // namespace
+}  // namespace placemat::bench

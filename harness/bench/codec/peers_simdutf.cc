@@ -1,0 +1,119 @@
+// simdutf: the kernel that it chooses here, and its AVX2 kernel.
+//
+// It has no replacing conversion and no streaming validation; what stands in for them is the loop
+// that its users write: convert up to the error, put U+FFFD, go on behind the maximal subpart; and
+// validate a chunk less its incomplete end, which is kept for the next.
+#include <simdutf.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "harness/bench/codec/peers.h"
+#include "harness/codec/sequence.h"
+
+namespace placemat::bench {
+namespace {
+
+using Implementation = const simdutf::implementation* (*)();
+
+const char* text(const Work& work) { return reinterpret_cast<const char*>(work.utf8.data()); }
+
+template <Implementation kUsed>
+std::size_t replace(Work& work) {
+  const std::uint8_t* const octets = work.utf8.data();
+  const std::size_t size = work.utf8.size();
+  std::size_t written = 0;
+  std::size_t at = 0;
+  while (at < size) {
+    const simdutf::result done = kUsed()->convert_utf8_to_utf16le_with_errors(
+        text(work) + at, size - at, work.out16.data() + written);
+    if (done.error == simdutf::SUCCESS) return written + done.count;
+    // Of an error it tells where, and not how much was written in front of it.
+    written += kUsed()->utf16_length_from_utf8(text(work) + at, done.count);
+    work.out16[written++] = 0xFFFD;
+    at += done.count;
+    at += utf8::next_sequence(CodeUnits(octets + at, size - at)).length;
+  }
+  return written;
+}
+
+template <Implementation kUsed>
+std::size_t stream(Work& work, std::size_t chunk) {
+  char held[4];
+  std::size_t held_count = 0;
+  const char* at = text(work);
+  const char* const end = at + work.utf8.size();
+  while (at < end) {
+    const auto size = std::min(chunk, static_cast<std::size_t>(end - at));
+    std::size_t from = 0;
+    if (held_count > 0) {
+      // The rest of the character that the last chunk began.
+      while (from < size && held_count < 4 && (at[from] & 0xC0) == 0x80) {
+        held[held_count++] = at[from++];
+      }
+      if (!kUsed()->validate_utf8(held, held_count)) return 0;
+      held_count = 0;
+    }
+    const std::size_t whole = simdutf::trim_partial_utf8(at + from, size - from);
+    if (!kUsed()->validate_utf8(at + from, whole)) return 0;
+    held_count = size - from - whole;
+    std::memcpy(held, at + from + whole, held_count);
+    at += size;
+  }
+  return held_count == 0;
+}
+
+template <Implementation kUsed>
+void add(const std::string& name) {
+  peers().insert(
+      peers().end(),
+      {{"validate", name,
+        [](Work& w) { return std::size_t{kUsed()->validate_utf8(text(w), w.utf8.size())}; }},
+       {"first-error", name,
+        [](Work& w) { return kUsed()->validate_utf8_with_errors(text(w), w.utf8.size()).count; }},
+       {"count", name, [](Work& w) { return kUsed()->count_utf8(text(w), w.utf8.size()); }},
+       {"8to16", name,
+        [](Work& w) {
+          return kUsed()->convert_utf8_to_utf16le(text(w), w.utf8.size(), w.out16.data());
+        }},
+       {"8to32", name,
+        [](Work& w) {
+          return kUsed()->convert_utf8_to_utf32(text(w), w.utf8.size(), w.out32.data());
+        }},
+       {"16to8", name,
+        [](Work& w) {
+          return kUsed()->convert_utf16le_to_utf8(w.utf16.data(), w.utf16.size(),
+                                                  reinterpret_cast<char*>(w.out8.data()));
+        }},
+       {"32to8", name,
+        [](Work& w) {
+          return kUsed()->convert_utf32_to_utf8(w.utf32.data(), w.utf32.size(),
+                                                reinterpret_cast<char*>(w.out8.data()));
+        }},
+       {"8to16-replace", name, replace<kUsed>},
+       {"stream-64", name, [](Work& w) { return stream<kUsed>(w, 64); }},
+       {"stream-4096", name, [](Work& w) { return stream<kUsed>(w, 4096); }}});
+}
+
+const simdutf::implementation* chosen() {
+  static const simdutf::implementation* const implementation =
+      simdutf::get_available_implementations().detect_best_supported();
+  return implementation;
+}
+
+const simdutf::implementation* haswell() {
+  static const simdutf::implementation* const implementation =
+      simdutf::get_available_implementations()["haswell"];
+  return implementation;
+}
+
+[[maybe_unused]] const bool kAdded = [] {
+  add<chosen>("simdutf-" + std::string(chosen()->name()));
+  if (haswell() != nullptr && haswell() != chosen() && haswell()->supported_by_runtime_system()) {
+    add<haswell>("simdutf-haswell");
+  }
+  return true;
+}();
+
+}  // namespace
+}  // namespace placemat::bench
