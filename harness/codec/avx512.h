@@ -18,6 +18,8 @@ namespace placemat::utf8::avx512 {
 #define PLACEMAT_AVX512 \
   __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi2,popcnt")))
 
+#define PLACEMAT_AVX512_INLINE PLACEMAT_AVX512 __attribute__((always_inline)) inline
+
 inline constexpr std::size_t kBlock = 64;
 
 // Shorter input is the scalar functions': it has often just been written, octet by octet, and a
