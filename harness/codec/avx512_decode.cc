@@ -325,6 +325,27 @@ PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char16_t* out) {
   _mm512_storeu_si512(out + kBlock / 2, _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
 }
 
+// Up to a block of ASCII.
+PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char16_t* out) {
+  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
+  constexpr std::size_t kHalf = kBlock / 2;
+  _mm512_mask_storeu_epi16(out, static_cast<__mmask32>(lanes),
+                           _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
+  if (size > kHalf) {
+    _mm512_mask_storeu_epi16(out + kHalf, static_cast<__mmask32>(lanes >> kHalf),
+                             _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
+  }
+}
+PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char32_t* out) {
+  std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
+  constexpr std::size_t kQuarter = kBlock / 4;
+  for (; lanes != 0; lanes >>= kQuarter, out += kQuarter) {
+    _mm512_mask_storeu_epi32(out, static_cast<__mmask16>(lanes),
+                             _mm512_cvtepu8_epi32(_mm512_castsi512_si128(octets)));
+    octets = _mm512_alignr_epi32(octets, octets, 4);
+  }
+}
+
 // What is left where a block's output no longer fits: a few values, up to the one without room.
 template <IllFormed kIllFormed, typename Unit>
 Progress finish(CodeUnits units, std::span<Unit> out, Progress at) noexcept {
@@ -396,7 +417,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   Decoder<kIllFormed, Unit> decoder{units, out};
   const std::size_t size = units.size();
   bool goes_on = true;
-  while (goes_on && size - decoder.block >= kBlock + 3) {
+  while (goes_on && size - decoder.block >= kBlock) {
     const std::uint8_t* const at = units.data() + decoder.block;
     if (out.size() - decoder.written >= kBlock && is_ascii(load(at))) {
       write_ascii(load(at), out.data() + decoder.written);
@@ -404,39 +425,24 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
       decoder.written += kBlock;
       continue;
     }
+    if (size - decoder.block < kBlock + 3) break;
     goes_on = decoder.decode_block(WholeBlock{at}, ~0ULL, kBlock);
   }
   while (goes_on && decoder.block < size) {
     const std::size_t left = size - decoder.block;
     const std::size_t length = std::min(left, kBlock);
     const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(length));
-    goes_on = decoder.decode_block(LastBlock(units.data() + decoder.block, left), lanes, length);
+    const LastBlock at(units.data() + decoder.block, left);
+    if (is_ascii(at(0)) && out.size() - decoder.written >= length) {
+      write_short_ascii(at(0), length, out.data() + decoder.written);
+      return {size, decoder.written + length};
+    }
+    goes_on = decoder.decode_block(at, lanes, length);
   }
   const Progress at = decoder.position();
   if (goes_on) return {size, at.written};
   // At ill-formed input the scalar decoder stops at once as well.
   return finish<kIllFormed, Unit>(units, out, at);
-}
-
-// Up to a block of ASCII.
-PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char16_t* out) {
-  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
-  constexpr std::size_t kHalf = kBlock / 2;
-  _mm512_mask_storeu_epi16(out, static_cast<__mmask32>(lanes),
-                           _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
-  if (size > kHalf) {
-    _mm512_mask_storeu_epi16(out + kHalf, static_cast<__mmask32>(lanes >> kHalf),
-                             _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
-  }
-}
-PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char32_t* out) {
-  std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
-  constexpr std::size_t kQuarter = kBlock / 4;
-  for (; lanes != 0; lanes >>= kQuarter, out += kQuarter) {
-    _mm512_mask_storeu_epi32(out, static_cast<__mmask16>(lanes),
-                             _mm512_cvtepu8_epi32(_mm512_castsi512_si128(octets)));
-    octets = _mm512_alignr_epi32(octets, octets, 4);
-  }
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 // The AVX-512 kernel: UTF-16 and UTF-32 to UTF-8.
 //
-// 16 values at a time become four octets each, the last one on top; of these a mask keeps as many
-// as the value has, and they are packed.
+// Each value becomes four octets, the last one on top. Of these the last and those with their
+// highest bit set are part of its sequence; they are packed. Where no value takes more than two
+// octets, or all are ASCII, words or octets do instead.
 
 #include <algorithm>
 #include <bit>
@@ -11,22 +12,26 @@
 namespace placemat::utf8::avx512 {
 namespace {
 
-constexpr std::size_t kGroup = 16;
+constexpr std::size_t kGroup = 16;  // values in a vector of dwords
+constexpr std::size_t kUnits = 32;  // units in a vector of words
 
-// Values, of which `starts` are to be spelt, `bad` of these as U+FFFD.
+constexpr std::uint64_t kLastOctets = 0x8888888888888888;
+constexpr std::uint64_t kFirstOctets = 0x5555555555555555;
+
+// Values, of which `starts` are to be spelt, `bad` of these as U+FFFD; zeros in the other lanes.
 struct Values {
   __m512i values;
   std::uint32_t starts;
   std::uint32_t bad;
 };
 
-PLACEMAT_AVX512 inline std::uint32_t lanes_of(std::size_t count) {
+PLACEMAT_AVX512_INLINE std::uint32_t lanes_of(std::size_t count) {
   return count >= kGroup ? 0xFFFF : _bzhi_u32(0xFFFF, static_cast<unsigned>(count));
 }
 
 // `left` units are left; `covered` is set if the first one is the low surrogate of a pair before,
 // and then tells the same of the unit behind the group.
-PLACEMAT_AVX512 inline Values values_at(const char32_t* at, std::size_t left, std::uint32_t&) {
+PLACEMAT_AVX512_INLINE Values values_at(const char32_t* at, std::size_t left, std::uint32_t&) {
   const std::uint32_t lanes = lanes_of(left);
   const __m512i values = _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes), at);
   const __m512i plane = _mm512_and_si512(values, _mm512_set1_epi32(static_cast<int>(0xFFFFF800)));
@@ -36,7 +41,7 @@ PLACEMAT_AVX512 inline Values values_at(const char32_t* at, std::size_t left, st
   return {values, lanes, (surrogates | above) & lanes};
 }
 
-PLACEMAT_AVX512 inline Values values_at(const char16_t* at, std::size_t left,
+PLACEMAT_AVX512_INLINE Values values_at(const char16_t* at, std::size_t left,
                                         std::uint32_t& covered) {
   const std::uint32_t lanes = lanes_of(left);
   const __m512i units =
@@ -55,46 +60,136 @@ PLACEMAT_AVX512 inline Values values_at(const char16_t* at, std::size_t left,
   const __m512i joined = _mm512_add_epi32(_mm512_add_epi32(_mm512_slli_epi32(units, 10), next),
                                           _mm512_set1_epi32(0x10000 - (0xD800 << 10) - 0xDC00));
   const std::uint32_t starts = lanes & ~inside;
-  return {_mm512_mask_mov_epi32(units, static_cast<__mmask16>(pairs), joined), starts,
+  const __m512i values = _mm512_mask_mov_epi32(units, static_cast<__mmask16>(pairs), joined);
+  return {_mm512_maskz_mov_epi32(static_cast<__mmask16>(starts), values), starts,
           (high | low) & ~pairs & starts};
 }
 
-// Writes the values; false, and nothing, if there is no room.
-PLACEMAT_AVX512 inline bool write(const Values& from, std::span<std::uint8_t> out,
-                                  std::size_t& written) {
-  const __m512i values = _mm512_mask_mov_epi32(from.values, static_cast<__mmask16>(from.bad),
-                                               _mm512_set1_epi32(kReplacementCharacter));
-  const auto starts = static_cast<__mmask16>(from.starts);
-  const __mmask16 two = _mm512_mask_cmpgt_epu32_mask(starts, values, _mm512_set1_epi32(0x7F));
-  const __mmask16 three = _mm512_mask_cmpgt_epu32_mask(starts, values, _mm512_set1_epi32(0x7FF));
-  const __mmask16 four = _mm512_mask_cmpgt_epu32_mask(starts, values, _mm512_set1_epi32(0xFFFF));
-  const std::uint64_t kept =
-      _pdep_u64(starts, 0x8888888888888888) | _pdep_u64(two, 0x4444444444444444) |
-      _pdep_u64(three, 0x2222222222222222) | _pdep_u64(four, 0x1111111111111111);
-  const auto count = static_cast<unsigned>(_mm_popcnt_u64(kept));
-  if (out.size() - written < count) return false;
+// Octets to be packed: those of `kept`.
+struct Spelt {
+  __m512i octets;
+  std::uint64_t kept;
+};
+
+// Words below 800: the first octet of each, and the second one above it. Zeros are no second one.
+PLACEMAT_AVX512_INLINE Spelt spelt_in_two(__m512i words) {
+  const __mmask32 two = _mm512_cmpge_epu16_mask(words, _mm512_set1_epi16(0x80));
+  const __m512i bits = _mm512_or_si512(_mm512_srli_epi16(words, 6), _mm512_slli_epi16(words, 8));
+  constexpr int kAndThenOr = 0xEA;  // (a & b) | c
+  const __m512i octets = _mm512_ternarylogic_epi64(
+      bits, _mm512_set1_epi16(0x3F1F), _mm512_set1_epi16(static_cast<short>(0x80C0)), kAndThenOr);
+  const __m512i spelt = _mm512_mask_mov_epi16(words, two, octets);
+  return {spelt, static_cast<std::uint64_t>(_mm512_movepi8_mask(spelt)) | kFirstOctets};
+}
+
+// Dwords: four octets each, the last one on top. kFour: some may be above FFFF.
+template <bool kFour>
+PLACEMAT_AVX512_INLINE Spelt spelt_in_dwords(__m512i values) {
+  const __mmask16 ascii = _mm512_cmplt_epu32_mask(values, _mm512_set1_epi32(0x80));
+  const __mmask16 three = _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(0x800));
   // Six bits an octet: from bit 18, 12, 6 and 0 of each dword.
   const __m512i places = _mm512_set1_epi64(0x20262C32'00060C12);
-  __m512i octets = _mm512_and_si512(_mm512_multishift_epi64_epi8(places, values), all_of(0x3F));
-  __m512i tags = _mm512_set1_epi32(static_cast<int>(0x80C00000));
-  tags = _mm512_mask_mov_epi32(tags, three, _mm512_set1_epi32(static_cast<int>(0x8080E000)));
-  tags = _mm512_mask_mov_epi32(tags, four, _mm512_set1_epi32(static_cast<int>(0x808080F0)));
-  octets = _mm512_or_si512(octets, tags);
-  octets = _mm512_mask_slli_epi32(octets, static_cast<__mmask16>(~two), values, 24);
-  const __m512i packed = _mm512_maskz_compress_epi8(kept, octets);
+  const __m512i bits = _mm512_multishift_epi64_epi8(places, values);
+  __m512i tags = _mm512_mask_mov_epi32(_mm512_set1_epi32(static_cast<int>(0x80C00000)), three,
+                                       _mm512_set1_epi32(static_cast<int>(0x8080E000)));
+  if constexpr (kFour) {
+    const __mmask16 four = _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(0x10000));
+    tags = _mm512_mask_mov_epi32(tags, four, _mm512_set1_epi32(static_cast<int>(0x808080F0)));
+  }
+  constexpr int kAndThenOr = 0xEA;  // (a & b) | c
+  const __m512i octets = _mm512_mask_slli_epi32(
+      _mm512_ternarylogic_epi64(bits, all_of(0x3F), tags, kAndThenOr), ascii, values, 24);
+  return {octets, static_cast<std::uint64_t>(_mm512_movepi8_mask(octets)) | kLastOctets};
+}
+
+// Packs and writes them; false, and nothing, if there is no room.
+PLACEMAT_AVX512_INLINE bool write(const Spelt& spelt, std::span<std::uint8_t> out,
+                                  std::size_t& written) {
+  const auto count = static_cast<unsigned>(_mm_popcnt_u64(spelt.kept));
+  if (__builtin_expect(out.size() - written < count, 0)) return false;
+  const __m512i packed = _mm512_maskz_compress_epi8(spelt.kept, spelt.octets);
   _mm512_mask_storeu_epi8(out.data() + written, _bzhi_u64(~0ULL, count), packed);
   written += count;
   return true;
 }
 
-// Writes the next 32 units if they are ASCII; false, and nothing, if they are not.
-PLACEMAT_AVX512 inline bool write_ascii(const char16_t* from, std::uint8_t* out) {
-  const __m512i units = _mm512_loadu_si512(from);
-  if (_mm512_test_epi16_mask(units, _mm512_set1_epi16(static_cast<short>(0xFF80))) != 0) {
-    return false;
+PLACEMAT_AVX512_INLINE bool write(const Values& from, std::span<std::uint8_t> out,
+                                  std::size_t& written) {
+  const __m512i values = _mm512_mask_mov_epi32(from.values, static_cast<__mmask16>(from.bad),
+                                               _mm512_set1_epi32(kReplacementCharacter));
+  Spelt spelt = spelt_in_dwords<true>(values);
+  spelt.kept &= ~kLastOctets | _pdep_u64(from.starts, kLastOctets);
+  return write(spelt, out, written);
+}
+
+// What the units at `from` are: all ASCII, all below 800, of the Basic Multilingual Plane without
+// surrogates, or any.
+enum class Kind : std::uint8_t { kAscii, kTwo, kThree, kAny };
+
+struct Words {
+  __m512i words;
+  Kind kind;
+};
+
+PLACEMAT_AVX512_INLINE Words words_at(const char16_t* from) {
+  const __m512i words = _mm512_loadu_si512(from);
+  if (_mm512_test_epi16_mask(words, _mm512_set1_epi16(static_cast<short>(0xFF80))) == 0) {
+    return {words, Kind::kAscii};
   }
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), _mm512_cvtepi16_epi8(units));
-  return true;
+  const __m512i plane = _mm512_and_si512(words, _mm512_set1_epi16(static_cast<short>(0xF800)));
+  if (_mm512_test_epi16_mask(plane, plane) == 0) return {words, Kind::kTwo};
+  const bool surrogates =
+      _mm512_cmpeq_epi16_mask(plane, _mm512_set1_epi16(static_cast<short>(0xD800))) != 0;
+  return {words, surrogates ? Kind::kAny : Kind::kThree};
+}
+
+PLACEMAT_AVX512_INLINE Words words_at(const char32_t* from) {
+  const __m512i first = _mm512_loadu_si512(from);
+  const __m512i second = _mm512_loadu_si512(from + kGroup);
+  const __m512i all = _mm512_or_si512(first, second);
+  if (_mm512_test_epi32_mask(all, _mm512_set1_epi32(static_cast<int>(0xFFFF0000))) != 0) {
+    return {all, Kind::kAny};
+  }
+  const __m512i words = _mm512_inserti64x4(_mm512_castsi256_si512(_mm512_cvtepi32_epi16(first)),
+                                           _mm512_cvtepi32_epi16(second), 1);
+  if (_mm512_test_epi32_mask(all, _mm512_set1_epi32(static_cast<int>(0xFFFFFF80))) == 0) {
+    return {words, Kind::kAscii};
+  }
+  const __m512i plane = _mm512_and_si512(words, _mm512_set1_epi16(static_cast<short>(0xF800)));
+  if (_mm512_test_epi16_mask(plane, plane) == 0) return {words, Kind::kTwo};
+  const bool surrogates =
+      _mm512_cmpeq_epi16_mask(plane, _mm512_set1_epi16(static_cast<short>(0xD800))) != 0;
+  return {words, surrogates ? Kind::kAny : Kind::kThree};
+}
+
+// Writes 32 units of such a kind; false, and perhaps some of them, if there is no room for all.
+PLACEMAT_AVX512_INLINE bool write(const Words& from, std::span<std::uint8_t> out,
+                                  std::size_t& written) {
+  if (from.kind == Kind::kAscii) {
+    if (out.size() - written < kUnits) return false;
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out.data() + written),
+                        _mm512_cvtepi16_epi8(from.words));
+    written += kUnits;
+    return true;
+  }
+  if (from.kind == Kind::kTwo) return write(spelt_in_two(from.words), out, written);
+  const __m512i lower = _mm512_cvtepu16_epi32(_mm512_castsi512_si256(from.words));
+  const __m512i upper = _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(from.words, 1));
+  const std::size_t before = written;
+  if (write(spelt_in_dwords<false>(lower), out, written) &&
+      write(spelt_in_dwords<false>(upper), out, written)) {
+    return true;
+  }
+  written = before;
+  return false;
+}
+
+// What is left where the output no longer fits, or the input is ill-formed: a few values.
+template <IllFormed kIllFormed, typename Unit>
+Progress finish(std::span<const Unit> units, std::span<std::uint8_t> out, Progress at) noexcept {
+  const Progress rest =
+      scalar::encode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written));
+  return {at.read + rest.read, at.written + rest.written};
 }
 
 }  // namespace
@@ -107,33 +202,22 @@ PLACEMAT_AVX512 Progress encode(std::span<const Unit> units, std::span<std::uint
   while (at.read < units.size()) {
     const Unit* const from = units.data() + at.read;
     const std::size_t left = units.size() - at.read;
-    if constexpr (sizeof(Unit) == 2) {
-      constexpr std::size_t kAtOnce = 2 * kGroup;
-      if (left >= kAtOnce && out.size() - at.written >= kAtOnce && covered == 0 &&
-          write_ascii(from, out.data() + at.written)) {
-        at = {at.read + kAtOnce, at.written + kAtOnce};
+    if (left >= kUnits && covered == 0) {
+      const Words words = words_at(from);
+      if (words.kind != Kind::kAny) {
+        if (!write(words, out, at.written)) return finish<kIllFormed>(units, out, at);
+        at.read += kUnits;
         continue;
       }
     }
     const std::uint32_t was_covered = covered;
-    Values values = values_at(from, left, covered);
-    bool stops = false;
-    if constexpr (kIllFormed == IllFormed::kStop) stops = values.bad != 0;
-    std::size_t end = std::min(left, kGroup);
-    if (stops) {
-      end = static_cast<std::size_t>(std::countr_zero(values.bad));
-      values.starts = _bzhi_u32(values.starts, static_cast<unsigned>(end));
-      values.bad = 0;
-    }
-    if (!write(values, out, at.written)) {
-      // A few values are left, up to the one without room.
+    const Values values = values_at(from, left, covered);
+    const bool stops = kIllFormed == IllFormed::kStop && values.bad != 0;
+    if (stops || !write(values, out, at.written)) {
       at.read += was_covered;
-      const Progress rest =
-          scalar::encode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written));
-      return {at.read + rest.read, at.written + rest.written};
+      return finish<kIllFormed>(units, out, at);
     }
-    at.read += end;
-    if (stops) return at;
+    at.read += std::min(left, kGroup);
   }
   return at;
 }
