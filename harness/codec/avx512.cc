@@ -25,17 +25,17 @@ struct Window {
 };
 
 // At the start of the input, which is as good as behind ASCII.
-PLACEMAT_AVX512 inline Window window_at_start(__m512i octets) {
+PLACEMAT_AVX512_INLINE Window window_at_start(__m512i octets) {
   const __m512i lower = _mm512_alignr_epi32(octets, _mm512_setzero_si512(), 12);
   return {octets, _mm512_alignr_epi8(octets, lower, 15), _mm512_alignr_epi8(octets, lower, 14),
           _mm512_alignr_epi8(octets, lower, 13)};
 }
 
 // Behind three octets of input at least.
-PLACEMAT_AVX512 inline Window window(const std::uint8_t* at) {
+PLACEMAT_AVX512_INLINE Window window(const std::uint8_t* at) {
   return {load(at), load(at - 1), load(at - 2), load(at - 3)};
 }
-PLACEMAT_AVX512 inline Window window_of_first(const std::uint8_t* at, std::size_t count) {
+PLACEMAT_AVX512_INLINE Window window_of_first(const std::uint8_t* at, std::size_t count) {
   return {load_first(at, count), load_first(at - 1, std::min(count + 1, kBlock)),
           load_first(at - 2, std::min(count + 2, kBlock)),
           load_first(at - 3, std::min(count + 3, kBlock))};
@@ -48,7 +48,7 @@ struct Wrong {
   __m512i further;
 };
 
-PLACEMAT_AVX512 inline Wrong wrong_in(const Window& at) {
+PLACEMAT_AVX512_INLINE Wrong wrong_in(const Window& at) {
   const __m512i above = _mm512_max_epu8(_mm512_adds_epu8(at.before1, all_of(1)), all_of(0xC0));
   const __m512i forbidden = _mm512_permutexvar_epi8(above, load(kForbidden.data()));
   // The shift crosses octets, and the look-up takes the lower six bits alone.
@@ -62,7 +62,7 @@ PLACEMAT_AVX512 inline Wrong wrong_in(const Window& at) {
   return {both, _mm512_ternarylogic_epi64(third, fourth, both, kOrThenXor)};
 }
 
-PLACEMAT_AVX512 inline std::uint64_t wrong_lanes(const Wrong& wrong) {
+PLACEMAT_AVX512_INLINE std::uint64_t wrong_lanes(const Wrong& wrong) {
   constexpr int kSelect = 0xCA;  // a ? b : c
   const __m512i all =
       _mm512_ternarylogic_epi64(all_of(kFurther), wrong.further, wrong.kinds, kSelect);
@@ -72,6 +72,27 @@ PLACEMAT_AVX512 inline std::uint64_t wrong_lanes(const Wrong& wrong) {
 // Whether a sequence goes on behind `end`, in front of which three octets stand.
 bool is_cut_at(const std::uint8_t* end) noexcept {
   return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
+}
+
+// Several blocks told together: most input is well-formed.
+constexpr std::size_t kBlocks = 4;
+
+PLACEMAT_AVX512_INLINE __m512i all_blocks(const std::uint8_t* at) {
+  return _mm512_or_si512(_mm512_or_si512(load(at), load(at + kBlock)),
+                         _mm512_or_si512(load(at + 2 * kBlock), load(at + 3 * kBlock)));
+}
+
+PLACEMAT_AVX512_INLINE void add(Wrong& wrong, const Wrong& more) {
+  wrong.kinds = _mm512_or_si512(wrong.kinds, more.kinds);
+  wrong.further = _mm512_or_si512(wrong.further, more.further);
+}
+
+PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at) {
+  Wrong wrong = wrong_in(window(at));
+  for (std::size_t block = 1; block < kBlocks; ++block) {
+    add(wrong, wrong_in(window(at + block * kBlock)));
+  }
+  return wrong;
 }
 
 // Where some octet of the first ill-formed subsequence or the one behind it stands, or the size.
@@ -86,6 +107,13 @@ PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
     if (lanes != 0) return std::min(static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
   }
   std::size_t at = first;
+  for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
+    if (is_ascii(all_blocks(begin + at))) {
+      if (is_cut_at(begin + at)) return at;
+    } else if (wrong_lanes(wrong_in_blocks(begin + at)) != 0) {
+      break;
+    }
+  }
   for (; size - at >= kBlock; at += kBlock) {
     const std::uint64_t lanes = wrong_lanes(wrong_in(window(begin + at)));
     if (lanes != 0) return at + static_cast<std::size_t>(std::countr_zero(lanes));
@@ -110,29 +138,24 @@ PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
   return from + scalar::well_formed_prefix(units.subspan(from));
 }
 
-// Blocks of the input behind the first one, told together at the end: most input is well-formed.
-PLACEMAT_AVX512 bool validate_long(CodeUnits units) noexcept {
+// More than one block.
+PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) noexcept {
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + units.size();
   Wrong wrong = wrong_in(window_at_start(load(at)));
-  const auto add = [&](const Wrong& more) PLACEMAT_AVX512 {
-    wrong.kinds = _mm512_or_si512(wrong.kinds, more.kinds);
-    wrong.further = _mm512_or_si512(wrong.further, more.further);
-  };
   at += kBlock;
-  while (static_cast<std::size_t>(end - at) >= 4 * kBlock) {
-    const __m512i two = _mm512_or_si512(load(at), load(at + kBlock));
-    const __m512i four =
-        _mm512_or_si512(two, _mm512_or_si512(load(at + 2 * kBlock), load(at + 3 * kBlock)));
-    if (is_ascii(four)) {
+  while (static_cast<std::size_t>(end - at) >= kBlocks * kBlock) {
+    if (is_ascii(all_blocks(at))) {
       if (is_cut_at(at)) return false;
     } else {
-      for (std::size_t block = 0; block < 4; ++block) add(wrong_in(window(at + block * kBlock)));
+      add(wrong, wrong_in_blocks(at));
     }
-    at += 4 * kBlock;
+    at += kBlocks * kBlock;
   }
-  for (; static_cast<std::size_t>(end - at) >= kBlock; at += kBlock) add(wrong_in(window(at)));
-  if (at < end) add(wrong_in(window_of_first(at, static_cast<std::size_t>(end - at))));
+  for (; static_cast<std::size_t>(end - at) >= kBlock; at += kBlock) {
+    add(wrong, wrong_in(window(at)));
+  }
+  if (at < end) add(wrong, wrong_in(window_of_first(at, static_cast<std::size_t>(end - at))));
   return wrong_lanes(wrong) == 0 && !is_cut_at(end);
 }
 
@@ -148,9 +171,14 @@ PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
 
 // The number of octets for which `count_in` sets bits, one or more each.
 template <typename CountIn>
-PLACEMAT_AVX512 inline std::size_t count_octets(CodeUnits units, CountIn count_in) {
+PLACEMAT_AVX512_INLINE std::size_t count_octets(CodeUnits units, CountIn count_in) {
   std::size_t count = 0;
   std::size_t at = 0;
+  for (; units.size() - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
+    const std::uint8_t* const from = units.data() + at;
+    count += (count_in(load(from), ~0ULL) + count_in(load(from + kBlock), ~0ULL)) +
+             (count_in(load(from + 2 * kBlock), ~0ULL) + count_in(load(from + 3 * kBlock), ~0ULL));
+  }
   for (; units.size() - at >= kBlock; at += kBlock) {
     count += count_in(load(units.data() + at), ~0ULL);
   }

@@ -68,6 +68,13 @@ PLACEMAT_AVX512 inline __m512i all_of(int octet) {
   return _mm512_set1_epi8(static_cast<char>(octet));
 }
 
+// The same, of which the compiler does not know that it is constant. g++ 12 would make a constant
+// anew in every turn of a loop, from a general register.
+PLACEMAT_AVX512_INLINE __m512i kept(__m512i constant) {
+  asm("" : "+v"(constant));
+  return constant;
+}
+
 PLACEMAT_AVX512 inline __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
 
 // The first `count` octets (1 to 64); zeros behind them. Nothing behind them is read.

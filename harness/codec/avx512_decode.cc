@@ -58,8 +58,7 @@ PLACEMAT_AVX512_INLINE __m512i shifted(__m512i octets) {
   return _mm512_gf2p8affine_epi64_epi8(octets, _mm512_set1_epi64(shift_matrix(kRight, kKept)), 0);
 }
 
-// What the loop needs again and again. g++ 12 would make each of these anew in every turn, from a
-// general register.
+// What the loop needs again and again: see kept() in avx512.h.
 struct Constants {
   __m512i one = kept(all_of(1));
   __m512i six_bits = kept(all_of(0x3F));
@@ -71,11 +70,6 @@ struct Constants {
   __m512i lower = kept(load(kInterleaveLower.data()));
   __m512i upper = kept(load(kInterleaveUpper.data()));
 
-  // Of which the compiler does not know that it is constant.
-  PLACEMAT_AVX512_INLINE static __m512i kept(__m512i constant) {
-    asm("" : "+v"(constant));
-    return constant;
-  }
   PLACEMAT_AVX512_INLINE Constants() {}
 };
 
