@@ -48,16 +48,27 @@ struct Wrong {
   __m512i further;
 };
 
-PLACEMAT_AVX512_INLINE Wrong wrong_in(const Window& at) {
-  const __m512i above = _mm512_max_epu8(_mm512_adds_epu8(at.before1, all_of(1)), all_of(0xC0));
-  const __m512i forbidden = _mm512_permutexvar_epi8(above, load(kForbidden.data()));
+// What the loops need again and again: see kept() in avx512.h.
+struct Constants {
+  __m512i one = kept(all_of(1));
+  __m512i from_c0 = kept(all_of(0xC0));
+  __m512i below_third = kept(all_of(0x60));
+  __m512i below_fourth = kept(all_of(0x70));
+  __m512i forbidden = kept(load(kForbidden.data()));
+  __m512i kinds = kept(load(kKinds.data()));
+
+  PLACEMAT_AVX512_INLINE Constants() {}
+};
+
+PLACEMAT_AVX512_INLINE Wrong wrong_in(const Window& at, const Constants& with) {
+  const __m512i above = _mm512_max_epu8(_mm512_adds_epu8(at.before1, with.one), with.from_c0);
+  const __m512i forbidden = _mm512_permutexvar_epi8(above, with.forbidden);
   // The shift crosses octets, and the look-up takes the lower six bits alone.
-  const __m512i kinds =
-      _mm512_permutexvar_epi8(_mm512_srli_epi16(at.octets, 2), load(kKinds.data()));
+  const __m512i kinds = _mm512_permutexvar_epi8(_mm512_srli_epi16(at.octets, 2), with.kinds);
   const __m512i both = _mm512_and_si512(forbidden, kinds);
   // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
-  const __m512i third = _mm512_subs_epu8(at.before2, all_of(0x60));
-  const __m512i fourth = _mm512_subs_epu8(at.before3, all_of(0x70));
+  const __m512i third = _mm512_subs_epu8(at.before2, with.below_third);
+  const __m512i fourth = _mm512_subs_epu8(at.before3, with.below_fourth);
   constexpr int kOrThenXor = 0x56;  // (a | b) ^ c
   return {both, _mm512_ternarylogic_epi64(third, fourth, both, kOrThenXor)};
 }
@@ -87,10 +98,10 @@ PLACEMAT_AVX512_INLINE void add(Wrong& wrong, const Wrong& more) {
   wrong.further = _mm512_or_si512(wrong.further, more.further);
 }
 
-PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at) {
-  Wrong wrong = wrong_in(window(at));
+PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at, const Constants& with) {
+  Wrong wrong = wrong_in(window(at), with);
   for (std::size_t block = 1; block < kBlocks; ++block) {
-    add(wrong, wrong_in(window(at + block * kBlock)));
+    add(wrong, wrong_in(window(at + block * kBlock), with));
   }
   return wrong;
 }
@@ -99,10 +110,11 @@ PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at) {
 PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
+  const Constants with;
   const std::size_t first = std::min(size, kBlock);
   const __m512i octets = load_first(begin, first);
   if (!is_ascii(octets)) {
-    const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(octets)));
+    const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(octets), with));
     // Behind a short input a zero stands, and it is wrong where the input is cut.
     if (lanes != 0) return std::min(static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
   }
@@ -110,16 +122,16 @@ PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(all_blocks(begin + at))) {
       if (is_cut_at(begin + at)) return at;
-    } else if (wrong_lanes(wrong_in_blocks(begin + at)) != 0) {
+    } else if (wrong_lanes(wrong_in_blocks(begin + at, with)) != 0) {
       break;
     }
   }
   for (; size - at >= kBlock; at += kBlock) {
-    const std::uint64_t lanes = wrong_lanes(wrong_in(window(begin + at)));
+    const std::uint64_t lanes = wrong_lanes(wrong_in(window(begin + at), with));
     if (lanes != 0) return at + static_cast<std::size_t>(std::countr_zero(lanes));
   }
   if (at < size) {
-    const std::uint64_t lanes = wrong_lanes(wrong_in(window_of_first(begin + at, size - at)));
+    const std::uint64_t lanes = wrong_lanes(wrong_in(window_of_first(begin + at, size - at), with));
     if (lanes != 0) {
       return std::min(at + static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
     }
@@ -140,22 +152,23 @@ PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
 
 // More than one block.
 PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) noexcept {
+  const Constants with;
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + units.size();
-  Wrong wrong = wrong_in(window_at_start(load(at)));
+  Wrong wrong = wrong_in(window_at_start(load(at)), with);
   at += kBlock;
   while (static_cast<std::size_t>(end - at) >= kBlocks * kBlock) {
     if (is_ascii(all_blocks(at))) {
       if (is_cut_at(at)) return false;
     } else {
-      add(wrong, wrong_in_blocks(at));
+      add(wrong, wrong_in_blocks(at, with));
     }
     at += kBlocks * kBlock;
   }
   for (; static_cast<std::size_t>(end - at) >= kBlock; at += kBlock) {
-    add(wrong, wrong_in(window(at)));
+    add(wrong, wrong_in(window(at), with));
   }
-  if (at < end) add(wrong, wrong_in(window_of_first(at, static_cast<std::size_t>(end - at))));
+  if (at < end) add(wrong, wrong_in(window_of_first(at, static_cast<std::size_t>(end - at)), with));
   return wrong_lanes(wrong) == 0 && !is_cut_at(end);
 }
 
@@ -165,7 +178,8 @@ PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
   if (size < kShort) return scalar::validate(units);
   const __m512i octets = load_first(units.data(), size);
   if (is_ascii(octets)) return true;
-  if (wrong_lanes(wrong_in(window_at_start(octets))) != 0) return false;
+  const Constants with;
+  if (wrong_lanes(wrong_in(window_at_start(octets), with)) != 0) return false;
   return size < kBlock || !is_cut_at(units.data() + size);
 }
 
