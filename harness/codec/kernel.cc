@@ -8,6 +8,7 @@ namespace placemat::utf8 {
 
 #if defined(__x86_64__)
 extern const Kernel kAvx512Kernel;
+extern const Kernel kAvx2Kernel;
 #endif
 
 namespace {
@@ -15,6 +16,7 @@ namespace {
 constexpr const Kernel* kKernels[] = {
 #if defined(__x86_64__)
     &kAvx512Kernel,
+    &kAvx2Kernel,
 #endif
     &kScalarKernel,
 };
