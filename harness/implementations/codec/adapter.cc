@@ -1,10 +1,13 @@
-// Our codec: harness/codec/utf8.h and harness/codec/stream.h, through their UTF-32 functions.
+// Our codec: harness/codec/utf8.h and harness/codec/stream.h, through their UTF-32 functions. Once
+// as its users call it, with the kernel that it chooses; and each kernel that runs here by itself.
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "harness/codec/kernel.h"
 #include "harness/codec/stream.h"
 #include "harness/codec/utf8.h"
 #include "harness/implementation/registry.h"
@@ -29,32 +32,42 @@ Reply values_in(const std::vector<char32_t>& out, std::size_t count) {
   return Reply::of_values({out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count)});
 }
 
+// The functions of a registration have no state: the kernel is part of their type.
+using KernelOf = const utf8::Kernel& (*)();
+
+template <KernelOf kKernel>
 Reply validate(CodeUnits units) {
-  if (utf8::validate(units)) return Reply::well_formed();
-  return Reply::ill_formed(utf8::first_ill_formed(units).offset);
+  if (utf8::validate(units, kKernel())) return Reply::well_formed();
+  return Reply::ill_formed(utf8::first_ill_formed(units, kKernel()).offset);
 }
 
-bool accepts(CodeUnits units) { return utf8::validate(units); }
+template <KernelOf kKernel>
+bool accepts(CodeUnits units) {
+  return utf8::validate(units, kKernel());
+}
 
+template <KernelOf kKernel>
 Reply decode(CodeUnits units) {
   std::vector<char32_t> out(units.size());
-  const Transcoded result = utf8::decode(units, out);
+  const Transcoded result = utf8::decode(units, out, kKernel());
   require_room(result);
   if (!result.complete()) return Reply::ill_formed(result.read);
   return values_in(out, result.written);
 }
 
+template <KernelOf kKernel>
 Reply replace(CodeUnits units) {
-  std::vector<char32_t> out(utf8::utf32_length_replacing(units));
-  const Transcoded result = utf8::decode_replacing(units, out);
+  std::vector<char32_t> out(utf8::utf32_length_replacing(units, kKernel()));
+  const Transcoded result = utf8::decode_replacing(units, out, kKernel());
   require_room(result);
   return values_in(out, result.written);
 }
 
+template <KernelOf kKernel>
 Reply encode(std::span<const Ucs4> values) {
   const std::vector<char32_t> units(values.begin(), values.end());
-  std::vector<std::uint8_t> out(utf8::utf8_length(units));
-  const Transcoded result = utf8::encode(units, out);
+  std::vector<std::uint8_t> out(utf8::utf8_length(units, kKernel()));
+  const Transcoded result = utf8::encode(units, out, kKernel());
   require_room(result);
   if (!result.complete()) return Reply::unencodable(result.read);
   out.resize(result.written);
@@ -86,38 +99,64 @@ Reply decode_stream(StreamDecoder& decoder, CodeUnits units,
   return Reply::of_values(std::move(values));
 }
 
+template <KernelOf kKernel>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  thread_local StreamDecoder decoder(OnIllFormed::kStop);
+  thread_local StreamDecoder decoder(OnIllFormed::kStop, kKernel());
   return decode_stream(decoder, units, chunk_lengths);
 }
 
+template <KernelOf kKernel>
 Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  thread_local StreamDecoder decoder(OnIllFormed::kReplace);
+  thread_local StreamDecoder decoder(OnIllFormed::kReplace, kKernel());
   return decode_stream(decoder, units, chunk_lengths);
 }
 
-const Registration kRegistration{{
-    .description = {.id = "codec",
-                    .name = "Placemat codec",
-                    .version = PLACEMAT_VERSION,
-                    .language = "C++",
-                    .api = "placemat::utf8: validate, first_ill_formed, decode, decode_replacing, "
-                           "encode, StreamDecoder (UTF-32)",
-                    .profile = {.form = &kRfc3629,
-                                .replacement = Replacement::kMaximalSubpart,
-                                .bom = BomPolicy::kKeep,
-                                .refusal = Refusal::kRefuse,
-                                .domain = {},
-                                .source = "harness/codec/utf8.h and harness/codec/stream.h, the "
-                                          "header comments"}},
-    .validate = validate,
-    .decode = decode,
-    .replace = replace,
-    .encode = encode,
-    .stream = stream,
-    .stream_replace = stream_replace,
-    .accepts = accepts,
-}};
+template <KernelOf kKernel>
+Adapter adapter(const std::string& id, const std::string& name) {
+  return {.description = {.id = id,
+                          .name = name,
+                          .version = PLACEMAT_VERSION,
+                          .language = "C++",
+                          .api = "placemat::utf8: validate, first_ill_formed, decode, "
+                                 "decode_replacing, encode, StreamDecoder (UTF-32)",
+                          .profile = {.form = &kRfc3629,
+                                      .replacement = Replacement::kMaximalSubpart,
+                                      .bom = BomPolicy::kKeep,
+                                      .refusal = Refusal::kRefuse,
+                                      .domain = {},
+                                      .source = "harness/codec/utf8.h and "
+                                                "harness/codec/stream.h, the header comments"}},
+          .validate = validate<kKernel>,
+          .decode = decode<kKernel>,
+          .replace = replace<kKernel>,
+          .encode = encode<kKernel>,
+          .stream = stream<kKernel>,
+          .stream_replace = stream_replace<kKernel>,
+          .accepts = accepts<kKernel>};
+}
+
+const Registration kCodec{adapter<utf8::active_kernel>("codec", "Placemat codec")};
+
+// The kernel at this place of utf8::kernels(), if there is one and it runs here.
+template <std::size_t kPlace>
+const utf8::Kernel& kernel_at() {
+  return *utf8::kernels()[kPlace];
+}
+
+template <std::size_t kPlace>
+void register_kernel() {
+  if (kPlace >= utf8::kernels().size() || !kernel_at<kPlace>().runs_here()) return;
+  const std::string name(kernel_at<kPlace>().name);
+  static const Registration registration{
+      adapter<kernel_at<kPlace>>("codec-" + name, "Placemat codec, kernel " + name)};
+}
+
+[[maybe_unused]] const bool kKernels = [] {
+  register_kernel<0>();
+  register_kernel<1>();
+  register_kernel<2>();
+  return true;
+}();
 
 }  // namespace
 }  // namespace placemat
