@@ -1,13 +1,9 @@
 // The AVX-512 kernel: validation and lengths.
-//
-// Validation looks at every octet together with the three before it, and needs no state between
-// blocks: what an octet may follow is told by its own upper six bits and by the lead octet in front
-// of it, and whether it must be a third or a fourth octet by the two before that.
-
-#include "harness/codec/avx512.h"
 
 #include <algorithm>
 #include <bit>
+
+#include "harness/codec/avx512_validate.h"
 
 namespace placemat::utf8 {
 
@@ -15,75 +11,6 @@ extern const Kernel kAvx512Kernel;
 
 namespace avx512 {
 namespace {
-
-// A block, and the same one, two and three octets earlier.
-struct Window {
-  __m512i octets;
-  __m512i before1;
-  __m512i before2;
-  __m512i before3;
-};
-
-// At the start of the input, which is as good as behind ASCII.
-PLACEMAT_AVX512_INLINE Window window_at_start(__m512i octets) {
-  const __m512i lower = _mm512_alignr_epi32(octets, _mm512_setzero_si512(), 12);
-  return {octets, _mm512_alignr_epi8(octets, lower, 15), _mm512_alignr_epi8(octets, lower, 14),
-          _mm512_alignr_epi8(octets, lower, 13)};
-}
-
-// Behind three octets of input at least.
-PLACEMAT_AVX512_INLINE Window window(const std::uint8_t* at) {
-  return {load(at), load(at - 1), load(at - 2), load(at - 3)};
-}
-PLACEMAT_AVX512_INLINE Window window_of_first(const std::uint8_t* at, std::size_t count) {
-  return {load_first(at, count), load_first(at - 1, std::min(count + 1, kBlock)),
-          load_first(at - 2, std::min(count + 2, kBlock)),
-          load_first(at - 3, std::min(count + 3, kBlock))};
-}
-
-// What is wrong with a block: kinds that a lead forbids, and kFurther where an octet must be a
-// third or fourth one and is not, or is one and must not be.
-struct Wrong {
-  __m512i kinds;
-  __m512i further;
-};
-
-// What the loops need again and again: see kept() in avx512.h.
-struct Constants {
-  __m512i one = kept(all_of(1));
-  __m512i from_c0 = kept(all_of(0xC0));
-  __m512i below_third = kept(all_of(0x60));
-  __m512i below_fourth = kept(all_of(0x70));
-  __m512i forbidden = kept(load(kForbidden.data()));
-  __m512i kinds = kept(load(kKinds.data()));
-
-  PLACEMAT_AVX512_INLINE Constants() {}
-};
-
-PLACEMAT_AVX512_INLINE Wrong wrong_in(const Window& at, const Constants& with) {
-  const __m512i above = _mm512_max_epu8(_mm512_adds_epu8(at.before1, with.one), with.from_c0);
-  const __m512i forbidden = _mm512_permutexvar_epi8(above, with.forbidden);
-  // The shift crosses octets, and the look-up takes the lower six bits alone.
-  const __m512i kinds = _mm512_permutexvar_epi8(_mm512_srli_epi16(at.octets, 2), with.kinds);
-  const __m512i both = _mm512_and_si512(forbidden, kinds);
-  // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
-  const __m512i third = _mm512_subs_epu8(at.before2, with.below_third);
-  const __m512i fourth = _mm512_subs_epu8(at.before3, with.below_fourth);
-  constexpr int kOrThenXor = 0x56;  // (a | b) ^ c
-  return {both, _mm512_ternarylogic_epi64(third, fourth, both, kOrThenXor)};
-}
-
-PLACEMAT_AVX512_INLINE std::uint64_t wrong_lanes(const Wrong& wrong) {
-  constexpr int kSelect = 0xCA;  // a ? b : c
-  const __m512i all =
-      _mm512_ternarylogic_epi64(all_of(kFurther), wrong.further, wrong.kinds, kSelect);
-  return _mm512_test_epi8_mask(all, all_of(kFurther | kAnyOctet));
-}
-
-// Whether a sequence goes on behind `end`, in front of which three octets stand.
-bool is_cut_at(const std::uint8_t* end) noexcept {
-  return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
-}
 
 // Several blocks told together: most input is well-formed.
 constexpr std::size_t kBlocks = 4;
@@ -98,7 +25,8 @@ PLACEMAT_AVX512_INLINE void add(Wrong& wrong, const Wrong& more) {
   wrong.further = _mm512_or_si512(wrong.further, more.further);
 }
 
-PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at, const Constants& with) {
+PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at,
+                                             const ValidationConstants& with) {
   Wrong wrong = wrong_in(window(at), with);
   for (std::size_t block = 1; block < kBlocks; ++block) {
     add(wrong, wrong_in(window(at + block * kBlock), with));
@@ -110,7 +38,7 @@ PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at, const Const
 PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
-  const Constants with;
+  const ValidationConstants with;
   const std::size_t first = std::min(size, kBlock);
   const __m512i octets = load_first(begin, first);
   if (!is_ascii(octets)) {
@@ -152,7 +80,7 @@ PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
 
 // More than one block.
 PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) noexcept {
-  const Constants with;
+  const ValidationConstants with;
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + units.size();
   Wrong wrong = wrong_in(window_at_start(load(at)), with);
@@ -173,14 +101,9 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) no
 }
 
 PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
-  const std::size_t size = units.size();
-  if (size > kBlock) return validate_long(units);
-  if (size < kShort) return scalar::validate(units);
-  const __m512i octets = load_first(units.data(), size);
-  if (is_ascii(octets)) return true;
-  const Constants with;
-  if (wrong_lanes(wrong_in(window_at_start(octets), with)) != 0) return false;
-  return size < kBlock || !is_cut_at(units.data() + size);
+  if (units.size() > kBlock) return validate_long(units);
+  if (units.size() < kShort) return scalar::validate(units);
+  return validate_short(units);
 }
 
 // The number of octets for which `count_in` sets bits, one or more each.
@@ -244,8 +167,8 @@ constinit const Kernel kAvx512Kernel = {
     .encode_replacing_utf32 = avx512::encode<scalar::IllFormed::kReplace, char32_t>,
     .utf16_length = avx512::utf16_length,
     .utf32_length = avx512::utf32_length,
-    .utf16_length_replacing = scalar::length_replacing<char16_t>,
-    .utf32_length_replacing = scalar::length_replacing<char32_t>,
+    .utf16_length_replacing = avx512::length_replacing<char16_t>,
+    .utf32_length_replacing = avx512::length_replacing<char32_t>,
     .utf8_length_of_utf16 = avx512::utf8_length<char16_t>,
     .utf8_length_of_utf32 = avx512::utf8_length<char32_t>,
 };

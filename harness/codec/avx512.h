@@ -89,6 +89,8 @@ using scalar::IllFormed;
 // The transcoders of the contract (kernel.h).
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept;
+template <typename Unit>
+PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept;
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept;
 template <typename Unit>

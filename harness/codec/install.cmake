@@ -1,0 +1,33 @@
+# The codec as an installed package: find_package(placemat), the target placemat::codec, and headers
+# as <placemat/utf8.h>. Here they lie by the project's folders; installed, they lie together.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(installed ${CMAKE_CURRENT_BINARY_DIR}/include/placemat)
+set(headers inline.h kernel.h scalar.h sequence.h stream.h utf8.h utf8_c.h)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  list(APPEND headers avx512.h avx512_validate.h)
+endif()
+list(TRANSFORM headers PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+foreach(header IN LISTS headers ITEMS ${PROJECT_SOURCE_DIR}/reference/unicode.h)
+  cmake_path(GET header FILENAME name)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
+  file(READ ${header} text)
+  string(REPLACE "#include \"harness/codec/" "#include \"placemat/" text "${text}")
+  string(REPLACE "#include \"reference/" "#include \"placemat/" text "${text}")
+  file(CONFIGURE OUTPUT ${installed}/${name} CONTENT "${text}" @ONLY)
+endforeach()
+
+target_include_directories(placemat_codec INTERFACE
+  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_compile_features(placemat_codec INTERFACE $<INSTALL_INTERFACE:cxx_std_20>)
+set_target_properties(placemat_codec PROPERTIES EXPORT_NAME codec)
+install(TARGETS placemat_codec EXPORT placemat COMPONENT codec
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY ${installed} COMPONENT codec DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT placemat COMPONENT codec NAMESPACE placemat::
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/placemat FILE placematConfig.cmake)
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/placematConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/placematConfigVersion.cmake COMPONENT codec
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/placemat)
