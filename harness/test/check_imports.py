@@ -64,7 +64,8 @@ def floor_complaint(source, target):
 
 def library_complaint(source, name):
     """The oracle and the codec stand on the standard library alone."""
-    if is_test(source):
+    # An example is a program of somebody's own.
+    if is_test(source) or "example" in source:
         return None
     if source[0] == "reference" or source[:2] == ("harness", "codec"):
         return "only the standard library is used here"
