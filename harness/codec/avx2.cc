@@ -72,6 +72,15 @@ PLACEMAT_AVX2_INLINE Window window_at_start(__m256i octets) {
   return {octets, _mm256_alignr_epi8(octets, before, 15), _mm256_alignr_epi8(octets, before, 14),
           _mm256_alignr_epi8(octets, before, 13)};
 }
+// Behind three other octets.
+PLACEMAT_AVX2_INLINE Window window_behind(LastOctets before, __m256i octets) {
+  const __m256i front = _mm256_setr_epi32(0, 0, 0, 0, 0, 0, 0, static_cast<int>(before));
+  constexpr int kFrontThenLower = 0x21;
+  const __m256i lower = _mm256_permute2x128_si256(front, octets, kFrontThenLower);
+  return {octets, _mm256_alignr_epi8(octets, lower, 15), _mm256_alignr_epi8(octets, lower, 14),
+          _mm256_alignr_epi8(octets, lower, 13)};
+}
+
 // Behind three octets of input at least.
 PLACEMAT_AVX2_INLINE Window window(const std::uint8_t* at) {
   return {load(at), load(at - 1), load(at - 2), load(at - 3)};
@@ -160,6 +169,27 @@ PLACEMAT_AVX2 bool validate(CodeUnits units) noexcept {
   return first_wrong(units) == units.size();
 }
 
+PLACEMAT_AVX2 bool validate_behind(LastOctets before, CodeUnits units) noexcept {
+  const std::size_t size = units.size();
+  if (size < kBlock + 3) return scalar::validate_behind(before, units);
+  const std::uint8_t* const begin = units.data();
+  __m256i wrong = wrong_in(window_behind(before, load(begin)));
+  std::size_t at = kBlock;
+  for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
+    if (is_ascii(begin + at)) {
+      if (is_cut_at(begin + at)) return false;
+    } else {
+      wrong = _mm256_or_si256(wrong, wrong_in_blocks(begin + at));
+    }
+  }
+  for (; size - at >= kBlock; at += kBlock) {
+    wrong = _mm256_or_si256(wrong, wrong_in(window(begin + at)));
+  }
+  // The last block overlaps the one before it.
+  if (at < size) wrong = _mm256_or_si256(wrong, wrong_in(window(begin + size - kBlock)));
+  return is_zero(wrong);
+}
+
 // The lanes that are -1 in what `lanes_in` makes of each block, summed; behind the blocks, `rest`.
 template <typename LanesIn>
 PLACEMAT_AVX2_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*rest)(CodeUnits),
@@ -243,6 +273,7 @@ constinit const Kernel kAvx2Kernel = {
     .runs_here = avx2::runs_here,
     .validate = avx2::validate,
     .well_formed_prefix = avx2::well_formed_prefix,
+    .validate_behind = avx2::validate_behind,
     .decode_utf16 = avx2::decode<scalar::IllFormed::kStop, char16_t>,
     .decode_utf32 = avx2::decode<scalar::IllFormed::kStop, char32_t>,
     .decode_replacing_utf16 = avx2::decode<scalar::IllFormed::kReplace, char16_t>,

@@ -106,6 +106,31 @@ PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
   return validate_short(units);
 }
 
+PLACEMAT_AVX512 bool validate_behind(LastOctets before, CodeUnits units) noexcept {
+  const std::size_t size = units.size();
+  if (size == 0) return true;
+  const std::uint8_t* const begin = units.data();
+  const ValidationConstants with;
+  const std::size_t first = std::min(size, kBlock);
+  Wrong wrong = wrong_in(window_behind(before, load_first(begin, first)), with);
+  // What stands behind the input is not part of it.
+  const auto is_wrong = [](const Wrong& block, std::size_t count) PLACEMAT_AVX512 {
+    return _bzhi_u64(wrong_lanes(block), static_cast<unsigned>(count)) != 0;
+  };
+  if (size <= kBlock) return !is_wrong(wrong, size);
+  std::size_t at = kBlock;
+  for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
+    if (is_ascii(all_blocks(begin + at))) {
+      if (is_cut_at(begin + at)) return false;
+    } else {
+      add(wrong, wrong_in_blocks(begin + at, with));
+    }
+  }
+  for (; size - at >= kBlock; at += kBlock) add(wrong, wrong_in(window(begin + at), with));
+  if (is_wrong(wrong, kBlock)) return false;
+  return at == size || !is_wrong(wrong_in(window_of_first(begin + at, size - at), with), size - at);
+}
+
 // The number of octets for which `count_in` sets bits, one or more each.
 template <typename CountIn>
 PLACEMAT_AVX512_INLINE std::size_t count_octets(CodeUnits units, CountIn count_in) {
@@ -157,6 +182,7 @@ constinit const Kernel kAvx512Kernel = {
     .runs_here = avx512::runs_here,
     .validate = avx512::validate,
     .well_formed_prefix = avx512::well_formed_prefix,
+    .validate_behind = avx512::validate_behind,
     .decode_utf16 = avx512::decode<scalar::IllFormed::kStop, char16_t>,
     .decode_utf32 = avx512::decode<scalar::IllFormed::kStop, char32_t>,
     .decode_replacing_utf16 = avx512::decode<scalar::IllFormed::kReplace, char16_t>,

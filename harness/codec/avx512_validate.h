@@ -27,6 +27,14 @@ PLACEMAT_AVX512_INLINE Window window_at_start(__m512i octets) {
           _mm512_alignr_epi8(octets, lower, 13)};
 }
 
+// Behind three other octets.
+PLACEMAT_AVX512_INLINE Window window_behind(LastOctets before, __m512i octets) {
+  const __m512i front = _mm512_maskz_set1_epi32(0x8000, static_cast<int>(before));
+  const __m512i lower = _mm512_alignr_epi32(octets, front, 12);
+  return {octets, _mm512_alignr_epi8(octets, lower, 15), _mm512_alignr_epi8(octets, lower, 14),
+          _mm512_alignr_epi8(octets, lower, 13)};
+}
+
 // Behind three octets of input at least.
 PLACEMAT_AVX512_INLINE Window window(const std::uint8_t* at) {
   return {load(at), load(at - 1), load(at - 2), load(at - 3)};

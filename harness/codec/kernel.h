@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -21,6 +22,10 @@ struct Progress {
 
   bool operator==(const Progress&) const = default;
 };
+
+// The last three octets of what was read, the last one on top; zeros for those that there are not.
+// The lowest octet means nothing.
+using LastOctets = std::uint32_t;
 
 // Every function: no allocation; reads nothing outside its input and writes nothing at or behind
 // out[written]; pointers of empty spans may be null; input and output do not overlap.
@@ -37,6 +42,10 @@ struct Kernel {
   bool (*validate)(CodeUnits) noexcept;
   // The offset of the first ill-formed subsequence, or units.size().
   std::size_t (*well_formed_prefix)(CodeUnits) noexcept;
+
+  // Whether the octets go on where others end that are well-formed but for a sequence that may be
+  // unfinished. The octets may leave one unfinished, too, or end with one that begins no sequence.
+  bool (*validate_behind)(LastOctets before, CodeUnits) noexcept;
 
   Progress (*decode_utf16)(CodeUnits, std::span<char16_t> out) noexcept;
   Progress (*decode_utf32)(CodeUnits, std::span<char32_t> out) noexcept;

@@ -7,6 +7,7 @@ constinit const Kernel kScalarKernel = {
     .runs_here = []() noexcept { return true; },
     .validate = scalar::validate,
     .well_formed_prefix = scalar::well_formed_prefix,
+    .validate_behind = scalar::validate_behind,
     .decode_utf16 = scalar::decode<scalar::IllFormed::kStop, char16_t>,
     .decode_utf32 = scalar::decode<scalar::IllFormed::kStop, char32_t>,
     .decode_replacing_utf16 = scalar::decode<scalar::IllFormed::kReplace, char16_t>,

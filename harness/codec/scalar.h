@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -49,6 +50,30 @@ constexpr std::size_t well_formed_prefix(CodeUnits units) noexcept {
 
 constexpr bool validate(CodeUnits units) noexcept {
   return well_formed_prefix(units) == units.size();
+}
+
+// The octets themselves, the last one at the end.
+constexpr std::array<std::uint8_t, 3> spread(LastOctets last) noexcept {
+  return {static_cast<std::uint8_t>(last >> 8), static_cast<std::uint8_t>(last >> 16),
+          static_cast<std::uint8_t>(last >> 24)};
+}
+
+constexpr bool validate_behind(LastOctets before, CodeUnits units) noexcept {
+  const std::array<std::uint8_t, 3> last = spread(before);
+  const std::size_t pending = incomplete_suffix(last);
+  std::size_t completed = 0;
+  if (pending > 0) {
+    std::array<std::uint8_t, 6> octets{};
+    const std::size_t added = std::min<std::size_t>(units.size(), 3);
+    std::copy_n(last.end() - static_cast<std::ptrdiff_t>(pending), pending, octets.data());
+    std::copy_n(units.data(), added, octets.data() + pending);
+    const Sequence next = next_sequence(CodeUnits(octets).first(pending + added));
+    // Only a short `units` leaves it unfinished.
+    if (!next.well_formed()) return next.defect == Defect::kTruncated;
+    completed = next.length - pending;
+  }
+  const CodeUnits rest = units.subspan(completed);
+  return validate(rest.first(rest.size() - incomplete_suffix(rest)));
 }
 
 // From UTF-8 to UTF-16 or UTF-32.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "harness/codec/kernel.h"
+#include "harness/codec/scalar.h"
 
 namespace placemat::utf8 {
 
@@ -99,39 +100,46 @@ Transcoded StreamDecoder::finish(std::span<char16_t> out) noexcept { return fini
 Transcoded StreamDecoder::finish(std::span<char32_t> out) noexcept { return finish_any(out); }
 
 bool StreamValidator::feed(CodeUnits chunk) noexcept {
-  if (state_.first.defect != Defect::kNone) return false;
-  CodeUnits rest = chunk;
-  if (state_.pending_count > 0) {
-    const Sequence next = state_.join(chunk);
-    if (next.defect == Defect::kTruncated) {
-      state_.hold(chunk);
-      return true;
+  if (first_.defect != Defect::kNone) return false;
+  // An octet that begins no sequence is told by what stands behind it, or here.
+  const bool ends_well = chunk.empty() || kLeads[chunk.back()].length > 0 || is_trail(chunk.back());
+  if (ends_well && kernel_->validate_behind(last_, chunk)) {
+    read_ += chunk.size();
+    if (chunk.size() >= sizeof last_) {
+      const std::uint8_t* const end = chunk.data() + chunk.size();
+      last_ =
+          std::uint32_t{end[-1]} << 24 | std::uint32_t{end[-2]} << 16 | std::uint32_t{end[-3]} << 8;
+    } else {
+      for (const std::uint8_t octet : chunk) last_ = last_ >> 8 | std::uint32_t{octet} << 24;
     }
+    return true;
+  }
+  // Where it is: in the sequence that was unfinished, or in the chunk.
+  const std::array<std::uint8_t, 3> last = scalar::spread(last_);
+  const std::size_t pending = incomplete_suffix(last);
+  StreamState state;
+  state.hold(CodeUnits(last).last(pending));
+  std::size_t completed = 0;
+  if (pending > 0) {
+    const Sequence next = state.join(chunk);
     if (!next.well_formed()) {
-      state_.note(state_.read - state_.pending_count, next.defect);
+      first_ = {read_ - pending, next.defect};
       return false;
     }
-    rest = chunk.subspan(next.length - state_.pending_count);
-    state_.read += chunk.size() - rest.size();
-    state_.pending_count = 0;
+    completed = next.length - pending;
   }
-  const CodeUnits body = rest.first(rest.size() - incomplete_suffix(rest));
-  if (!kernel_->validate(body)) {
-    const std::size_t offset = kernel_->well_formed_prefix(body);
-    // Of `rest`, not of `body`: what follows in the octets held back may have interrupted it.
-    state_.note(state_.read + offset, next_sequence(rest.subspan(offset)).defect);
-    return false;
-  }
-  state_.read += body.size();
-  state_.hold(rest.subspan(body.size()));
-  return true;
+  const CodeUnits rest = chunk.subspan(completed);
+  const std::size_t offset = kernel_->well_formed_prefix(rest);
+  first_ = {read_ + completed + offset, next_sequence(rest.subspan(offset)).defect};
+  return false;
 }
 
 bool StreamValidator::finish() noexcept {
-  if (state_.first.defect == Defect::kNone && state_.pending_count > 0) {
-    state_.note(state_.read - state_.pending_count, Defect::kTruncated);
+  const std::size_t pending = incomplete_suffix(scalar::spread(last_));
+  if (first_.defect == Defect::kNone && pending > 0) {
+    first_ = {read_ - pending, Defect::kTruncated};
   }
-  return state_.first.defect == Defect::kNone;
+  return first_.defect == Defect::kNone;
 }
 
 }  // namespace placemat::utf8

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <span>
 
+#include "harness/codec/kernel.h"
 #include "harness/codec/sequence.h"
 #include "harness/codec/utf8.h"
 #include "reference/unicode.h"
@@ -101,13 +102,15 @@ class StreamValidator {
   // The input has ended: whether all of it was well-formed.
   bool finish() noexcept;
 
-  StreamFault first_ill_formed() const noexcept { return state_.first; }
+  StreamFault first_ill_formed() const noexcept { return first_; }
 
-  void reset() noexcept { state_ = {}; }
+  void reset() noexcept { *this = StreamValidator(*kernel_); }
 
  private:
   const Kernel* kernel_;
-  StreamState state_;
+  LastOctets last_ = 0;  // of what was read, all of it well-formed but for an unfinished sequence
+  std::uint64_t read_ = 0;
+  StreamFault first_;
 };
 
 }  // namespace placemat::utf8
