@@ -58,19 +58,32 @@ PLACEMAT_AVX512_INLINE __m512i shifted(__m512i octets) {
   return _mm512_gf2p8affine_epi64_epi8(octets, _mm512_set1_epi64(shift_matrix(kRight, kKept)), 0);
 }
 
-// What the loop needs again and again: see kept() in avx512.h.
+// What every block needs. For a loop they are kept(), as avx512.h says why.
+enum class Use : std::uint8_t { kOnce, kInLoop };
 struct Constants {
-  __m512i one = kept(all_of(1));
-  __m512i six_bits = kept(all_of(0x3F));
-  __m512i from_c0 = kept(all_of(0xC0));
-  __m512i from_e0 = kept(all_of(0xE0));
-  __m512i from_f0 = kept(all_of(0xF0));
-  __m512i forbidden = kept(load(kForbiddenBehindLead.data()));
-  __m512i kinds = kept(load(kKinds.data()));
-  __m512i lower = kept(load(kInterleaveLower.data()));
-  __m512i upper = kept(load(kInterleaveUpper.data()));
+  __m512i one = all_of(1);
+  __m512i six_bits = all_of(0x3F);
+  __m512i from_c0 = all_of(0xC0);
+  __m512i from_e0 = all_of(0xE0);
+  __m512i from_f0 = all_of(0xF0);
+  __m512i forbidden = load(kForbiddenBehindLead.data());
+  __m512i kinds = load(kKinds.data());
+  __m512i lower = load(kInterleaveLower.data());
+  __m512i upper = load(kInterleaveUpper.data());
 
-  PLACEMAT_AVX512_INLINE Constants() {}
+  // One by one: by way of an array they would be stored.
+  PLACEMAT_AVX512_INLINE explicit Constants(Use use) {
+    if (use == Use::kOnce) return;
+    one = kept(one);
+    six_bits = kept(six_bits);
+    from_c0 = kept(from_c0);
+    from_e0 = kept(from_e0);
+    from_f0 = kept(from_f0);
+    forbidden = kept(forbidden);
+    kinds = kept(kinds);
+    lower = kept(lower);
+    upper = kept(upper);
+  }
 };
 
 PLACEMAT_AVX512_INLINE std::uint64_t trails(__m512i octets, const Constants& with) {
@@ -87,6 +100,8 @@ struct LastBlock {
   __m512i first;
   __m512i next;  // four dwords later
 
+  PLACEMAT_AVX512_INLINE explicit LastBlock(__m512i octets)
+      : first(octets), next(_mm512_alignr_epi32(_mm512_setzero_si512(), octets, 4)) {}
   PLACEMAT_AVX512_INLINE LastBlock(const std::uint8_t* at, std::size_t left)
       : first(load_first(at, std::min(left, kBlock))) {
     const __m512i behind =
@@ -353,10 +368,10 @@ template <IllFormed kIllFormed, typename Unit>
 struct Decoder {
   CodeUnits units;
   std::span<Unit> out;
+  Constants with;
   std::size_t block = 0;  // the octets read, but for those of `carry`
   std::size_t written = 0;
   Carry carry{};
-  Constants with{};
 
   // Where it is: a sequence that `carry` tells of is read, a pair that it cuts is not.
   Progress position() const noexcept {
@@ -408,7 +423,7 @@ struct Decoder {
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units,
                                                                  std::span<Unit> out) noexcept {
-  Decoder<kIllFormed, Unit> decoder{units, out};
+  Decoder<kIllFormed, Unit> decoder{units, out, Constants(Use::kInLoop)};
   const std::size_t size = units.size();
   bool goes_on = true;
   while (goes_on && size - decoder.block >= kBlock) {
@@ -439,6 +454,18 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   return finish<kIllFormed, Unit>(units, out, at);
 }
 
+// Up to a block, which has been loaded.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_short(CodeUnits units,
+                                                                std::span<Unit> out,
+                                                                __m512i octets) noexcept {
+  Decoder<kIllFormed, Unit> decoder{units, out, Constants(Use::kOnce)};
+  const std::size_t size = units.size();
+  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
+  if (decoder.decode_block(LastBlock(octets), lanes, size)) return {size, decoder.written};
+  return finish<kIllFormed, Unit>(units, out, decoder.position());
+}
+
 // How many units the block that `at` gives makes, with U+FFFD for what is ill-formed.
 template <typename Unit, typename Block>
 PLACEMAT_AVX512_INLINE std::size_t count_units(const Block& at, std::uint64_t lanes, Carry& carry,
@@ -455,19 +482,20 @@ PLACEMAT_AVX512_INLINE std::size_t count_units(const Block& at, std::uint64_t la
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   const std::size_t size = units.size();
-  if (size - 1 < kBlock && size <= out.size()) {
+  if (size - 1 < kBlock) {
     const __m512i octets = load_first(units.data(), size);
-    if (is_ascii(octets)) {
+    if (is_ascii(octets) && size <= out.size()) {
       write_short_ascii(octets, size, out.data());
       return {size, size};
     }
+    return decode_short<kIllFormed, Unit>(units, out, octets);
   }
   return decode_blocks<kIllFormed, Unit>(units, out);
 }
 
 template <typename Unit>
 PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept {
-  const Constants with;
+  const Constants with(Use::kInLoop);
   Carry carry;
   std::size_t count = 0;
   std::size_t block = 0;

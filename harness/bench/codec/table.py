@@ -7,7 +7,8 @@ usage: table.py run BENCH OUT.json [--rounds N] [--filter REGEX]
 `run` times all peers in one process, interleaved, and stores each round. `show` prints a row for
 each operation, class of data and size: the codec's GB/s of UTF-8, the best peer's, who that is, and
 the ratio. simdutf is the peer where it has the function. --ours takes codec-avx512, codec-avx2 (which
-is compared with simdutf's AVX2 kernel) or codec-scalar; by default the fastest that was timed. --all
+is compared with simdutf's AVX2 kernel), codec-scalar, or codec-inline-avx512 and codec-inline for what
+is expanded in place; by default the fastest kernel that was timed. --all
 prints every peer's speed. Exit status 2: a file or a benchmark cannot be used.
 """
 
@@ -20,7 +21,7 @@ import statistics
 import subprocess
 import sys
 
-KERNELS = ("codec-avx512", "codec-avx2", "codec-scalar")
+KERNELS = ("codec-avx512", "codec-avx2", "codec-scalar", "codec-inline-avx512", "codec-inline")
 
 
 class Unusable(Exception):
