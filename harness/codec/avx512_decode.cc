@@ -149,14 +149,19 @@ PLACEMAT_AVX512_INLINE std::uint64_t leads_with_second(__m512i first, __m512i se
   return _mm512_testn_epi8_mask(forbidden, kinds);
 }
 
-// Of a block without octets above DF.
+// The lanes of octets from `first` on, `count` of them.
+PLACEMAT_AVX512_INLINE std::uint64_t lanes_in(__m512i octets, int first, int count) {
+  return _mm512_cmplt_epu8_mask(_mm512_sub_epi8(octets, all_of(first)), all_of(count));
+}
+
+// Of a block without octets of E0 to F4.
 template <typename Block>
 PLACEMAT_AVX512_INLINE Units units_of_two(const Block& at, std::uint64_t not_ascii,
                                           std::uint64_t lanes, Carry& carry,
                                           const Constants& with) {
   const __m512i first = at(0);
   const __m512i second = at(1);
-  const std::uint64_t leads = _mm512_cmpge_epu8_mask(first, all_of(0xC2));
+  const std::uint64_t leads = lanes_in(first, 0xC2, 0xE0 - 0xC2);
   const std::uint64_t two = leads & trails(second, with);
   const std::uint64_t covered = two << 1 | carry.covered;
   carry = {two >> 63, 0};
@@ -168,7 +173,7 @@ PLACEMAT_AVX512_INLINE Units units_of_two(const Block& at, std::uint64_t not_asc
           false};
 }
 
-// Of a block without octets above EF, and not behind one whose last octet is.
+// Of a block without octets of F0 to F4, and not behind one whose last octet is.
 template <typename Block>
 PLACEMAT_AVX512_INLINE Units units_of_three(const Block& at, std::uint64_t not_ascii,
                                             std::uint64_t from_e0, std::uint64_t lanes,
@@ -412,8 +417,9 @@ struct Decoder {
     if ((from_e0 | carry.low_surrogate) == 0) {
       return put(units_of_two(at, not_ascii, lanes, next, with), next, length);
     }
-    const std::uint64_t from_f0 = _mm512_cmpge_epu8_mask(first, with.from_f0);
-    if ((from_f0 | carry.low_surrogate) == 0) {
+    // F5 to FF begin nothing, and need no path of their own.
+    const std::uint64_t leads_of_four = lanes_in(first, 0xF0, 0xF5 - 0xF0);
+    if ((leads_of_four | carry.low_surrogate) == 0) {
       return put(units_of_three(at, not_ascii, from_e0, lanes, next, with), next, length);
     }
     return put(units_of_four(at, not_ascii, from_e0, lanes, next, with, Unit{}), next, length);
