@@ -13,7 +13,7 @@ namespace {
 
 using Shuffle = std::array<std::uint8_t, 16>;
 constexpr std::uint8_t kNothing = 0x80;
-constexpr std::size_t kUnits = 8;
+constexpr std::size_t kUnits = 16;
 
 struct Packing {
   Shuffle shuffle{};
@@ -58,28 +58,32 @@ constexpr auto kPackDwords = [] {
   return all;
 }();
 
-// Eight units as words.
-PLACEMAT_AVX2_INLINE __m128i words_at(const char16_t* at) { return load_half(at); }
-// Those above FFFF as D800, which is ill-formed too or at any rate not for eight words.
-PLACEMAT_AVX2_INLINE __m128i words_at(const char32_t* at) {
-  const __m256i dwords = load(at);
-  const __m256i above = _mm256_cmpgt_epi32(_mm256_srli_epi32(dwords, 16), _mm256_setzero_si256());
-  const __m256i capped = _mm256_blendv_epi8(dwords, _mm256_set1_epi32(0xD800), above);
-  return _mm_packus_epi32(_mm256_castsi256_si128(capped), _mm256_extracti128_si256(capped, 1));
-}
-
-PLACEMAT_AVX2_INLINE std::uint32_t word_lanes(__m128i lanes) {
-  return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(lanes, lanes))) & 0xFF;
+// Sixteen units as words.
+PLACEMAT_AVX2_INLINE __m256i words_at(const char16_t* at) { return load(at); }
+// Those above FFFF as D800, which these steps leave to others as well.
+PLACEMAT_AVX2_INLINE __m256i words_at(const char32_t* at) {
+  const __m256i first = load(at);
+  const __m256i second = load(at + 8);
+  const __m256i most = _mm256_set1_epi32(0xFFFF);
+  const auto capped = [&](__m256i dwords) PLACEMAT_AVX2 {
+    const __m256i above = _mm256_cmpeq_epi32(_mm256_max_epu32(dwords, most), most);
+    return _mm256_blendv_epi8(_mm256_set1_epi32(0xD800), dwords, above);
+  };
+  constexpr int kInOrder = 0xD8;
+  return _mm256_permute4x64_epi64(_mm256_packus_epi32(capped(first), capped(second)), kInOrder);
 }
 
 // Which words are at least `least`, as lanes.
-PLACEMAT_AVX2_INLINE __m128i from(__m128i words, int least) {
-  return _mm_cmpeq_epi16(_mm_max_epu16(words, _mm_set1_epi16(static_cast<short>(least))), words);
+PLACEMAT_AVX2_INLINE __m256i from(__m256i words, int least) {
+  return _mm256_cmpeq_epi16(_mm256_max_epu16(words, _mm256_set1_epi16(static_cast<short>(least))),
+                            words);
 }
 
-PLACEMAT_AVX2_INLINE bool has_surrogates(__m128i words) {
-  const __m128i plane = _mm_and_si128(words, _mm_set1_epi16(static_cast<short>(0xF800)));
-  return _mm_movemask_epi8(_mm_cmpeq_epi16(plane, _mm_set1_epi16(static_cast<short>(0xD800)))) != 0;
+PLACEMAT_AVX2_INLINE bool has_surrogates(__m256i words) {
+  const __m256i plane = _mm256_and_si256(words, _mm256_set1_epi16(static_cast<short>(0xF800)));
+  const __m256i surrogates =
+      _mm256_cmpeq_epi16(plane, _mm256_set1_epi16(static_cast<short>(0xD800)));
+  return _mm256_testz_si256(surrogates, surrogates) == 0;
 }
 
 // Writes 16 octets, of which the returned number count.
@@ -118,22 +122,30 @@ PLACEMAT_AVX2_INLINE std::size_t put_dwords(__m256i values, std::uint8_t* out) {
                              kPackDwords[two >> 4 | (three >> 4) << 4], out + length);
 }
 
-// Eight words without surrogates; up to 16 octets behind the result are written.
-PLACEMAT_AVX2_INLINE std::size_t put_words(__m128i words, std::uint8_t* out) {
-  const std::uint32_t two = word_lanes(from(words, 0x80));
-  if (two == 0) {
-    _mm_storel_epi64(reinterpret_cast<__m128i*>(out), _mm_packus_epi16(words, words));
+// Sixteen words without surrogates; up to 12 octets behind the result are written.
+PLACEMAT_AVX2_INLINE std::size_t put_words(__m256i words, std::uint8_t* out) {
+  const __m128i lower = _mm256_castsi256_si128(words);
+  const __m128i upper = _mm256_extracti128_si256(words, 1);
+  const __m256i from_two = from(words, 0x80);
+  if (_mm256_testz_si256(from_two, from_two) != 0) {
+    store_half(out, _mm_packus_epi16(lower, upper));
     return kUnits;
   }
-  const __m128i from_three = from(words, 0x800);
-  if (_mm_testz_si128(from_three, from_three) != 0) {
-    const __m128i lead = _mm_or_si128(_mm_srli_epi16(words, 6), _mm_set1_epi16(0xC0));
-    const __m128i trail = _mm_and_si128(_mm_slli_epi16(words, 8), _mm_set1_epi16(0x3F00));
-    const __m128i both =
-        _mm_or_si128(_mm_or_si128(lead, trail), _mm_set1_epi16(static_cast<short>(0x8000)));
-    return put_packed(_mm_blendv_epi8(words, both, from(words, 0x80)), kPackWords[two], out);
+  if (_mm256_testz_si256(words, _mm256_set1_epi16(static_cast<short>(0xF800))) != 0) {
+    const __m256i lead = _mm256_or_si256(_mm256_srli_epi16(words, 6), _mm256_set1_epi16(0xC0));
+    const __m256i trail = _mm256_and_si256(_mm256_slli_epi16(words, 8), _mm256_set1_epi16(0x3F00));
+    const __m256i both = _mm256_or_si256(_mm256_or_si256(lead, trail),
+                                         _mm256_set1_epi16(static_cast<short>(0x8000)));
+    const __m256i octets = _mm256_blendv_epi8(words, both, from_two);
+    const auto two = static_cast<std::uint32_t>(
+        _mm256_movemask_epi8(_mm256_packs_epi16(from_two, _mm256_setzero_si256())));
+    const std::size_t length =
+        put_packed(_mm256_castsi256_si128(octets), kPackWords[two & 0xFF], out);
+    return length + put_packed(_mm256_extracti128_si256(octets, 1), kPackWords[two >> 16 & 0xFF],
+                               out + length);
   }
-  return put_dwords(_mm256_cvtepu16_epi32(words), out);
+  const std::size_t length = put_dwords(_mm256_cvtepu16_epi32(lower), out);
+  return length + put_dwords(_mm256_cvtepu16_epi32(upper), out + length);
 }
 
 // 32 units if they are ASCII; else false, and nothing.
@@ -161,10 +173,10 @@ PLACEMAT_AVX2_INLINE bool put_ascii(const char32_t* at, std::uint8_t* out) {
   return true;
 }
 
-// Room for what is written behind a result, and for the eight units behind it, which overwrite it.
+// Room for sixteen units, what is written behind them, and the sixteen units that overwrite that.
 constexpr std::size_t kRoom = 6 * kUnits + 16;
 
-// Encodes the units in front of the first eight that hold a surrogate (or a value above FFFF), or
+// Encodes the units in front of the first sixteen that hold a surrogate (or a value above FFFF), or
 // of the last few units or octets of room.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
@@ -173,15 +185,14 @@ PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
   const Unit* const end = from + units.size();
   std::uint8_t* to = out.data();
   std::uint8_t* const stop = to + out.size();
-  while (end - from >= std::ptrdiff_t{4 * kUnits} && stop - to >= std::ptrdiff_t{kRoom}) {
+  while (end - from >= std::ptrdiff_t{2 * kUnits} && stop - to >= std::ptrdiff_t{kRoom}) {
     if (put_ascii(from, to)) {
-      from += 4 * kUnits;
-      to += 4 * kUnits;
+      from += 2 * kUnits;
+      to += 2 * kUnits;
       continue;
     }
-    const __m128i words = words_at(from);
-    const __m128i next = words_at(from + kUnits);
-    if (has_surrogates(words) || has_surrogates(next)) break;
+    const __m256i words = words_at(from);
+    if (has_surrogates(words) || has_surrogates(words_at(from + kUnits))) break;
     to += put_words(words, to);
     from += kUnits;
   }
@@ -199,7 +210,7 @@ PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_
     // A few values, up to what is plain again; all that are left if they are few. A pair is not
     // cut.
     const std::size_t left = units.size() - at.read;
-    const bool last = left < 4 * kUnits || out.size() - at.written < kRoom;
+    const bool last = left < 2 * kUnits || out.size() - at.written < kRoom;
     std::size_t count = last ? left : kUnits;
     if constexpr (sizeof(Unit) == 2) {
       while (count > 0 && count < left && (units[at.read + count - 1] & 0xFC00) == 0xD800) ++count;
@@ -218,10 +229,6 @@ PLACEMAT_AVX2_INLINE std::size_t count_words(__m256i lanes) {
   return static_cast<std::size_t>(
              _mm_popcnt_u32(static_cast<unsigned>(_mm256_movemask_epi8(lanes)))) /
          2;
-}
-PLACEMAT_AVX2_INLINE __m256i from(__m256i words, int least) {
-  return _mm256_cmpeq_epi16(_mm256_max_epu16(words, _mm256_set1_epi16(static_cast<short>(least))),
-                            words);
 }
 PLACEMAT_AVX2_INLINE __m256i tagged(__m256i words, int tag) {
   return _mm256_cmpeq_epi16(_mm256_and_si256(words, _mm256_set1_epi16(static_cast<short>(0xFC00))),

@@ -170,6 +170,28 @@ TEST_P(Encode, PlacedAmongOtherUnits) {
 
 // Every length, with pairs, lone surrogates and values above 10FFFF wherever a block may end. The
 // units are in heap blocks of exactly their size, so that AddressSanitizer sees a read outside.
+// A kernel may write ahead only what it then overwrites: with much room, units of many octets in
+// front of ones of few, and then what stops a strict encoder.
+TEST_P(Encode, NothingStaysOfWhatIsWrittenAhead) {
+  constexpr std::size_t kMuchRoom = 300;
+  for (std::size_t many = 0; many <= 20; ++many) {
+    for (std::size_t few = 0; few <= 70; ++few) {
+      std::vector<char16_t> text(many, 0x20AC);
+      text.insert(text.end(), few, 0x41);
+      text.push_back(0xD800);
+      text.insert(text.end(), few, 0x42);
+      const std::span<const char16_t> units(text);
+      const std::vector<char32_t> wide(text.begin(), text.end());
+      const std::span<const char32_t> values(wide);
+      for (const bool replacing : {false, true}) {
+        check_with_room<char16_t>(units, encoded_pieces(units), replacing, kMuchRoom);
+        check_with_room<char32_t>(values, encoded_pieces(values), replacing, kMuchRoom);
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+}
+
 TEST_P(Encode, EveryLengthOfMixedUnits) {
   const std::vector<char32_t> kinds = {0x41,   0x41,   0x7F,    0x80,     0x7FF,   0x800,  0xD7FF,
                                        0xE000, 0xFFFF, 0x10000, 0x10FFFF, 0x1F600, 0xD800, 0xDC00};

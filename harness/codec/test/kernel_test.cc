@@ -5,13 +5,38 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "harness/codec/scalar.h"
+
 namespace placemat::utf8 {
 namespace {
+
+// The scalar kernel works while a program is compiled.
+constexpr std::uint8_t kText[] = {0x41, 0xE2, 0x82, 0xAC, 0xF0, 0x9F, 0x98, 0x80};
+constexpr std::uint8_t kSurrogate[] = {0x41, 0xED, 0xA0, 0x80};
+constexpr char16_t kUtf16[] = {0x41, 0x20AC, 0xD83D, 0xDE00};
+static_assert(scalar::validate(kText));
+static_assert(scalar::well_formed_prefix(kSurrogate) == 1);
+static_assert(scalar::validate_behind(0xE2000000, std::span(kText).subspan(2, 2)));
+static_assert(!scalar::validate_behind(0xE2000000, std::span(kText).first(1)));
+static_assert(scalar::utf16_length(kText) == 4);
+static_assert(scalar::length_replacing<char32_t>(kSurrogate) == 4);
+static_assert([] {
+  std::array<char16_t, 4> out{};
+  const Progress done = scalar::decode<scalar::IllFormed::kStop, char16_t>(kText, out);
+  return done == Progress{8, 4} && std::equal(out.begin(), out.end(), kUtf16);
+}());
+static_assert([] {
+  std::array<std::uint8_t, 8> out{};
+  const Progress done = scalar::encode<scalar::IllFormed::kStop, char16_t>(kUtf16, out);
+  return done == Progress{4, 8} && std::equal(out.begin(), out.end(), kText);
+}());
 
 TEST(Kernel, TheScalarOneIsLastAndRunsAnywhere) {
   ASSERT_FALSE(kernels().empty());
