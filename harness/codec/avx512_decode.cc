@@ -429,8 +429,18 @@ struct Decoder {
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units,
                                                                  std::span<Unit> out) noexcept {
-  Decoder<kIllFormed, Unit> decoder{units, out, Constants(Use::kInLoop)};
   const std::size_t size = units.size();
+  // What is ASCII from the start needs none of the rest.
+  std::size_t ascii = 0;
+  const std::size_t both = std::min(size, out.size());
+  for (; both - ascii >= 2 * kBlock; ascii += 2 * kBlock) {
+    const __m512i first = load(units.data() + ascii);
+    const __m512i second = load(units.data() + ascii + kBlock);
+    if (!is_ascii(_mm512_or_si512(first, second))) break;
+    write_ascii(first, out.data() + ascii);
+    write_ascii(second, out.data() + ascii + kBlock);
+  }
+  Decoder<kIllFormed, Unit> decoder{units, out, Constants(Use::kInLoop), ascii, ascii};
   bool goes_on = true;
   while (goes_on && size - decoder.block >= kBlock) {
     const std::uint8_t* const at = units.data() + decoder.block;
