@@ -134,6 +134,16 @@ std::string markdown_escape(std::string_view text) {
   return escaped;
 }
 
+std::string shell_word(std::string_view text) {
+  std::string word(1, '\'');
+  for (const char letter : text) {
+    if (letter == '\'') word += "'\\'";
+    word += letter;
+  }
+  word += '\'';
+  return word;
+}
+
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
   for (const Segment& part : segment(kRfc3629, units_of(text))) {

@@ -37,6 +37,9 @@ std::string html_escape(std::string_view text);
 // with backslashes before what would be markup.
 std::string markdown_escape(std::string_view text);
 
+// shell_word(): a word for a POSIX shell: "it's" as 'it'\''s'.
+std::string shell_word(std::string_view text);
+
 // display_width(): the columns that escaped text takes on a terminal: 2 for a wide character, 0 for
 // a combining mark, 1 else. An estimate by blocks, good enough to align a table.
 std::size_t display_width(std::string_view text);

@@ -129,8 +129,8 @@ DriverFolder read_driver(const fs::path& folder) {
 }
 
 std::string settings(const DriverFolder& driver, const fs::path& scratch) {
-  return "SRC=" + shell_quoted(fs::absolute(driver.folder).string()) +
-         " OUT=" + shell_quoted(fs::absolute(scratch).string()) + "; export SRC OUT; ";
+  return "SRC=" + shell_word(fs::absolute(driver.folder).string()) +
+         " OUT=" + shell_word(fs::absolute(scratch).string()) + "; export SRC OUT; ";
 }
 
 // "" if it ends with 0, else how it ended and its last words.

@@ -34,7 +34,4 @@ struct Subject {
   std::function<const Implementation&()> in_process;
 };
 
-// A word for a POSIX shell: "it's" as 'it'\''s'.
-std::string shell_quoted(const std::string& word);
-
 }  // namespace placemat

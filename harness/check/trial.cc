@@ -204,7 +204,7 @@ ImplementationRecord Trial::conclude() {
   accuser.start = [this] { return start(options_, subject_); };
   accuser.replay_command = [this](const std::vector<std::string>& requests) {
     std::string command = "placemat check " + subject_.door;
-    for (const std::string& request : requests) command += " --request " + shell_quoted(request);
+    for (const std::string& request : requests) command += " --request " + shell_word(request);
     return command;
   };
   std::vector<std::string> asked;

@@ -24,6 +24,7 @@
 #include "harness/implementation/driver_process.h"
 #include "harness/implementation/protocol.h"
 #include "harness/implementation/shared_library.h"
+#include "reports/escape.h"
 #include "reports/manifest.h"
 #include "reports/output_file.h"
 #include "reports/terminal.h"
@@ -89,8 +90,7 @@ std::vector<Subject> subjects_of(const CheckArguments& arguments) {
     subjects.push_back(find_one(places(), id).subject);
   }
   for (const std::string& command : arguments.drivers) {
-    subjects.push_back(
-        {.argv = shell_command(command), .door = "--driver " + shell_quoted(command)});
+    subjects.push_back({.argv = shell_command(command), .door = "--driver " + shell_word(command)});
   }
   for (const std::string& plugin : arguments.plugins) {
     if (!std::filesystem::exists(plugin)) {
@@ -98,7 +98,7 @@ std::vector<Subject> subjects_of(const CheckArguments& arguments) {
     }
     subjects.push_back(
         {.argv = {self_path().string(), "serve", "--plugin", plugin},
-         .door = "--plugin " + shell_quoted(plugin),
+         .door = "--plugin " + shell_word(plugin),
          .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
   }
   if (subjects.empty()) {

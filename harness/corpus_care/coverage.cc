@@ -14,6 +14,7 @@
 #include "harness/fuzz/preset_build.h"
 #include "harness/fuzz/target.h"
 #include "harness/fuzz/temporary_folder.h"
+#include "reports/escape.h"
 
 namespace placemat {
 namespace {

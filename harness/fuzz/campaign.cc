@@ -16,6 +16,7 @@
 #include "harness/fuzz/shrink_units.h"
 #include "harness/fuzz/target.h"
 #include "harness/fuzz/temporary_folder.h"
+#include "reports/escape.h"
 #include "reports/output_file.h"
 
 namespace placemat {

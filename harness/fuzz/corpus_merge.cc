@@ -7,6 +7,7 @@
 #include "harness/fuzz/last_line.h"
 #include "harness/fuzz/preset_build.h"
 #include "harness/fuzz/temporary_folder.h"
+#include "reports/escape.h"
 
 namespace placemat {
 

@@ -5,18 +5,9 @@
 #include <fstream>
 
 #include "harness/fuzz/finding.h"
+#include "reports/escape.h"
 
 namespace placemat {
-
-std::string shell_word(const std::string& text) {
-  std::string word(1, '\'');
-  for (const char letter : text) {
-    if (letter == '\'') word += "'\\'";
-    word += letter;
-  }
-  word += '\'';
-  return word;
-}
 
 bool run_quietly(const std::string& command, const std::filesystem::path& log) {
   return std::system((command + " >>" + shell_word(log.string()) + " 2>&1").c_str()) == 0;

@@ -7,9 +7,6 @@
 
 namespace placemat {
 
-// `text` as one word of a shell command.
-std::string shell_word(const std::string& text);
-
 // Whether `command` ends with 0; what it prints is added to the file `log`.
 bool run_quietly(const std::string& command, const std::filesystem::path& log);
 

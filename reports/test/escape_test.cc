@@ -122,5 +122,11 @@ TEST(DisplayWidth, Table) {
   }
 }
 
+TEST(ShellWord, IsOneWordWhateverItHolds) {
+  EXPECT_EQ(shell_word(""), "''");
+  EXPECT_EQ(shell_word("a b$c"), "'a b$c'");
+  EXPECT_EQ(shell_word("it's"), R"('it'\''s')");
+}
+
 }  // namespace
 }  // namespace placemat
