@@ -2,7 +2,7 @@
 //
 // The same results as the functions of the same names in utf8.h, whose kernel takes over what is
 // longer or is not plain. Where a program is compiled for a processor with AVX-512 VBMI
-// (-march=native), validation of up to 64 octets is expanded whole.
+// (-march=native), validation and decoding of up to 64 octets are expanded whole.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) && \
     defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && defined(__GFNI__) && defined(__BMI2__)
+#include "harness/codec/avx512_decode.h"
 #include "harness/codec/avx512_validate.h"
 #define PLACEMAT_INLINE_AVX512 1
 #endif
@@ -45,14 +46,35 @@ inline Subpart first_ill_formed(CodeUnits units) noexcept {
   return utf8::first_ill_formed(units);
 }
 
+// Widens ASCII, in steps that a compiler makes vectors of.
+template <typename Unit>
+void widen(const std::uint8_t* from, std::size_t size, Unit* to) noexcept {
+  constexpr std::size_t kStep = 16;
+  for (; size >= kStep; size -= kStep, from += kStep, to += kStep) {
+    for (std::size_t i = 0; i < kStep; ++i) to[i] = from[i];
+  }
+  for (std::size_t i = 0; i < size; ++i) to[i] = from[i];
+}
+
 // Unit: char16_t or char32_t.
 template <typename Unit>
 Transcoded decode(CodeUnits units, std::span<Unit> out) noexcept {
-  if (units.size() <= kShort && units.size() <= out.size() &&
-      scalar::ascii_prefix(units) == units.size()) {
-    std::copy_n(units.data(), units.size(), out.data());
-    return {Stop::kEnd, Defect::kNone, units.size(), units.size()};
+  const std::size_t size = units.size();
+  if (size - 1 >= kShort) return utf8::decode(units, out);
+#if defined(PLACEMAT_INLINE_AVX512)
+  const __m512i octets = avx512::load_first(units.data(), size);
+  if (avx512::is_ascii(octets) && size <= out.size()) {
+    avx512::write_short_ascii(octets, size, out.data());
+    return {Stop::kEnd, Defect::kNone, size, size};
   }
+  const Progress done = avx512::decode_short<scalar::IllFormed::kStop, Unit>(units, out, octets);
+  if (done.read == size) return {Stop::kEnd, Defect::kNone, done.read, done.written};
+#else
+  if (size <= out.size() && scalar::ascii_prefix(units) == size) {
+    widen(units.data(), size, out.data());
+    return {Stop::kEnd, Defect::kNone, size, size};
+  }
+#endif
   return utf8::decode(units, out);
 }
 

@@ -1,0 +1,443 @@
+// How the AVX-512 kernel decodes a block; also what is expanded in place where a program is
+// compiled for such a processor (inline.h).
+//
+// Every octet of a block is looked at as if it began a sequence; masks tell which do, and which
+// begin a maximal subpart instead. The octets of the result are worked out at every place, a vector
+// for the low octets of all units, one for the high ones, one for the planes; those of the places
+// that count are packed, and the vectors interleaved. So no step waits for another's length, and
+// ill-formed input is one more mask.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+#include "harness/codec/avx512.h"
+
+namespace placemat::utf8::avx512 {
+
+// By how far an octet is above BF (0: it is no lead): what may not follow it in a sequence.
+alignas(64) inline constexpr Table kForbiddenBehindLead = [] {
+  Table forbidden = kForbidden;
+  forbidden[0] = kAnyOctet;
+  return forbidden;
+}();
+
+// Interleaves the lower halves of two vectors, and the upper ones.
+alignas(64) inline constexpr Table kInterleaveLower = [] {
+  Table from{};
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    from[i] = static_cast<std::uint8_t>(i / 2 + (i % 2) * kBlock);
+  }
+  return from;
+}();
+alignas(64) inline constexpr Table kInterleaveUpper = [] {
+  Table from = kInterleaveLower;
+  for (std::uint8_t& place : from) place = static_cast<std::uint8_t>(place + kBlock / 2);
+  return from;
+}();
+
+// A matrix for gf2p8affine: shifts each octet right (left if negative) and keeps bits of the
+// result.
+constexpr long long shift_matrix(int right, unsigned kept) {
+  std::uint64_t matrix = 0;
+  for (int bit = 0; bit < 8; ++bit) {
+    const int from = bit + right;
+    if (from < 0 || from > 7 || (kept >> bit & 1) == 0) continue;
+    matrix |= std::uint64_t{1} << (8 * (7 - bit) + from);
+  }
+  return static_cast<long long>(matrix);
+}
+
+// Of the lanes; 0 in the others.
+template <int kRight, unsigned kKept>
+PLACEMAT_AVX512_INLINE __m512i shifted(std::uint64_t lanes, __m512i octets) {
+  return _mm512_maskz_gf2p8affine_epi64_epi8(lanes, octets,
+                                             _mm512_set1_epi64(shift_matrix(kRight, kKept)), 0);
+}
+template <int kRight, unsigned kKept>
+PLACEMAT_AVX512_INLINE __m512i shifted(__m512i octets) {
+  return _mm512_gf2p8affine_epi64_epi8(octets, _mm512_set1_epi64(shift_matrix(kRight, kKept)), 0);
+}
+
+// What every block needs. For a loop they are kept(), as avx512.h says why.
+enum class Use : std::uint8_t { kOnce, kInLoop };
+struct DecodingConstants {
+  __m512i one = all_of(1);
+  __m512i six_bits = all_of(0x3F);
+  __m512i from_c0 = all_of(0xC0);
+  __m512i from_e0 = all_of(0xE0);
+  __m512i from_f0 = all_of(0xF0);
+  __m512i forbidden = load(kForbiddenBehindLead.data());
+  __m512i kinds = load(kKinds.data());
+  __m512i lower = load(kInterleaveLower.data());
+  __m512i upper = load(kInterleaveUpper.data());
+
+  // One by one: by way of an array they would be stored.
+  PLACEMAT_AVX512_INLINE explicit DecodingConstants(Use use) {
+    if (use == Use::kOnce) return;
+    one = kept(one);
+    six_bits = kept(six_bits);
+    from_c0 = kept(from_c0);
+    from_e0 = kept(from_e0);
+    from_f0 = kept(from_f0);
+    forbidden = kept(forbidden);
+    kinds = kept(kinds);
+    lower = kept(lower);
+    upper = kept(upper);
+  }
+};
+
+PLACEMAT_AVX512_INLINE std::uint64_t trails(__m512i octets, const DecodingConstants& with) {
+  return _mm512_cmplt_epi8_mask(octets, with.from_c0);
+}
+
+// Where the octets of a block come from: `ahead` of it, 0 to 3.
+struct WholeBlock {
+  const std::uint8_t* at;
+  PLACEMAT_AVX512_INLINE __m512i operator()(std::size_t ahead) const { return load(at + ahead); }
+};
+// The last octets (1 to 66), with zeros behind them.
+struct LastBlock {
+  __m512i first;
+  __m512i next;  // four dwords later
+
+  PLACEMAT_AVX512_INLINE explicit LastBlock(__m512i octets)
+      : first(octets), next(_mm512_alignr_epi32(_mm512_setzero_si512(), octets, 4)) {}
+  PLACEMAT_AVX512_INLINE LastBlock(const std::uint8_t* at, std::size_t left)
+      : first(load_first(at, std::min(left, kBlock))) {
+    const __m512i behind =
+        left > kBlock ? load_first(at + kBlock, left - kBlock) : _mm512_setzero_si512();
+    next = _mm512_alignr_epi32(behind, first, 4);
+  }
+  PLACEMAT_AVX512_INLINE __m512i operator()(std::size_t ahead) const {
+    if (ahead == 0) return first;
+    if (ahead == 1) return _mm512_alignr_epi8(next, first, 1);
+    if (ahead == 2) return _mm512_alignr_epi8(next, first, 2);
+    return _mm512_alignr_epi8(next, first, 3);
+  }
+};
+
+// What a block leaves to the next one: lanes that belong to a sequence that began before, and
+// whether the first of them stands for a low surrogate.
+struct Carry {
+  std::uint64_t covered = 0;
+  std::uint64_t low_surrogate = 0;
+};
+
+// The octets of the units that begin in a block's lanes.
+struct Units {
+  __m512i low;
+  __m512i high;
+  __m512i plane;        // of UTF-32, if there are sequences of four octets
+  std::uint64_t lanes;  // where there is a unit
+  std::uint64_t bad;    // those of maximal subparts
+  bool planes;          // whether `plane` is more than zeros
+};
+
+inline constexpr int kSelect = 0xCA;  // a ? b : c
+
+// Six bits of `last` and, above them, the lowest two of `middle`.
+PLACEMAT_AVX512_INLINE __m512i low_octets(__m512i middle, __m512i last,
+                                          const DecodingConstants& with) {
+  return _mm512_ternarylogic_epi64(with.six_bits, last, _mm512_slli_epi16(middle, 6), kSelect);
+}
+
+// Which lanes hold a lead octet with a second octet that it allows.
+PLACEMAT_AVX512_INLINE std::uint64_t leads_with_second(__m512i first, __m512i second,
+                                                       const DecodingConstants& with) {
+  const __m512i above = _mm512_max_epu8(_mm512_adds_epu8(first, with.one), with.from_c0);
+  const __m512i forbidden = _mm512_permutexvar_epi8(above, with.forbidden);
+  const __m512i kinds = _mm512_permutexvar_epi8(_mm512_srli_epi16(second, 2), with.kinds);
+  return _mm512_testn_epi8_mask(forbidden, kinds);
+}
+
+// The lanes of octets from `first` on, `count` of them.
+PLACEMAT_AVX512_INLINE std::uint64_t lanes_in(__m512i octets, int first, int count) {
+  return _mm512_cmplt_epu8_mask(_mm512_sub_epi8(octets, all_of(first)), all_of(count));
+}
+
+// Of a block without octets of E0 to F4.
+template <typename Block>
+PLACEMAT_AVX512_INLINE Units units_of_two(const Block& at, std::uint64_t not_ascii,
+                                          std::uint64_t lanes, Carry& carry,
+                                          const DecodingConstants& with) {
+  const __m512i first = at(0);
+  const __m512i second = at(1);
+  const std::uint64_t leads = lanes_in(first, 0xC2, 0xE0 - 0xC2);
+  const std::uint64_t two = leads & trails(second, with);
+  const std::uint64_t covered = two << 1 | carry.covered;
+  carry = {two >> 63, 0};
+  return {_mm512_mask_mov_epi8(first, leads, low_octets(first, second, with)),
+          shifted<2, 0x07>(leads, first),
+          _mm512_setzero_si512(),
+          ~covered & lanes,
+          ~covered & not_ascii & ~two & lanes,
+          false};
+}
+
+// Of a block without octets of F0 to F4, and not behind one whose last octet is.
+template <typename Block>
+PLACEMAT_AVX512_INLINE Units units_of_three(const Block& at, std::uint64_t not_ascii,
+                                            std::uint64_t from_e0, std::uint64_t lanes,
+                                            Carry& carry, const DecodingConstants& with) {
+  const __m512i first = at(0);
+  const __m512i second = at(1);
+  const __m512i third = at(2);
+  const std::uint64_t two = leads_with_second(first, second, with);
+  const std::uint64_t three = two & from_e0 & trails(third, with);
+  const std::uint64_t covered = two << 1 | three << 2 | carry.covered;
+  carry = {two >> 63 | three >> 62, 0};
+  const __m512i middle = _mm512_mask_mov_epi8(first, from_e0, second);
+  const __m512i last = _mm512_mask_mov_epi8(second, from_e0, third);
+  const __m512i high =
+      _mm512_or_si512(shifted<2, 0x0F>(not_ascii, middle), shifted<-4, 0xF0>(from_e0, first));
+  return {_mm512_mask_mov_epi8(first, not_ascii, low_octets(middle, last, with)),
+          high,
+          _mm512_setzero_si512(),
+          ~covered & lanes,
+          ~covered & not_ascii & ~((two & ~from_e0) | three) & lanes,
+          false};
+}
+
+// Of any block, in UTF-16: a pair's high surrogate stands in the lane of the lead, the low one in
+// the lane behind it.
+template <typename Block>
+PLACEMAT_AVX512_INLINE Units units_of_four(const Block& at, std::uint64_t not_ascii,
+                                           std::uint64_t from_e0, std::uint64_t lanes, Carry& carry,
+                                           const DecodingConstants& with, char16_t) {
+  const __m512i first = at(0);
+  const __m512i second = at(1);
+  const __m512i third = at(2);
+  const std::uint64_t from_f0 = _mm512_cmpge_epu8_mask(first, with.from_f0);
+  const std::uint64_t two = leads_with_second(first, second, with);
+  const std::uint64_t three = two & from_e0 & trails(third, with);
+  const std::uint64_t four = three & from_f0 & trails(at(3), with);
+  const std::uint64_t whole3 = three & ~from_f0;
+  const std::uint64_t low_surrogates = four << 1 | carry.low_surrogate;
+  const std::uint64_t covered = two << 1 | three << 2 | four << 3 | carry.covered;
+  carry = {two >> 63 | three >> 62 | four >> 61, four >> 63};
+
+  const std::uint64_t from_second = whole3 | low_surrogates;
+  const __m512i middle = _mm512_mask_mov_epi8(first, from_second, second);
+  const __m512i last = _mm512_mask_mov_epi8(second, from_second, third);
+  __m512i low = _mm512_mask_mov_epi8(first, not_ascii, low_octets(middle, last, with));
+  __m512i high =
+      _mm512_or_si512(shifted<2, 0x0F>(not_ascii, middle), shifted<-4, 0xF0>(from_e0, first));
+  // The high surrogate is (value >> 10) + D7C0, of which the lower octet may borrow.
+  const __m512i ten = _mm512_or_si512(shifted<-2, 0xFC>(second), shifted<4, 0x03>(third));
+  const std::uint64_t borrows = _mm512_cmplt_epu8_mask(ten, all_of(0x40));
+  const __m512i top = _mm512_add_epi8(_mm512_and_si512(first, all_of(0x07)), all_of(0xD8));
+  low = _mm512_mask_sub_epi8(low, four, ten, all_of(0x40));
+  high = _mm512_mask_mov_epi8(high, four, _mm512_mask_sub_epi8(top, borrows, top, all_of(1)));
+  constexpr int kAndThenOr = 0xEA;  // (a & b) | c
+  high =
+      _mm512_mask_mov_epi8(high, low_surrogates,
+                           _mm512_ternarylogic_epi64(high, all_of(0x03), all_of(0xDC), kAndThenOr));
+  return {low,
+          high,
+          _mm512_setzero_si512(),
+          (~covered | low_surrogates) & lanes,
+          ~covered & not_ascii & ~((two & ~from_e0) | whole3 | four) & lanes,
+          false};
+}
+
+// The same in UTF-32.
+template <typename Block>
+PLACEMAT_AVX512_INLINE Units units_of_four(const Block& at, std::uint64_t not_ascii,
+                                           std::uint64_t from_e0, std::uint64_t lanes, Carry& carry,
+                                           const DecodingConstants& with, char32_t) {
+  const __m512i first = at(0);
+  const __m512i second = at(1);
+  const __m512i third = at(2);
+  const __m512i fourth = at(3);
+  const std::uint64_t from_f0 = _mm512_cmpge_epu8_mask(first, with.from_f0);
+  const std::uint64_t two = leads_with_second(first, second, with);
+  const std::uint64_t three = two & from_e0 & trails(third, with);
+  const std::uint64_t four = three & from_f0 & trails(fourth, with);
+  const std::uint64_t whole3 = three & ~from_f0;
+  const std::uint64_t covered = two << 1 | three << 2 | four << 3 | carry.covered;
+  carry = {two >> 63 | three >> 62 | four >> 61, 0};
+
+  // The last two octets of each sequence, and the one before them.
+  const __m512i middle =
+      _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(first, whole3, second), four, third);
+  const __m512i last =
+      _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(second, whole3, third), four, fourth);
+  const __m512i front = _mm512_mask_mov_epi8(first, four, second);
+  const __m512i high =
+      _mm512_or_si512(shifted<2, 0x0F>(not_ascii, middle), shifted<-4, 0xF0>(from_e0, front));
+  return {_mm512_mask_mov_epi8(first, not_ascii, low_octets(middle, last, with)),
+          high,
+          _mm512_or_si512(shifted<-2, 0x1C>(four, first), shifted<4, 0x03>(four, second)),
+          ~covered & lanes,
+          ~covered & not_ascii & ~((two & ~from_e0) | whole3 | four) & lanes,
+          true};
+}
+
+PLACEMAT_AVX512_INLINE void put_replacements(Units& units) {
+  units.low = _mm512_mask_mov_epi8(units.low, units.bad, all_of(0xFD));
+  units.high = _mm512_mask_mov_epi8(units.high, units.bad, all_of(0xFF));
+}
+
+// The units, packed: two vectors of words.
+struct Words {
+  __m512i lower;
+  __m512i upper;
+};
+
+PLACEMAT_AVX512_INLINE Words packed(const Units& units, const DecodingConstants& with) {
+  const __m512i low = _mm512_maskz_compress_epi8(units.lanes, units.low);
+  const __m512i high = _mm512_maskz_compress_epi8(units.lanes, units.high);
+  return {_mm512_permutex2var_epi8(low, with.lower, high),
+          _mm512_permutex2var_epi8(low, with.upper, high)};
+}
+
+PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char16_t* out,
+                                  const DecodingConstants& with) {
+  constexpr std::size_t kHalf = kBlock / 2;
+  const Words words = packed(units, with);
+  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(count));
+  _mm512_mask_storeu_epi16(out, static_cast<__mmask32>(lanes), words.lower);
+  if (count > kHalf) {
+    _mm512_mask_storeu_epi16(out + kHalf, static_cast<__mmask32>(lanes >> kHalf), words.upper);
+  }
+}
+
+PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char32_t* out,
+                                  const DecodingConstants& with) {
+  constexpr std::size_t kQuarter = kBlock / 4;
+  const Words words = packed(units, with);
+  __m512i quarters[4] = {_mm512_cvtepu16_epi32(_mm512_castsi512_si256(words.lower)),
+                         _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words.lower, 1)),
+                         _mm512_cvtepu16_epi32(_mm512_castsi512_si256(words.upper)),
+                         _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words.upper, 1))};
+  if (units.planes) {
+    const __m512i plane = _mm512_maskz_compress_epi8(units.lanes, units.plane);
+    const __m128i planes[4] = {_mm512_castsi512_si128(plane), _mm512_extracti32x4_epi32(plane, 1),
+                               _mm512_extracti32x4_epi32(plane, 2),
+                               _mm512_extracti32x4_epi32(plane, 3)};
+    for (std::size_t i = 0; i < 4; ++i) {
+      quarters[i] =
+          _mm512_or_si512(quarters[i], _mm512_slli_epi32(_mm512_cvtepu8_epi32(planes[i]), 16));
+    }
+  }
+  std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(count));
+  for (std::size_t i = 0; i < 4; ++i, lanes >>= kQuarter) {
+    if (lanes == 0) break;
+    _mm512_mask_storeu_epi32(out + i * kQuarter, static_cast<__mmask16>(lanes), quarters[i]);
+  }
+}
+
+PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char32_t* out) {
+  const __m128i quarters[4] = {_mm512_castsi512_si128(octets), _mm512_extracti32x4_epi32(octets, 1),
+                               _mm512_extracti32x4_epi32(octets, 2),
+                               _mm512_extracti32x4_epi32(octets, 3)};
+  for (std::size_t i = 0; i < 4; ++i) {
+    _mm512_storeu_si512(out + i * (kBlock / 4), _mm512_cvtepu8_epi32(quarters[i]));
+  }
+}
+PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char16_t* out) {
+  _mm512_storeu_si512(out, _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
+  _mm512_storeu_si512(out + kBlock / 2, _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
+}
+
+// Up to a block of ASCII.
+PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char16_t* out) {
+  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
+  constexpr std::size_t kHalf = kBlock / 2;
+  _mm512_mask_storeu_epi16(out, static_cast<__mmask32>(lanes),
+                           _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
+  if (size > kHalf) {
+    _mm512_mask_storeu_epi16(out + kHalf, static_cast<__mmask32>(lanes >> kHalf),
+                             _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
+  }
+}
+PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char32_t* out) {
+  std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
+  constexpr std::size_t kQuarter = kBlock / 4;
+  for (; lanes != 0; lanes >>= kQuarter, out += kQuarter) {
+    _mm512_mask_storeu_epi32(out, static_cast<__mmask16>(lanes),
+                             _mm512_cvtepu8_epi32(_mm512_castsi512_si128(octets)));
+    octets = _mm512_alignr_epi32(octets, octets, 4);
+  }
+}
+
+// What is left where a block's output no longer fits: a few values, up to the one without room.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 Progress finish_decoding(CodeUnits units, std::span<Unit> out,
+                                         Progress at) noexcept {
+  const Progress rest =
+      scalar::decode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written));
+  return {at.read + rest.read, at.written + rest.written};
+}
+
+// A decoder between two blocks.
+template <IllFormed kIllFormed, typename Unit>
+struct Decoder {
+  CodeUnits units;
+  std::span<Unit> out;
+  DecodingConstants with;
+  std::size_t block = 0;  // the octets read, but for those of `carry`
+  std::size_t written = 0;
+  Carry carry{};
+
+  // Where it is: a sequence that `carry` tells of is read, a pair that it cuts is not.
+  Progress position() const noexcept {
+    if (carry.low_surrogate != 0) return {block - 1, written - 1};
+    return {block + static_cast<std::size_t>(std::countr_one(carry.covered)), written};
+  }
+
+  // Writes the units; false if they stop the decoder, which then is where it stops.
+  PLACEMAT_AVX512_INLINE bool put(Units here, const Carry& next, std::size_t length) {
+    const bool stops = kIllFormed == IllFormed::kStop && here.bad != 0;
+    std::size_t end = length;
+    if (__builtin_expect(stops, 0)) {
+      end = static_cast<std::size_t>(std::countr_zero(here.bad));
+      here.lanes = _bzhi_u64(here.lanes, static_cast<unsigned>(end));
+    }
+    if constexpr (kIllFormed == IllFormed::kReplace) {
+      if (here.bad != 0) put_replacements(here);
+    }
+    const auto count = static_cast<std::size_t>(_mm_popcnt_u64(here.lanes));
+    const std::size_t room = out.size() - written;
+    // A pair is written whole or not at all.
+    if (__builtin_expect(count + next.low_surrogate > room, 0)) return false;
+    write(here, count, out.data() + written, with);
+    written += count;
+    block += end;
+    carry = stops ? Carry{} : next;
+    return !stops;
+  }
+
+  // The block that `at` gives; `lanes`: those within the input. False as put().
+  template <typename Block>
+  PLACEMAT_AVX512_INLINE bool decode_block(const Block& at, std::uint64_t lanes,
+                                           std::size_t length) {
+    const __m512i first = at(0);
+    const std::uint64_t not_ascii = _mm512_movepi8_mask(first);
+    const std::uint64_t from_e0 = _mm512_cmpge_epu8_mask(first, with.from_e0);
+    Carry next = carry;
+    if ((from_e0 | carry.low_surrogate) == 0) {
+      return put(units_of_two(at, not_ascii, lanes, next, with), next, length);
+    }
+    // F5 to FF begin nothing, and need no path of their own.
+    const std::uint64_t leads_of_four = lanes_in(first, 0xF0, 0xF5 - 0xF0);
+    if ((leads_of_four | carry.low_surrogate) == 0) {
+      return put(units_of_three(at, not_ascii, from_e0, lanes, next, with), next, length);
+    }
+    return put(units_of_four(at, not_ascii, from_e0, lanes, next, with, Unit{}), next, length);
+  }
+};
+
+// Up to a block, which has been loaded.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512_INLINE Progress decode_short(CodeUnits units, std::span<Unit> out,
+                                             __m512i octets) noexcept {
+  Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants(Use::kOnce)};
+  const std::size_t size = units.size();
+  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
+  if (decoder.decode_block(LastBlock(octets), lanes, size)) return {size, decoder.written};
+  return finish_decoding<kIllFormed, Unit>(units, out, decoder.position());
+}
+
+}  // namespace placemat::utf8::avx512
