@@ -1,5 +1,7 @@
 // Our codec: harness/codec/utf8.h and harness/codec/stream.h, through their UTF-32 functions. Once
 // as its users call it, with the kernel that it chooses; and each kernel that runs here by itself.
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -44,6 +46,22 @@ Reply validate(CodeUnits units) {
 template <KernelOf kKernel>
 bool accepts(CodeUnits units) {
   return utf8::validate(units, kKernel());
+}
+
+// The same of a short string behind ASCII, across the seam of two blocks: by itself it would be
+// left to the scalar functions, and the kernel not be judged.
+template <KernelOf kKernel>
+bool accepts_at_seam(CodeUnits units) {
+  constexpr std::size_t kAhead = 61;
+  constexpr std::size_t kLongest = 8;
+  if (units.size() > kLongest) return utf8::validate(units, kKernel());
+  thread_local std::array<std::uint8_t, kAhead + kLongest> octets = [] {
+    std::array<std::uint8_t, kAhead + kLongest> ascii{};
+    ascii.fill('a');
+    return ascii;
+  }();
+  std::copy(units.begin(), units.end(), octets.begin() + kAhead);
+  return utf8::validate(CodeUnits(octets).first(kAhead + units.size()), kKernel());
 }
 
 template <KernelOf kKernel>
@@ -111,7 +129,7 @@ Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths
   return decode_stream(decoder, units, chunk_lengths);
 }
 
-template <KernelOf kKernel>
+template <KernelOf kKernel, bool (*kAccepts)(CodeUnits)>
 Adapter adapter(const std::string& id, const std::string& name) {
   return {.description = {.id = id,
                           .name = name,
@@ -132,10 +150,11 @@ Adapter adapter(const std::string& id, const std::string& name) {
           .encode = encode<kKernel>,
           .stream = stream<kKernel>,
           .stream_replace = stream_replace<kKernel>,
-          .accepts = accepts<kKernel>};
+          .accepts = kAccepts};
 }
 
-const Registration kCodec{adapter<utf8::active_kernel>("codec", "Placemat codec")};
+const Registration kCodec{
+    adapter<utf8::active_kernel, accepts<utf8::active_kernel>>("codec", "Placemat codec")};
 
 // The kernel at this place of utf8::kernels(), if there is one and it runs here.
 template <std::size_t kPlace>
@@ -148,7 +167,8 @@ void register_kernel() {
   if (kPlace >= utf8::kernels().size() || !kernel_at<kPlace>().runs_here()) return;
   const std::string name(kernel_at<kPlace>().name);
   static const Registration registration{
-      adapter<kernel_at<kPlace>>("codec-" + name, "Placemat codec, kernel " + name)};
+      adapter<kernel_at<kPlace>, accepts_at_seam<kernel_at<kPlace>>>(
+          "codec-" + name, "Placemat codec, kernel " + name)};
 }
 
 [[maybe_unused]] const bool kKernels = [] {
