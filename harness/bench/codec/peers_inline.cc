@@ -1,4 +1,5 @@
-// The codec expanded in place (inline.h). Compiled twice: for any processor, and for one with AVX-512.
+// The codec expanded in place (inline.h). Compiled twice: for any processor, and for one with
+// AVX-512.
 #include <span>
 
 #include "harness/bench/codec/peers.h"
@@ -9,9 +10,7 @@ namespace {
 
 #if defined(PLACEMAT_INLINE_AVX512)
 constexpr const char* kName = "codec-inline-avx512";
-bool runs_here() {
-  return __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("gfni");
-}
+bool runs_here() { return __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("gfni"); }
 #else
 constexpr const char* kName = "codec-inline";
 bool runs_here() { return true; }
