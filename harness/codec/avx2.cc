@@ -116,11 +116,6 @@ PLACEMAT_AVX2_INLINE std::uint32_t lanes_of(__m256i vector) {
       _mm256_movemask_epi8(_mm256_cmpeq_epi8(vector, _mm256_setzero_si256())));
 }
 
-// Whether a sequence goes on behind `end`, in front of which three octets stand.
-bool is_cut_at(const std::uint8_t* end) noexcept {
-  return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
-}
-
 constexpr std::size_t kBlocks = 4;
 
 PLACEMAT_AVX2_INLINE bool is_ascii(const std::uint8_t* at) {
@@ -147,7 +142,7 @@ PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
   std::size_t at = kBlock;
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(begin + at)) {
-      if (is_cut_at(begin + at)) return at;
+      if (scalar::is_cut_at(begin + at)) return at;
     } else if (!is_zero(wrong_in_blocks(begin + at))) {
       break;
     }
@@ -161,7 +156,7 @@ PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
     }
     at = block + kBlock;
   }
-  return is_cut_at(begin + size) ? size - 1 : size;
+  return scalar::is_cut_at(begin + size) ? size - 1 : size;
 }
 
 PLACEMAT_AVX2 bool validate(CodeUnits units) noexcept {
@@ -177,7 +172,7 @@ PLACEMAT_AVX2 bool validate_behind(LastOctets before, CodeUnits units) noexcept 
   std::size_t at = kBlock;
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(begin + at)) {
-      if (is_cut_at(begin + at)) return false;
+      if (scalar::is_cut_at(begin + at)) return false;
     } else {
       wrong = _mm256_or_si256(wrong, wrong_in_blocks(begin + at));
     }
@@ -251,11 +246,7 @@ PLACEMAT_AVX2 std::size_t well_formed_prefix(CodeUnits units) noexcept {
   if (units.size() < kBlock + 3) return scalar::well_formed_prefix(units);
   const std::size_t wrong = first_wrong(units);
   if (wrong == units.size()) return wrong;
-  // The subsequence begins three octets before at the earliest; there or up to three before that
-  // is a boundary, because all in front of it is well-formed.
-  std::size_t from = wrong < 3 ? 0 : wrong - 3;
-  while (from > 0 && is_trail(units[from])) --from;
-  return from + scalar::well_formed_prefix(units.subspan(from));
+  return scalar::well_formed_prefix_near(units, wrong);
 }
 
 PLACEMAT_AVX2 std::size_t utf32_length(CodeUnits units) noexcept {

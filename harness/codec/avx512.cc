@@ -49,7 +49,7 @@ PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
   std::size_t at = first;
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(all_blocks(begin + at))) {
-      if (is_cut_at(begin + at)) return at;
+      if (scalar::is_cut_at(begin + at)) return at;
     } else if (wrong_lanes(wrong_in_blocks(begin + at, with)) != 0) {
       break;
     }
@@ -64,18 +64,14 @@ PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
       return std::min(at + static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
     }
   }
-  return size >= kBlock && is_cut_at(begin + size) ? size - 1 : size;
+  return size >= kBlock && scalar::is_cut_at(begin + size) ? size - 1 : size;
 }
 
 PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
   if (units.size() < kShort) return scalar::well_formed_prefix(units);
   const std::size_t wrong = first_wrong(units);
   if (wrong == units.size()) return wrong;
-  // The subsequence begins three octets before at the earliest; there or up to three before that
-  // is a boundary, because all in front of it is well-formed.
-  std::size_t from = wrong < 3 ? 0 : wrong - 3;
-  while (from > 0 && is_trail(units[from])) --from;
-  return from + scalar::well_formed_prefix(units.subspan(from));
+  return scalar::well_formed_prefix_near(units, wrong);
 }
 
 // More than one block.
@@ -87,7 +83,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) no
   at += kBlock;
   while (static_cast<std::size_t>(end - at) >= kBlocks * kBlock) {
     if (is_ascii(all_blocks(at))) {
-      if (is_cut_at(at)) return false;
+      if (scalar::is_cut_at(at)) return false;
     } else {
       add(wrong, wrong_in_blocks(at, with));
     }
@@ -97,7 +93,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) no
     add(wrong, wrong_in(window(at), with));
   }
   if (at < end) add(wrong, wrong_in(window_of_first(at, static_cast<std::size_t>(end - at)), with));
-  return wrong_lanes(wrong) == 0 && !is_cut_at(end);
+  return wrong_lanes(wrong) == 0 && !scalar::is_cut_at(end);
 }
 
 PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
@@ -121,7 +117,7 @@ PLACEMAT_AVX512 bool validate_behind(LastOctets before, CodeUnits units) noexcep
   std::size_t at = kBlock;
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(all_blocks(begin + at))) {
-      if (is_cut_at(begin + at)) return false;
+      if (scalar::is_cut_at(begin + at)) return false;
     } else {
       add(wrong, wrong_in_blocks(begin + at, with));
     }

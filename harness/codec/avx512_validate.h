@@ -84,11 +84,6 @@ PLACEMAT_AVX512_INLINE std::uint64_t wrong_lanes(const Wrong& wrong) {
   return _mm512_test_epi8_mask(all, all_of(kFurther | kAnyOctet));
 }
 
-// Whether a sequence goes on behind `end`, in front of which three octets stand.
-inline bool is_cut_at(const std::uint8_t* end) noexcept {
-  return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
-}
-
 // Up to a block.
 PLACEMAT_AVX512_INLINE bool validate_short(CodeUnits units) noexcept {
   const std::size_t size = units.size();
@@ -96,7 +91,7 @@ PLACEMAT_AVX512_INLINE bool validate_short(CodeUnits units) noexcept {
   const __m512i octets = load_first(units.data(), size);
   if (is_ascii(octets)) return true;
   if (wrong_lanes(wrong_in(window_at_start(octets), ValidationConstants{})) != 0) return false;
-  return size < kBlock || !is_cut_at(units.data() + size);
+  return size < kBlock || !scalar::is_cut_at(units.data() + size);
 }
 
 }  // namespace placemat::utf8::avx512

@@ -48,6 +48,21 @@ constexpr std::size_t well_formed_prefix(CodeUnits units) noexcept {
   return offset;
 }
 
+// The same of units of which it is known that some octet of the first ill-formed subsequence, or of
+// the one behind it, stands at `wrong`: that subsequence begins three octets before at the
+// earliest, and there or up to three before that is a boundary, because all in front of it is
+// well-formed.
+constexpr std::size_t well_formed_prefix_near(CodeUnits units, std::size_t wrong) noexcept {
+  std::size_t from = wrong < 3 ? 0 : wrong - 3;
+  while (from > 0 && is_trail(units[from])) --from;
+  return from + well_formed_prefix(units.subspan(from));
+}
+
+// Whether a sequence goes on behind `end`, in front of which three octets stand.
+constexpr bool is_cut_at(const std::uint8_t* end) noexcept {
+  return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
+}
+
 constexpr bool validate(CodeUnits units) noexcept {
   return well_formed_prefix(units) == units.size();
 }
