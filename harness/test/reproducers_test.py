@@ -19,7 +19,7 @@ import tempfile
 # Where a missing library or tool shows: before the program says anything itself.
 ABSENT = re.compile(r"not found|No such file or directory|No package|ModuleNotFoundError|"
                     r"Can't locate|cannot find|Cannot find module|can't connect|"
-                    r"npm (warn|error|ERR)|source_sink|does not exist", re.IGNORECASE)
+                    r"npm (error|ERR)", re.IGNORECASE)
 ALWAYS = {"glibc_mbrtowc.decode.c", "libstdcxx_path.decode.cc"}
 
 
