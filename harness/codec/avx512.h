@@ -75,6 +75,9 @@ PLACEMAT_AVX512_INLINE __m512i kept(__m512i constant) {
   return constant;
 }
 
+// Whether a set of constants is for a loop, and thus kept().
+enum class Use : std::uint8_t { kOnce, kInLoop };
+
 PLACEMAT_AVX512 inline __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
 
 // The first `count` octets (1 to 64); zeros behind them. Nothing behind them is read.

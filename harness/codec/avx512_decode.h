@@ -59,8 +59,7 @@ PLACEMAT_AVX512_INLINE __m512i shifted(__m512i octets) {
   return _mm512_gf2p8affine_epi64_epi8(octets, _mm512_set1_epi64(shift_matrix(kRight, kKept)), 0);
 }
 
-// What every block needs. For a loop they are kept(), as avx512.h says why.
-enum class Use : std::uint8_t { kOnce, kInLoop };
+// What every block needs.
 struct DecodingConstants {
   __m512i one = all_of(1);
   __m512i six_bits = all_of(0x3F);

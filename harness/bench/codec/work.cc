@@ -21,13 +21,13 @@ std::string read_text(const fs::path& file) {
 }
 
 // Of a class that is one length of sequence, the sequences of other lengths are left out, but for
-// the blanks between words.
-std::string only_of(const std::string& text, std::size_t least, std::size_t most) {
+// the blanks between words and lines.
+std::string only_of(const std::string& text, std::size_t wanted) {
   std::string kept;
   for (std::size_t at = 0; at < text.size();) {
     const auto lead = static_cast<unsigned char>(text[at]);
     const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    if (length >= least && length <= most) kept += text.substr(at, length);
+    if (length == wanted || lead == ' ' || lead == '\n') kept += text.substr(at, length);
     at += length;
   }
   return kept;
@@ -46,11 +46,11 @@ std::string all_texts() {
 
 std::string text_of(const std::string& data_class) {
   const fs::path folder = PLACEMAT_SOURCE_DIR "/corpus/text";
-  if (data_class == "ascii") return only_of(read_text(folder / "latin.txt"), 1, 1);
+  if (data_class == "ascii") return only_of(read_text(folder / "latin.txt"), 1);
   if (data_class == "latin") return read_text(folder / "latin.txt");
-  if (data_class == "two-octet") return only_of(read_text(folder / "cyrillic.txt"), 2, 2);
-  if (data_class == "three-octet") return only_of(read_text(folder / "han.txt"), 3, 3);
-  if (data_class == "four-octet") return only_of(read_text(folder / "deseret.txt"), 4, 4);
+  if (data_class == "two-octet") return only_of(read_text(folder / "cyrillic.txt"), 2);
+  if (data_class == "three-octet") return only_of(read_text(folder / "han.txt"), 3);
+  if (data_class == "four-octet") return only_of(read_text(folder / "deseret.txt"), 4);
   return all_texts();
 }
 
