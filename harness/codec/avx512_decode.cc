@@ -23,16 +23,15 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   }
   Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants(Use::kInLoop), ascii, ascii};
   bool goes_on = true;
-  while (goes_on && size - decoder.block >= kBlock) {
-    const std::uint8_t* const at = units.data() + decoder.block;
-    if (out.size() - decoder.written >= kBlock && is_ascii(load(at))) {
-      write_ascii(load(at), out.data() + decoder.written);
+  while (goes_on && size - decoder.block >= kBlock + 3) {
+    const WholeBlock block(units.data() + decoder.block);
+    if (is_ascii(block.first) && out.size() - decoder.written >= kBlock) {
+      write_ascii(block.first, out.data() + decoder.written);
       decoder.block += kBlock;
       decoder.written += kBlock;
       continue;
     }
-    if (size - decoder.block < kBlock + 3) break;
-    goes_on = decoder.decode_block(WholeBlock{at}, ~0ULL, kBlock);
+    goes_on = decoder.decode_block(block, ~0ULL, kBlock);
   }
   while (goes_on && decoder.block < size) {
     const std::size_t left = size - decoder.block;
@@ -88,7 +87,7 @@ PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept {
   for (; size - block >= kBlock + 3; block += kBlock) {
     const std::uint8_t* const at = units.data() + block;
     // Behind a sequence that goes on, there is no ASCII.
-    count += is_ascii(load(at)) ? kBlock : count_units<Unit>(WholeBlock{at}, ~0ULL, carry, with);
+    count += is_ascii(load(at)) ? kBlock : count_units<Unit>(WholeBlock(at), ~0ULL, carry, with);
   }
   for (; block < size; block += kBlock) {
     const std::size_t left = size - block;

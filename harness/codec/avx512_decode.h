@@ -64,6 +64,7 @@ struct DecodingConstants {
   __m512i one = all_of(1);
   __m512i six_bits = all_of(0x3F);
   __m512i from_c0 = all_of(0xC0);
+  __m512i from_c2 = all_of(0xC2);
   __m512i from_e0 = all_of(0xE0);
   __m512i from_f0 = all_of(0xF0);
   __m512i forbidden = load(kForbiddenBehindLead.data());
@@ -77,6 +78,7 @@ struct DecodingConstants {
     one = kept(one);
     six_bits = kept(six_bits);
     from_c0 = kept(from_c0);
+    from_c2 = kept(from_c2);
     from_e0 = kept(from_e0);
     from_f0 = kept(from_f0);
     forbidden = kept(forbidden);
@@ -93,7 +95,13 @@ PLACEMAT_AVX512_INLINE std::uint64_t trails(__m512i octets, const DecodingConsta
 // Where the octets of a block come from: `ahead` of it, 0 to 3.
 struct WholeBlock {
   const std::uint8_t* at;
-  PLACEMAT_AVX512_INLINE __m512i operator()(std::size_t ahead) const { return load(at + ahead); }
+  __m512i first;
+
+  PLACEMAT_AVX512_INLINE explicit WholeBlock(const std::uint8_t* from)
+      : at(from), first(load(from)) {}
+  PLACEMAT_AVX512_INLINE __m512i operator()(std::size_t ahead) const {
+    return ahead == 0 ? first : load(at + ahead);
+  }
 };
 // The last octets (1 to 66), with zeros behind them.
 struct LastBlock {
@@ -150,11 +158,6 @@ PLACEMAT_AVX512_INLINE std::uint64_t leads_with_second(__m512i first, __m512i se
   return _mm512_testn_epi8_mask(forbidden, kinds);
 }
 
-// The lanes of octets from `first` on, `count` of them.
-PLACEMAT_AVX512_INLINE std::uint64_t lanes_in(__m512i octets, int first, int count) {
-  return _mm512_cmplt_epu8_mask(_mm512_sub_epi8(octets, all_of(first)), all_of(count));
-}
-
 // Of a block without octets of E0 to F4.
 template <typename Block>
 PLACEMAT_AVX512_INLINE Units units_of_two(const Block& at, std::uint64_t not_ascii,
@@ -162,7 +165,7 @@ PLACEMAT_AVX512_INLINE Units units_of_two(const Block& at, std::uint64_t not_asc
                                           const DecodingConstants& with) {
   const __m512i first = at(0);
   const __m512i second = at(1);
-  const std::uint64_t leads = lanes_in(first, 0xC2, 0xE0 - 0xC2);
+  const std::uint64_t leads = _mm512_cmpge_epu8_mask(first, with.from_c2);
   const std::uint64_t two = leads & trails(second, with);
   const std::uint64_t covered = two << 1 | carry.covered;
   carry = {two >> 63, 0};
@@ -419,9 +422,10 @@ struct Decoder {
     if ((from_e0 | carry.low_surrogate) == 0) {
       return put(units_of_two(at, not_ascii, lanes, next, with), next, length);
     }
+    const std::uint64_t from_f0 = _mm512_cmpge_epu8_mask(first, with.from_f0);
     // F5 to FF begin nothing, and need no path of their own.
-    const std::uint64_t leads_of_four = lanes_in(first, 0xF0, 0xF5 - 0xF0);
-    if ((leads_of_four | carry.low_surrogate) == 0) {
+    if ((from_f0 | carry.low_surrogate) == 0 ||
+        ((from_f0 & ~_mm512_cmpge_epu8_mask(first, all_of(0xF5))) | carry.low_surrogate) == 0) {
       return put(units_of_three(at, not_ascii, from_e0, lanes, next, with), next, length);
     }
     return put(units_of_four(at, not_ascii, from_e0, lanes, next, with, Unit{}), next, length);

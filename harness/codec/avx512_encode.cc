@@ -434,8 +434,11 @@ struct Encoder {
       return put(_mm512_maskz_loadu_epi16(lanes, from), count);
     } else {
       const __m512i first = _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes), from);
+      // A load of nothing takes long where it touches a page that there is not.
       const __m512i second =
-          _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes >> kGroup), from + kGroup);
+          count <= kGroup
+              ? _mm512_setzero_si512()
+              : _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes >> kGroup), from + kGroup);
       const __m512i above = _mm512_set1_epi32(static_cast<int>(0xFFFF0000));
       if (_mm512_test_epi32_mask(_mm512_or_si512(first, second), above) != 0) {
         return put_values(count);
@@ -459,11 +462,23 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_blocks(
   return encoder.at;
 }
 
+// Of up to 64 units; apart from the shorter ones, which need fewer registers.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_two_vectors(
+    std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
+  Encoder<kIllFormed, Unit> encoder{units, out, Constants(Use::kOnce)};
+  if (!encoder.put_units(kUnits)) return encoder.finish();
+  const std::size_t left = encoder.left();
+  if (left > 0 && !encoder.put_units(left)) return encoder.finish();
+  return encoder.at;
+}
+
 }  // namespace
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
-  if (units.size() > kUnits) return encode_blocks<kIllFormed, Unit>(units, out);
+  if (units.size() > 2 * kUnits) return encode_blocks<kIllFormed, Unit>(units, out);
+  if (units.size() > kUnits) return encode_two_vectors<kIllFormed, Unit>(units, out);
   if (units.empty()) return {};
   Encoder<kIllFormed, Unit> encoder{units, out, Constants(Use::kOnce)};
   return encoder.put_units(units.size()) ? encoder.at : encoder.finish();
