@@ -40,7 +40,9 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
     const LastBlock at(units.data() + decoder.block, left);
     if (is_ascii(at(0)) && out.size() - decoder.written >= length) {
       write_short_ascii(at(0), length, out.data() + decoder.written);
-      return {size, decoder.written + length};
+      decoder.block += length;
+      decoder.written += length;
+      continue;
     }
     goes_on = decoder.decode_block(at, lanes, length);
   }

@@ -206,6 +206,8 @@ TEST_P(Decode, PlacedAmongOtherSequences) {
       {0xE0, 0x9F, 0xBF},
       {0xE1, 0x80},
       {0xED, 0xA0, 0x80},
+      {0xEE, 0x41, 0x80},
+      {0xEE, 0x80, 0xC0},
       {0xF0, 0x8F, 0xBF, 0xBF},
       {0xF0, 0x90, 0x80},
       {0xF4, 0x90, 0x80, 0x80},
@@ -221,7 +223,7 @@ TEST_P(Decode, PlacedAmongOtherSequences) {
         units.insert(units.begin(), before - units.size(), 0x2E);
         units.insert(units.end(), string.begin(), string.end());
         check(std::vector<std::uint8_t>(units));
-        for (int after = 0; after < 7; ++after) units.insert(units.end(), run.begin(), run.end());
+        for (int after = 0; after < 30; ++after) units.insert(units.end(), run.begin(), run.end());
         check(std::vector<std::uint8_t>(units));
       }
     }
