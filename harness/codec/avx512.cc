@@ -34,19 +34,15 @@ PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at,
   return wrong;
 }
 
-// Where some octet of the first ill-formed subsequence or the one behind it stands, or the size.
-PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
+// Where some octet of the first ill-formed subsequence or the one behind it stands, or the size. Of
+// more than a block.
+PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
-  const ValidationConstants with;
-  const std::size_t first = std::min(size, kBlock);
-  const __m512i octets = load_first(begin, first);
-  if (!is_ascii(octets)) {
-    const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(octets), with));
-    // Behind a short input a zero stands, and it is wrong where the input is cut.
-    if (lanes != 0) return std::min(static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
-  }
-  std::size_t at = first;
+  const ValidationConstants with(Use::kInLoop);
+  const std::uint64_t at_start = wrong_lanes(wrong_in(window_at_start(load(begin)), with));
+  if (at_start != 0) return static_cast<std::size_t>(std::countr_zero(at_start));
+  std::size_t at = kBlock;
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(all_blocks(begin + at))) {
       if (scalar::is_cut_at(begin + at)) return at;
@@ -64,19 +60,30 @@ PLACEMAT_AVX512 std::size_t first_wrong(CodeUnits units) noexcept {
       return std::min(at + static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
     }
   }
-  return size >= kBlock && scalar::is_cut_at(begin + size) ? size - 1 : size;
+  return scalar::is_cut_at(begin + size) ? size - 1 : size;
 }
 
 PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
-  if (units.size() < kShort) return scalar::well_formed_prefix(units);
+  const std::size_t size = units.size();
+  if (size < kShort) return scalar::well_formed_prefix(units);
+  if (size <= kBlock) {
+    const __m512i octets = load_first(units.data(), size);
+    if (is_ascii(octets)) return size;
+    const ValidationConstants with(Use::kOnce);
+    const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(octets), with));
+    const bool cut = size == kBlock && scalar::is_cut_at(units.data() + size);
+    if (lanes == 0 && !cut) return size;
+    // Behind a shorter input a zero stands, and it is wrong where the input is cut.
+    const auto wrong = static_cast<std::size_t>(std::countr_zero(lanes));
+    return scalar::well_formed_prefix_near(units, std::min(wrong, size - 1));
+  }
   const std::size_t wrong = first_wrong(units);
-  if (wrong == units.size()) return wrong;
-  return scalar::well_formed_prefix_near(units, wrong);
+  return wrong == size ? size : scalar::well_formed_prefix_near(units, wrong);
 }
 
 // More than one block.
 PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) noexcept {
-  const ValidationConstants with;
+  const ValidationConstants with(Use::kInLoop);
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + units.size();
   Wrong wrong = wrong_in(window_at_start(load(at)), with);
@@ -102,18 +109,18 @@ PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
   return validate_short(units);
 }
 
-PLACEMAT_AVX512 bool validate_behind(LastOctets before, CodeUnits units) noexcept {
+// What stands behind the first `count` octets is not part of the input.
+PLACEMAT_AVX512_INLINE bool is_wrong(const Wrong& wrong, std::size_t count) {
+  return _bzhi_u64(wrong_lanes(wrong), static_cast<unsigned>(count)) != 0;
+}
+
+// More than one block.
+PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long_behind(LastOctets before,
+                                                                    CodeUnits units) noexcept {
   const std::size_t size = units.size();
-  if (size == 0) return true;
   const std::uint8_t* const begin = units.data();
-  const ValidationConstants with;
-  const std::size_t first = std::min(size, kBlock);
-  Wrong wrong = wrong_in(window_behind(before, load_first(begin, first)), with);
-  // What stands behind the input is not part of it.
-  const auto is_wrong = [](const Wrong& block, std::size_t count) PLACEMAT_AVX512 {
-    return _bzhi_u64(wrong_lanes(block), static_cast<unsigned>(count)) != 0;
-  };
-  if (size <= kBlock) return !is_wrong(wrong, size);
+  const ValidationConstants with(Use::kInLoop);
+  Wrong wrong = wrong_in(window_behind(before, load(begin)), with);
   std::size_t at = kBlock;
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(all_blocks(begin + at))) {
@@ -125,6 +132,15 @@ PLACEMAT_AVX512 bool validate_behind(LastOctets before, CodeUnits units) noexcep
   for (; size - at >= kBlock; at += kBlock) add(wrong, wrong_in(window(begin + at), with));
   if (is_wrong(wrong, kBlock)) return false;
   return at == size || !is_wrong(wrong_in(window_of_first(begin + at, size - at), with), size - at);
+}
+
+PLACEMAT_AVX512 bool validate_behind(LastOctets before, CodeUnits units) noexcept {
+  const std::size_t size = units.size();
+  if (size > kBlock) return validate_long_behind(before, units);
+  if (size == 0) return true;
+  const __m512i octets = load_first(units.data(), size);
+  if (is_ascii(octets) && utf8::is_ascii(before)) return true;
+  return !is_wrong(wrong_in(window_behind(before, octets), ValidationConstants(Use::kOnce)), size);
 }
 
 // The number of octets for which `count_in` sets bits, one or more each.

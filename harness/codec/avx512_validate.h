@@ -52,16 +52,25 @@ struct Wrong {
   __m512i further;
 };
 
-// What the loops need again and again: see kept() in avx512.h.
+// What every block needs.
 struct ValidationConstants {
-  __m512i one = kept(all_of(1));
-  __m512i from_c0 = kept(all_of(0xC0));
-  __m512i below_third = kept(all_of(0x60));
-  __m512i below_fourth = kept(all_of(0x70));
-  __m512i forbidden = kept(load(kForbidden.data()));
-  __m512i kinds = kept(load(kKinds.data()));
+  __m512i one = all_of(1);
+  __m512i from_c0 = all_of(0xC0);
+  __m512i below_third = all_of(0x60);
+  __m512i below_fourth = all_of(0x70);
+  __m512i forbidden = load(kForbidden.data());
+  __m512i kinds = load(kKinds.data());
 
-  PLACEMAT_AVX512_INLINE ValidationConstants() {}
+  // One by one: by way of an array they would be stored.
+  PLACEMAT_AVX512_INLINE explicit ValidationConstants(Use use) {
+    if (use == Use::kOnce) return;
+    one = kept(one);
+    from_c0 = kept(from_c0);
+    below_third = kept(below_third);
+    below_fourth = kept(below_fourth);
+    forbidden = kept(forbidden);
+    kinds = kept(kinds);
+  }
 };
 
 PLACEMAT_AVX512_INLINE Wrong wrong_in(const Window& at, const ValidationConstants& with) {
@@ -90,7 +99,8 @@ PLACEMAT_AVX512_INLINE bool validate_short(CodeUnits units) noexcept {
   if (size == 0) return true;
   const __m512i octets = load_first(units.data(), size);
   if (is_ascii(octets)) return true;
-  if (wrong_lanes(wrong_in(window_at_start(octets), ValidationConstants{})) != 0) return false;
+  if (wrong_lanes(wrong_in(window_at_start(octets), ValidationConstants(Use::kOnce))) != 0)
+    return false;
   return size < kBlock || !scalar::is_cut_at(units.data() + size);
 }
 

@@ -27,6 +27,9 @@ struct Progress {
 // The lowest octet means nothing.
 using LastOctets = std::uint32_t;
 
+// Whether those three are ASCII.
+constexpr bool is_ascii(LastOctets before) noexcept { return (before & 0x80808000) == 0; }
+
 // Every function: no allocation; reads nothing outside its input and writes nothing at or behind
 // out[written]; pointers of empty spans may be null; input and output do not overlap.
 //

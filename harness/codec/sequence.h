@@ -33,6 +33,11 @@ struct Lead {
 
 constexpr bool is_trail(std::uint8_t octet) noexcept { return (octet & 0xC0) == 0x80; }
 
+// Whether there is a well-formed sequence that holds it.
+constexpr bool is_in_sequences(std::uint8_t octet) noexcept {
+  return octet < 0xC0 || (0xC2 <= octet && octet <= 0xF4);
+}
+
 constexpr bool is_surrogate(char32_t value) noexcept {
   return kFirstSurrogate <= value && value <= kLastSurrogate;
 }

@@ -102,13 +102,14 @@ Transcoded StreamDecoder::finish(std::span<char32_t> out) noexcept { return fini
 bool StreamValidator::feed(CodeUnits chunk) noexcept {
   if (first_.defect != Defect::kNone) return false;
   // An octet that begins no sequence is told by what stands behind it, or here.
-  const bool ends_well = chunk.empty() || kLeads[chunk.back()].length > 0 || is_trail(chunk.back());
+  const bool ends_well = chunk.empty() || is_in_sequences(chunk.back());
   if (ends_well && kernel_->validate_behind(last_, chunk)) {
     read_ += chunk.size();
     if (chunk.size() >= sizeof last_) {
+      // All four, though one means nothing: so it is one load.
       const std::uint8_t* const end = chunk.data() + chunk.size();
-      last_ =
-          std::uint32_t{end[-1]} << 24 | std::uint32_t{end[-2]} << 16 | std::uint32_t{end[-3]} << 8;
+      last_ = std::uint32_t{end[-1]} << 24 | std::uint32_t{end[-2]} << 16 |
+              std::uint32_t{end[-3]} << 8 | std::uint32_t{end[-4]};
     } else {
       for (const std::uint8_t octet : chunk) last_ = last_ >> 8 | std::uint32_t{octet} << 24;
     }
