@@ -1,14 +1,9 @@
 // The AVX2 kernel: validation and lengths.
-//
-// What is wrong between an octet and the one in front of it is told by three nibbles: each looks up
-// the faults that it admits, one bit a fault, and a fault is there if all three admit it. Whether
-// an octet must be a third or a fourth one is told by the two octets further back. (The method is
-// Keiser's and Lemire's, "Validating UTF-8 in less than one instruction per byte".)
-
-#include "harness/codec/avx2.h"
 
 #include <algorithm>
 #include <bit>
+
+#include "harness/codec/avx2_validate.h"
 
 namespace placemat::utf8 {
 
@@ -16,99 +11,6 @@ extern const Kernel kAvx2Kernel;
 
 namespace avx2 {
 namespace {
-
-// By nibble, for both halves of a vector.
-using NibbleTable = std::array<std::uint8_t, 32>;
-
-// A fault: the nibbles that admit it, a bit each, bit 0 for nibble 0. Source: Unicode Table 3-7.
-struct Fault {
-  std::uint16_t first_upper;   // the octet in front: its upper nibble
-  std::uint16_t first_lower;   // and its lower one
-  std::uint16_t second_upper;  // the octet's upper nibble
-};
-
-constexpr std::uint16_t kAny = 0xFFFF;
-constexpr std::uint16_t kTrail = 0x0F00;  // 8 to B
-constexpr Fault kFaults[8] = {
-    {0xF000, kAny, static_cast<std::uint16_t>(~kTrail)},  // a lead without a trail octet
-    {0x00FF, kAny, kTrail},                               // a trail octet behind ASCII
-    {1 << 0xC, 0x0003, kTrail},                           // C0, C1
-    {1 << 0xE, 0x0001, 0x0300},                           // E0 80..9F
-    {1 << 0xE, 1 << 0xD, 0x0C00},                         // ED A0..BF
-    {1 << 0xF, 0xFFE1, 0x0100},                           // F0 80..8F; F5..FF
-    {1 << 0xF, 0xFFF0, 0x0E00},                           // F4 90..BF; F5..FF
-    {kTrail, kAny, kTrail},                               // a fault unless it must be a further one
-};
-constexpr std::uint8_t kFurther = 0x80;  // the bit of the last
-
-constexpr NibbleTable table_of(std::uint16_t Fault::*nibbles) {
-  NibbleTable table{};
-  for (std::size_t nibble = 0; nibble < table.size(); ++nibble) {
-    for (std::size_t fault = 0; fault < 8; ++fault) {
-      if ((kFaults[fault].*nibbles >> (nibble % 16) & 1) != 0) {
-        table[nibble] = static_cast<std::uint8_t>(table[nibble] | 1 << fault);
-      }
-    }
-  }
-  return table;
-}
-
-alignas(32) constexpr NibbleTable kFirstUpper = table_of(&Fault::first_upper);
-alignas(32) constexpr NibbleTable kFirstLower = table_of(&Fault::first_lower);
-alignas(32) constexpr NibbleTable kSecondUpper = table_of(&Fault::second_upper);
-
-// A block, and the same one, two and three octets earlier.
-struct Window {
-  __m256i octets;
-  __m256i before1;
-  __m256i before2;
-  __m256i before3;
-};
-
-// At the start of the input, which is as good as behind ASCII.
-PLACEMAT_AVX2_INLINE Window window_at_start(__m256i octets) {
-  constexpr int kZeroThenLower = 0x08;
-  const __m256i before = _mm256_permute2x128_si256(octets, octets, kZeroThenLower);
-  return {octets, _mm256_alignr_epi8(octets, before, 15), _mm256_alignr_epi8(octets, before, 14),
-          _mm256_alignr_epi8(octets, before, 13)};
-}
-// Behind three other octets.
-PLACEMAT_AVX2_INLINE Window window_behind(LastOctets before, __m256i octets) {
-  const __m256i front = _mm256_setr_epi32(0, 0, 0, 0, 0, 0, 0, static_cast<int>(before));
-  constexpr int kFrontThenLower = 0x21;
-  const __m256i lower = _mm256_permute2x128_si256(front, octets, kFrontThenLower);
-  return {octets, _mm256_alignr_epi8(octets, lower, 15), _mm256_alignr_epi8(octets, lower, 14),
-          _mm256_alignr_epi8(octets, lower, 13)};
-}
-
-// Behind three octets of input at least.
-PLACEMAT_AVX2_INLINE Window window(const std::uint8_t* at) {
-  return {load(at), load(at - 1), load(at - 2), load(at - 3)};
-}
-
-PLACEMAT_AVX2_INLINE __m256i upper_nibbles(__m256i octets) {
-  return _mm256_and_si256(_mm256_srli_epi16(octets, 4), all_of(0x0F));
-}
-
-// Zero where nothing is wrong.
-PLACEMAT_AVX2_INLINE __m256i wrong_in(const Window& at) {
-  const __m256i first_upper =
-      _mm256_shuffle_epi8(load(kFirstUpper.data()), upper_nibbles(at.before1));
-  const __m256i first_lower =
-      _mm256_shuffle_epi8(load(kFirstLower.data()), _mm256_and_si256(at.before1, all_of(0x0F)));
-  const __m256i second_upper =
-      _mm256_shuffle_epi8(load(kSecondUpper.data()), upper_nibbles(at.octets));
-  const __m256i faults = _mm256_and_si256(_mm256_and_si256(first_upper, first_lower), second_upper);
-  // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
-  const __m256i third = _mm256_subs_epu8(at.before2, all_of(0x60));
-  const __m256i fourth = _mm256_subs_epu8(at.before3, all_of(0x70));
-  const __m256i further = _mm256_and_si256(_mm256_or_si256(third, fourth), all_of(kFurther));
-  return _mm256_xor_si256(faults, further);
-}
-
-PLACEMAT_AVX2_INLINE bool is_zero(__m256i vector) {
-  return _mm256_testz_si256(vector, vector) != 0;
-}
 
 // Lanes that are not zero.
 PLACEMAT_AVX2_INLINE std::uint32_t lanes_of(__m256i vector) {

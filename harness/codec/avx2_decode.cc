@@ -1,14 +1,15 @@
 // The AVX2 kernel: UTF-8 to UTF-16 and UTF-32.
 //
-// A stretch of the input is validated first. Of well-formed text, where its sequences end is told
-// by their first octets alone: a table of how the next twelve octets end says how many sequences to
+// A block is validated first. Of well-formed text, where its sequences end is told by their first
+// octets alone: a table of how the next twelve octets end says how many sequences to
 // take and how to move their octets into words or dwords. (The method is Lemire's and Mula's,
 // "Transcoding billions of Unicode characters per second with SIMD instructions".)
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
-#include "harness/codec/avx2.h"
+#include "harness/codec/avx2_validate.h"
 
 namespace placemat::utf8::avx2 {
 namespace {
@@ -19,18 +20,21 @@ constexpr std::size_t kLooked = 12;  // octets that a step looks at
 constexpr std::uint8_t kNothing = 0x80;
 
 // What a step takes: six sequences of up to two octets, as words; or four of up to three octets, or
-// two of up to four, as dwords.
-enum class Step : std::uint8_t { kSixWords, kFourDwords, kTwoDwords };
+// three of up to four, as dwords. The shuffles of each lie together, by lengths.
+constexpr std::uint8_t kSixWords = 0;
+constexpr std::uint8_t kFourDwords = kSixWords + 2 * 2 * 2 * 2 * 2 * 2;
+constexpr std::uint8_t kThreeDwords = kFourDwords + 3 * 3 * 3 * 3;
+constexpr std::uint8_t kShuffles = kThreeDwords + 4 * 4 * 4;
 
+// Two octets: with a table twice as large less of the text stays in the fastest cache.
 struct Plan {
-  Step step = Step::kTwoDwords;
   std::uint8_t octets = 0;
-  std::uint16_t shuffle = 0;
+  std::uint8_t shuffle = kThreeDwords;
 };
 
 struct Plans {
   std::array<Plan, 1 << kLooked> plans{};
-  std::array<Shuffle, 64 + 81 + 16> shuffles{};
+  std::array<Shuffle, kShuffles> shuffles{};
 };
 
 // The octets of `count` sequences, of these lengths, in reverse order into units of `size` octets.
@@ -61,25 +65,23 @@ constexpr Plans kPlans = [] {
       lengths[count++] = length;
       length = 0;
     }
-    // The shuffles of a step lie together, by lengths.
-    const auto plan = [&](Step step, std::size_t wanted, std::uint8_t most, std::size_t size,
-                          std::size_t first_shuffle) {
+    const auto plan = [&](std::uint8_t first_shuffle, std::size_t wanted, std::uint8_t most,
+                          std::size_t size) {
       if (count < wanted) return false;
-      Plan planned{step, 0, 0};
+      Plan planned;
       std::size_t place = 0;
       for (std::size_t i = 0; i < wanted; ++i) {
         if (lengths[i] > most) return false;
         place = place * most + lengths[i] - 1;
         planned.octets = static_cast<std::uint8_t>(planned.octets + lengths[i]);
       }
-      planned.shuffle = static_cast<std::uint16_t>(first_shuffle + place);
+      planned.shuffle = static_cast<std::uint8_t>(first_shuffle + place);
       made.plans[ends] = planned;
       made.shuffles[planned.shuffle] = shuffle_of(lengths, wanted, size);
       return true;
     };
     // Where none fits, no well-formed text ends so.
-    plan(Step::kSixWords, 6, 2, 2, 0) || plan(Step::kFourDwords, 4, 3, 4, 64) ||
-        plan(Step::kTwoDwords, 2, 4, 4, 64 + 81);
+    plan(kSixWords, 6, 2, 2) || plan(kFourDwords, 4, 3, 4) || plan(kThreeDwords, 3, 4, 4);
   }
   return made;
 }();
@@ -115,7 +117,23 @@ PLACEMAT_AVX2_INLINE __m128i values_of_four(__m128i dwords) {
   return _mm_or_si128(_mm_or_si128(last, middle), _mm_or_si128(third, lead));
 }
 
-// Write values and return how many units; behind them up to 16 octets more are written.
+// By a bit each for three dwords: whether both words of it count, or the lower one.
+alignas(16) constexpr std::array<Shuffle, 8> kPackUnits = [] {
+  std::array<Shuffle, 8> all{};
+  for (unsigned pairs = 0; pairs < all.size(); ++pairs) {
+    all[pairs].fill(kNothing);
+    std::size_t to = 0;
+    for (unsigned dword = 0; dword < 3; ++dword) {
+      const std::uint8_t octets = (pairs >> dword & 1) != 0 ? 4 : 2;
+      for (std::uint8_t octet = 0; octet < octets; ++octet) {
+        all[pairs][to++] = static_cast<std::uint8_t>(4 * dword + octet);
+      }
+    }
+  }
+  return all;
+}();
+
+// Write values and return how many units; behind them up to two units more are written.
 PLACEMAT_AVX2_INLINE std::size_t put_words(__m128i words, char16_t* out) {
   store_half(out, words);
   return 6;
@@ -132,15 +150,29 @@ PLACEMAT_AVX2_INLINE std::size_t put_four(__m128i values, char32_t* out) {
   store_half(out, values);
   return 4;
 }
-PLACEMAT_AVX2_INLINE std::size_t put_two(__m128i values, char16_t* out) {
-  const auto both = static_cast<std::uint64_t>(_mm_cvtsi128_si64(values));
-  std::size_t count = put(static_cast<char32_t>(both), out);
-  count += put(static_cast<char32_t>(both >> 32), out + count);
+PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char16_t* out) {
+  const __m128i supplementary = _mm_cmpgt_epi32(values, _mm_set1_epi32(0xFFFF));
+  // Unicode Table 3-5: ten bits each, of the value less 10000.
+  const __m128i high = _mm_add_epi32(_mm_srli_epi32(values, 10),
+                                     _mm_set1_epi32(kFirstSurrogate - (kFirstSupplementary >> 10)));
+  const __m128i low =
+      _mm_or_si128(_mm_slli_epi32(values, 16), _mm_set1_epi32(static_cast<int>(0xFC000000)));
+  const __m128i pairs =
+      _mm_or_si128(high, _mm_and_si128(low, _mm_set1_epi32(static_cast<int>(0xDFFF0000))));
+  const __m128i units = _mm_blendv_epi8(values, pairs, supplementary);
+  const auto lanes = static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(supplementary))) & 7;
+  const __m128i packed = _mm_shuffle_epi8(units, load_half(kPackUnits[lanes].data()));
+  const std::size_t count = 3 + static_cast<std::size_t>(_mm_popcnt_u32(lanes));
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), packed);
+  if (count > 4) {
+    const int last = _mm_extract_epi32(packed, 2);
+    std::memcpy(out + 4, &last, sizeof(last));
+  }
   return count;
 }
-PLACEMAT_AVX2_INLINE std::size_t put_two(__m128i values, char32_t* out) {
-  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), values);
-  return 2;
+PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char32_t* out) {
+  store_half(out, values);
+  return 3;
 }
 
 PLACEMAT_AVX2_INLINE void put_ascii(__m256i octets, char16_t* out) {
@@ -199,94 +231,110 @@ PLACEMAT_AVX2_INLINE Progress take(const std::uint8_t* at, std::uint32_t ends, U
   if ((ends & 0xFFFF) == 0xFFFF) return {16, put_ascii(octets, out)};
   const Plan plan = kPlans.plans[ends & 0xFFF];
   const __m128i moved = _mm_shuffle_epi8(octets, load_half(kPlans.shuffles[plan.shuffle].data()));
-  if (plan.step == Step::kSixWords) return {plan.octets, put_words(values_of_words(moved), out)};
-  if (plan.step == Step::kFourDwords) return {plan.octets, put_four(values_of_three(moved), out)};
-  return {plan.octets, put_two(values_of_four(moved), out)};
+  if (plan.shuffle < kFourDwords) return {plan.octets, put_words(values_of_words(moved), out)};
+  if (plan.shuffle < kThreeDwords) return {plan.octets, put_four(values_of_three(moved), out)};
+  return {plan.octets, put_three(values_of_four(moved), out)};
 }
 
-// Decodes well-formed `units`, for whose output there is room.
-//
-// What a step writes behind its own output, up to two units, is overwritten by the output of the
-// octets that are left behind it, eight at least.
+constexpr std::size_t kStep = 16;
+// Octets that are left behind a step: the two units at least that they make overwrite those that
+// the step writes behind its own output.
+constexpr std::size_t kBehind = 8;
+constexpr std::size_t kLookAhead = 2 * kBlock;
+// Units that a look-ahead makes, with those that a step writes behind them.
+constexpr std::size_t kRoom = kLookAhead + 8;
+
+// Which of a block's sequences end: those in front of an octet that is no trail octet.
+PLACEMAT_AVX2_INLINE std::uint32_t ends_in(const std::uint8_t* at) {
+  return ~static_cast<std::uint32_t>(
+      _mm256_movemask_epi8(_mm256_cmpgt_epi8(all_of(0xC0), load(at + 1))));
+}
+
+// `at` is a boundary, and what is in front of it does not matter.
+PLACEMAT_AVX2_INLINE bool is_well_formed(const std::uint8_t* at) {
+  return is_zero(
+      _mm256_or_si256(wrong_in(window_at_start(load(at))), wrong_in(window(at + kBlock))));
+}
+
+// Decodes in steps of up to 16 octets, 64 octets after one another, as long as these are
+// well-formed and as there are so many, and room.
 template <typename Unit>
-PLACEMAT_AVX2 std::size_t decode_valid(CodeUnits units, Unit* out) noexcept {
+PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out) {
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + units.size();
-  Unit* const begin = out;
-  constexpr std::size_t kStep = 16;
-  constexpr std::size_t kBehind = 8;
-  while (static_cast<std::size_t>(end - at) >= 2 * kBlock + kStep + kBehind) {
+  Unit* to = out.data();
+  Unit* const to_end = to + out.size();
+  while (static_cast<std::size_t>(end - at) > kLookAhead &&
+         static_cast<std::size_t>(to_end - to) >= kRoom) {
     const __m256i lower = load(at);
     if (_mm256_movemask_epi8(lower) == 0) {
-      put_ascii(lower, out);
+      put_ascii(lower, to);
       at += kBlock;
-      out += kBlock;
+      to += kBlock;
       continue;
     }
-    // Where 64 octets' sequences end: in front of each octet that is no trail octet.
-    const auto trails = [](const std::uint8_t* from) PLACEMAT_AVX2 {
-      return static_cast<std::uint32_t>(
-          _mm256_movemask_epi8(_mm256_cmpgt_epi8(all_of(0xC0), load(from))));
-    };
-    std::uint64_t ends =
-        ~(std::uint64_t{trails(at + 1 + kBlock)} << kBlock | std::uint64_t{trails(at + 1)});
-    const std::uint8_t* const stop = at + 2 * kBlock - kStep;
-    while (at <= stop) {
-      const Progress step = take(at, static_cast<std::uint32_t>(ends), out);
+    if (!is_well_formed(at)) break;
+    std::uint64_t ends = std::uint64_t{ends_in(at + kBlock)} << kBlock | ends_in(at);
+    const std::uint8_t* const last = at + kLookAhead - kStep - kBehind;
+    while (at <= last) {
+      const Progress step = take(at, static_cast<std::uint32_t>(ends), to);
       at += step.read;
-      out += step.written;
+      to += step.written;
       ends >>= step.read;
     }
   }
-  while (static_cast<std::size_t>(end - at) >= kStep + kBehind) {
-    const std::uint32_t trails = static_cast<std::uint32_t>(_mm_movemask_epi8(
-        _mm_cmpgt_epi8(_mm_set1_epi8(static_cast<char>(0xC0)), load_half(at + 1))));
-    const Progress step = take(at, ~trails, out);
-    at += step.read;
-    out += step.written;
-  }
-  const CodeUnits rest(at, static_cast<std::size_t>(end - at));
-  const Progress done =
-      scalar::decode<IllFormed::kStop, Unit>(rest, std::span<Unit>(out, rest.size()));
-  return static_cast<std::size_t>(out - begin) + done.written;
+  return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
 }
 
-std::size_t length_of(CodeUnits units, char16_t) noexcept { return utf16_length(units); }
-std::size_t length_of(CodeUnits units, char32_t) noexcept { return utf32_length(units); }
+// The same of fewer octets, all well-formed.
+template <typename Unit>
+PLACEMAT_AVX2_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
+  Progress at;
+  while (units.size() - at.read >= kStep + kBehind) {
+    const std::uint8_t* const from = units.data() + at.read;
+    const auto trails = static_cast<std::uint32_t>(_mm_movemask_epi8(
+        _mm_cmpgt_epi8(_mm_set1_epi8(static_cast<char>(0xC0)), load_half(from + 1))));
+    const Progress step = take(from, ~trails, out.data() + at.written);
+    at = {at.read + step.read, at.written + step.written};
+  }
+  return at;
+}
 
 }  // namespace
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
-  // Half of the fastest cache, with the output.
-  constexpr std::size_t kStretch = 4096;
+  // For fewer octets one sequence after the other is as fast.
+  constexpr std::size_t kFew = kBlock + kStep;
+  if (units.size() < kFew) return scalar::decode<kIllFormed, Unit>(units, out);
   Progress at;
-  while (at.read < units.size()) {
-    while (units.size() - at.read >= kBlock && out.size() - at.written >= kBlock) {
-      const __m256i octets = load(units.data() + at.read);
-      if (_mm256_movemask_epi8(octets) != 0) break;
-      put_ascii(octets, out.data() + at.written);
-      at = {at.read + kBlock, at.written + kBlock};
-    }
-    CodeUnits next = units.subspan(at.read);
-    if (next.size() > kStretch) {
-      next = next.first(kStretch);
-      next = next.first(kStretch - incomplete_suffix(next));
-    }
-    const CodeUnits valid = next.first(well_formed_prefix(next));
-    if (length_of(valid, Unit{}) > out.size() - at.written) {
-      const Progress rest =
-          scalar::decode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written));
-      return {at.read + rest.read, at.written + rest.written};
-    }
-    at.written += decode_valid(valid, out.data() + at.written);
-    at.read += valid.size();
-    if (valid.size() == next.size()) continue;
-    if constexpr (kIllFormed == IllFormed::kStop) return at;
-    if (at.written == out.size()) return at;
-    at.read += next_sequence(units.subspan(at.read)).length;
-    out[at.written++] = kReplacementCharacter;
+  const auto add = [&at](const Progress& more) {
+    at = {at.read + more.read, at.written + more.written};
+  };
+  while (units.size() - at.read > kLookAhead) {
+    add(decode_blocks(units.subspan(at.read), out.subspan(at.written)));
+    const CodeUnits rest = units.subspan(at.read);
+    const std::span<Unit> room = out.subspan(at.written);
+    if (rest.size() <= kLookAhead) break;
+    // Ill-formed, or without room: a few sequences, and on.
+    CodeUnits some = rest.first(kLookAhead);
+    some = some.first(some.size() - incomplete_suffix(some));
+    const Progress few = scalar::decode<kIllFormed, Unit>(some, room);
+    add(few);
+    if (few.read < some.size()) return at;
   }
+  while (units.size() - at.read >= kBlock && out.size() - at.written >= kBlock) {
+    const __m256i octets = load(units.data() + at.read);
+    if (_mm256_movemask_epi8(octets) != 0) break;
+    put_ascii(octets, out.data() + at.written);
+    add({kBlock, kBlock});
+  }
+  const CodeUnits rest = units.subspan(at.read);
+  if (rest.size() >= kFew && out.size() - at.written >= kRoom &&
+      well_formed_prefix(rest) == rest.size()) {
+    add(decode_few(rest, out.subspan(at.written)));
+  }
+  add(scalar::decode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written)));
   return at;
 }
 

@@ -18,15 +18,28 @@ namespace placemat::utf8::scalar {
 
 enum class IllFormed : std::uint8_t { kStop, kReplace };
 
-// How many octets at the start of `units` are ASCII, in whole words, and in octets behind them.
+// Eight octets.
+struct Word {
+  static constexpr std::size_t kOctets = 8;
+  std::uint64_t octets = 0;
+
+  static Word at(const void* from) noexcept {
+    Word word;
+    std::memcpy(&word.octets, from, kOctets);
+    return word;
+  }
+  // Whether the bits are clear in each of the words, dwords or octets that it is taken for.
+  constexpr bool clear(std::uint64_t bits) const noexcept { return (octets & bits) == 0; }
+};
+inline constexpr std::uint64_t kAboveAscii = 0x8080808080808080;
+
+// How many octets at the start of `units` are ASCII.
 constexpr std::size_t ascii_prefix(CodeUnits units) noexcept {
   std::size_t count = 0;
   if (!std::is_constant_evaluated()) {
-    constexpr std::uint64_t kHighBits = 0x8080808080808080;
-    for (; units.size() - count >= sizeof(std::uint64_t); count += sizeof(std::uint64_t)) {
-      std::uint64_t word;
-      std::memcpy(&word, units.data() + count, sizeof(word));
-      if ((word & kHighBits) != 0) break;
+    while (units.size() - count >= Word::kOctets &&
+           Word::at(units.data() + count).clear(kAboveAscii)) {
+      count += Word::kOctets;
     }
   }
   while (count < units.size() && units[count] <= kMaxAscii) ++count;
@@ -91,6 +104,27 @@ constexpr bool validate_behind(LastOctets before, CodeUnits units) noexcept {
   return validate(rest.first(rest.size() - incomplete_suffix(rest)));
 }
 
+// Widens ASCII, eight octets at a time, or else the first one; that is ASCII, and there is room for
+// it. Returns how many.
+template <typename Unit>
+constexpr std::size_t widen_ascii(CodeUnits units, std::span<Unit> out) noexcept {
+  if (!std::is_constant_evaluated()) {
+    const std::size_t most = std::min(units.size(), out.size());
+    std::size_t count = 0;
+    while (most - count >= Word::kOctets && Word::at(units.data() + count).clear(kAboveAscii)) {
+      count += Word::kOctets;
+    }
+    if (count == Word::kOctets) {
+      std::copy_n(units.data(), Word::kOctets, out.data());
+    } else if (count > 0) {
+      std::copy_n(units.data(), count, out.data());
+    }
+    if (count > 0) return count;
+  }
+  out[0] = units[0];
+  return 1;
+}
+
 // From UTF-8 to UTF-16 or UTF-32.
 template <IllFormed kIllFormed, typename Unit>
 constexpr Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
@@ -99,8 +133,7 @@ constexpr Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
     const CodeUnits rest = units.subspan(at.read);
     const std::size_t room = out.size() - at.written;
     if (rest[0] <= kMaxAscii && room > 0) {
-      const std::size_t run = ascii_prefix(rest.first(std::min(rest.size(), room)));
-      std::copy_n(rest.data(), run, out.data() + at.written);
+      const std::size_t run = widen_ascii(rest, out.subspan(at.written));
       at = {at.read + run, at.written + run};
       continue;
     }
@@ -116,12 +149,39 @@ constexpr Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   return at;
 }
 
+// The other way, as many units at a time as eight octets hold.
+template <typename Unit>
+constexpr std::size_t narrow_ascii(std::span<const Unit> units,
+                                   std::span<std::uint8_t> out) noexcept {
+  std::size_t count = 0;
+  if (!std::is_constant_evaluated()) {
+    constexpr std::size_t kUnits = Word::kOctets / sizeof(Unit);
+    constexpr std::uint64_t kBits = sizeof(Unit) == 2 ? 0xFF80FF80FF80FF80 : 0xFFFFFF80FFFFFF80;
+    const std::size_t most = std::min(units.size(), out.size());
+    for (; most - count >= kUnits; count += kUnits) {
+      if (!Word::at(units.data() + count).clear(kBits)) break;
+      for (std::size_t i = 0; i < kUnits; ++i) {
+        out[count + i] = static_cast<std::uint8_t>(units[count + i]);
+      }
+    }
+  }
+  if (count > 0) return count;
+  out[0] = static_cast<std::uint8_t>(units[0]);
+  return 1;
+}
+
 // From UTF-16 or UTF-32 to UTF-8.
 template <IllFormed kIllFormed, typename Unit>
 constexpr Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
   Progress at;
   while (at.read < units.size()) {
-    const Sequence next = next_sequence(units.subspan(at.read));
+    const std::span<const Unit> rest = units.subspan(at.read);
+    if (rest[0] <= kMaxAscii && at.written < out.size()) {
+      const std::size_t run = narrow_ascii(rest, out.subspan(at.written));
+      at = {at.read + run, at.written + run};
+      continue;
+    }
+    const Sequence next = next_sequence(rest);
     if constexpr (kIllFormed == IllFormed::kStop) {
       if (!next.well_formed()) break;
     }

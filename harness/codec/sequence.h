@@ -79,12 +79,37 @@ constexpr Defect defect_of_second(std::uint8_t lead) noexcept {
   return Defect::kNonShortest;  // E0, F0
 }
 
+// The well-formed sequence of two octets or more that `rest` (not empty) begins with; of length 0
+// if there is none. Without loops: nearly all sequences are well-formed.
+constexpr Sequence well_formed_sequence(CodeUnits rest) noexcept {
+  constexpr Sequence kNone{0, 0, Defect::kInterrupted};
+  constexpr char32_t kSixBits = 0x3F;
+  // A trail octet's six bits; of any other octet more than those.
+  const auto trail = [&rest](std::size_t place) -> char32_t { return rest[place] ^ 0x80u; };
+  const char32_t first = rest[0];
+  if (first < 0xE0) {
+    if (first < 0xC2 || rest.size() < 2 || trail(1) > kSixBits) return kNone;
+    return {(first & 0x1F) << 6 | trail(1), 2, Defect::kNone};
+  }
+  if (first < 0xF0) {
+    if (rest.size() < 3 || (trail(1) | trail(2)) > kSixBits) return kNone;
+    const char32_t value = (first & 0x0F) << 12 | trail(1) << 6 | trail(2);
+    if (value <= kMaxTwoOctets || is_surrogate(value)) return kNone;
+    return {value, 3, Defect::kNone};
+  }
+  if (rest.size() < 4 || (trail(1) | trail(2) | trail(3)) > kSixBits) return kNone;
+  // F8 and above spell more than 21 bits here.
+  const char32_t value = (first & 0x0F) << 18 | trail(1) << 12 | trail(2) << 6 | trail(3);
+  if (value < kFirstSupplementary || value > kMaxScalar) return kNone;
+  return {value, 4, Defect::kNone};
+}
+
 // next_sequence(): the sequence or the maximal subpart that `rest` (not empty) begins with.
 //
-// Reads no octet behind the one that decides. Source: Unicode D92, Table 3-7, and "U+FFFD
-// Substitution of Maximal Subparts".
+// Source: Unicode D92, Table 3-7, and "U+FFFD Substitution of Maximal Subparts".
 constexpr Sequence next_sequence(CodeUnits rest) noexcept {
   const std::uint8_t first = rest[0];
+  if (const Sequence sequence = well_formed_sequence(rest); sequence.length > 0) return sequence;
   const Lead lead = kLeads[first];
   if (lead.length == 1) return {first, 1, Defect::kNone};
   if (lead.length == 0) return {0, 1, defect_of_first(first)};
