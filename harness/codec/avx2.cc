@@ -33,15 +33,64 @@ PLACEMAT_AVX2_INLINE __m256i wrong_in_blocks(const std::uint8_t* at) {
       _mm256_or_si256(wrong_in(window(at + 2 * kBlock)), wrong_in(window(at + 3 * kBlock))));
 }
 
+// How many octets at the start are ASCII, in whole groups of blocks; or all, of a block or two.
+PLACEMAT_AVX2_INLINE std::size_t ascii_blocks(CodeUnits units) {
+  const std::size_t size = units.size();
+  if (size <= 2 * kBlock) {
+    const __m256i last = load(units.data() + size - kBlock);
+    return _mm256_movemask_epi8(_mm256_or_si256(load(units.data()), last)) == 0 ? size : 0;
+  }
+  std::size_t count = 0;
+  while (size - count >= kBlocks * kBlock && is_ascii(units.data() + count)) {
+    count += kBlocks * kBlock;
+  }
+  return count;
+}
+
+// Less than half a block, and a few octets more than a block, are the scalar functions'.
+constexpr std::size_t kShort = kBlock / 2;
+constexpr std::size_t kLong = kBlock + 3;
+
+// The first octets, kShort to kBlock of them; zeros behind them.
+PLACEMAT_AVX2_INLINE __m256i load_first(CodeUnits units) {
+  // Two halves that overlap; the upper one is moved to where it belongs.
+  alignas(32) static constexpr NibbleTable kMove = [] {
+    NibbleTable move{};
+    for (std::size_t i = 0; i < move.size(); ++i) {
+      move[i] = static_cast<std::uint8_t>(i < kShort ? i : 0x80);
+    }
+    return move;
+  }();
+  const std::uint8_t* const end = units.data() + units.size();
+  const __m128i upper =
+      _mm_shuffle_epi8(load_half(end - kShort), load_half(kMove.data() + kBlock - units.size()));
+  return _mm256_set_m128i(upper, load_half(units.data()));
+}
+
 // Where some octet of the first ill-formed subsequence or the one behind it stands, or the size.
-// Of more than a block.
+// Of kShort octets to kBlock.
+PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_block(CodeUnits units) {
+  const std::size_t size = units.size();
+  const __m256i octets = load_first(units);
+  if (_mm256_movemask_epi8(octets) == 0) return size;
+  const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(octets)));
+  const bool cut = size == kBlock && scalar::is_cut_at(units.data() + size);
+  if (lanes == 0 && !cut) return size;
+  // Behind a shorter input a zero stands, and it is wrong where the input is cut.
+  return std::min(static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
+}
+
+// The same of kLong octets or more.
 PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
-  if (const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(load(begin))))) {
-    return static_cast<std::size_t>(std::countr_zero(lanes));
+  std::size_t at = ascii_blocks(units);
+  if (at == 0) {
+    if (const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(load(begin))))) {
+      return static_cast<std::size_t>(std::countr_zero(lanes));
+    }
+    at = kBlock;
   }
-  std::size_t at = kBlock;
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(begin + at)) {
       if (scalar::is_cut_at(begin + at)) return at;
@@ -52,8 +101,7 @@ PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
   // The last block overlaps the one before it.
   while (at < size) {
     const std::size_t block = std::min(at, size - kBlock);
-    const Window here = block < 3 ? window_at_start(load(begin)) : window(begin + block);
-    if (const std::uint32_t lanes = lanes_of(wrong_in(here))) {
+    if (const std::uint32_t lanes = lanes_of(wrong_in(window(begin + block)))) {
       return block + static_cast<std::size_t>(std::countr_zero(lanes));
     }
     at = block + kBlock;
@@ -62,16 +110,28 @@ PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
 }
 
 PLACEMAT_AVX2 bool validate(CodeUnits units) noexcept {
-  if (units.size() < kBlock + 3) return scalar::validate(units);
-  return first_wrong(units) == units.size();
+  const std::size_t size = units.size();
+  if (size >= kLong) return first_wrong(units) == size;
+  if (size < kShort || size > kBlock) return scalar::validate(units);
+  return first_wrong_in_block(units) == size;
 }
 
 PLACEMAT_AVX2 bool validate_behind(LastOctets before, CodeUnits units) noexcept {
   const std::size_t size = units.size();
-  if (size < kBlock + 3) return scalar::validate_behind(before, units);
   const std::uint8_t* const begin = units.data();
-  __m256i wrong = wrong_in(window_behind(before, load(begin)));
-  std::size_t at = kBlock;
+  if (size < kLong) {
+    if (size < kShort || size > kBlock) return scalar::validate_behind(before, units);
+    const std::uint32_t lanes = lanes_of(wrong_in(window_behind(before, load_first(units))));
+    // What stands behind the input is not part of it.
+    return _bzhi_u32(lanes, static_cast<unsigned>(size)) == 0;
+  }
+  std::size_t at = utf8::is_ascii(before) ? ascii_blocks(units) : 0;
+  if (at == size) return true;
+  __m256i wrong = _mm256_setzero_si256();
+  if (at == 0) {
+    wrong = wrong_in(window_behind(before, load(begin)));
+    at = kBlock;
+  }
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(begin + at)) {
       if (scalar::is_cut_at(begin + at)) return false;
@@ -145,10 +205,10 @@ bool runs_here() noexcept {
 }  // namespace
 
 PLACEMAT_AVX2 std::size_t well_formed_prefix(CodeUnits units) noexcept {
-  if (units.size() < kBlock + 3) return scalar::well_formed_prefix(units);
-  const std::size_t wrong = first_wrong(units);
-  if (wrong == units.size()) return wrong;
-  return scalar::well_formed_prefix_near(units, wrong);
+  const std::size_t size = units.size();
+  if (size < kShort || (size > kBlock && size < kLong)) return scalar::well_formed_prefix(units);
+  const std::size_t wrong = size <= kBlock ? first_wrong_in_block(units) : first_wrong(units);
+  return wrong == size ? size : scalar::well_formed_prefix_near(units, wrong);
 }
 
 PLACEMAT_AVX2 std::size_t utf32_length(CodeUnits units) noexcept {

@@ -20,6 +20,15 @@ PLACEMAT_AVX512_INLINE __m512i all_blocks(const std::uint8_t* at) {
                          _mm512_or_si512(load(at + 2 * kBlock), load(at + 3 * kBlock)));
 }
 
+// How many octets at the start are ASCII, in whole groups of blocks.
+PLACEMAT_AVX512_INLINE std::size_t ascii_blocks(CodeUnits units) {
+  std::size_t count = 0;
+  while (units.size() - count >= kBlocks * kBlock && is_ascii(all_blocks(units.data() + count))) {
+    count += kBlocks * kBlock;
+  }
+  return count;
+}
+
 PLACEMAT_AVX512_INLINE void add(Wrong& wrong, const Wrong& more) {
   wrong.kinds = _mm512_or_si512(wrong.kinds, more.kinds);
   wrong.further = _mm512_or_si512(wrong.further, more.further);
@@ -39,10 +48,13 @@ PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at,
 PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
+  std::size_t at = ascii_blocks(units);
   const ValidationConstants with(Use::kInLoop);
-  const std::uint64_t at_start = wrong_lanes(wrong_in(window_at_start(load(begin)), with));
-  if (at_start != 0) return static_cast<std::size_t>(std::countr_zero(at_start));
-  std::size_t at = kBlock;
+  if (at == 0) {
+    const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(load(begin)), with));
+    if (lanes != 0) return static_cast<std::size_t>(std::countr_zero(lanes));
+    at = kBlock;
+  }
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(all_blocks(begin + at))) {
       if (scalar::is_cut_at(begin + at)) return at;
@@ -83,11 +95,15 @@ PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
 
 // More than one block.
 PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) noexcept {
+  const std::size_t ascii = ascii_blocks(units);
+  const std::uint8_t* at = units.data() + ascii;
+  const std::uint8_t* const end = units.data() + units.size();
   const ValidationConstants with(Use::kInLoop);
-  const std::uint8_t* at = units.data();
-  const std::uint8_t* const end = at + units.size();
-  Wrong wrong = wrong_in(window_at_start(load(at)), with);
-  at += kBlock;
+  Wrong wrong{_mm512_setzero_si512(), _mm512_setzero_si512()};
+  if (ascii == 0) {
+    wrong = wrong_in(window_at_start(load(at)), with);
+    at += kBlock;
+  }
   while (static_cast<std::size_t>(end - at) >= kBlocks * kBlock) {
     if (is_ascii(all_blocks(at))) {
       if (scalar::is_cut_at(at)) return false;
@@ -119,9 +135,14 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long_behind(LastOctets b
                                                                     CodeUnits units) noexcept {
   const std::size_t size = units.size();
   const std::uint8_t* const begin = units.data();
+  std::size_t at = utf8::is_ascii(before) ? ascii_blocks(units) : 0;
+  if (at == size) return true;
   const ValidationConstants with(Use::kInLoop);
-  Wrong wrong = wrong_in(window_behind(before, load(begin)), with);
-  std::size_t at = kBlock;
+  Wrong wrong{_mm512_setzero_si512(), _mm512_setzero_si512()};
+  if (at == 0) {
+    wrong = wrong_in(window_behind(before, load(begin)), with);
+    at = kBlock;
+  }
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(all_blocks(begin + at))) {
       if (scalar::is_cut_at(begin + at)) return false;
