@@ -35,6 +35,14 @@ PLACEMAT_AVX2_INLINE void store_half(void* to, __m128i vector) {
   _mm_storeu_si128(static_cast<__m128i*>(to), vector);
 }
 
+// A constant of which the compiler does not know that it is one. g++ 12 would make some anew in
+// every turn of a loop, from a general register.
+template <typename Vector>
+PLACEMAT_AVX2_INLINE Vector kept(Vector constant) {
+  asm("" : "+x"(constant));
+  return constant;
+}
+
 using scalar::IllFormed;
 
 PLACEMAT_AVX2 std::size_t well_formed_prefix(CodeUnits units) noexcept;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "harness/codec/avx2.h"
 
@@ -42,8 +43,8 @@ constexpr auto kPackWords = [] {
   return all;
 }();
 
-// By two bits each for four dwords: from two octets, from three octets. The last octet is the
-// third.
+// By two bits each for four dwords: from two octets, from three octets. The octets of a dword are
+// the lead of three, one that does not count, and the last two.
 constexpr auto kPackDwords = [] {
   std::array<Packing, 256> all{};
   for (std::uint32_t bits = 0; bits < all.size(); ++bits) {
@@ -51,7 +52,7 @@ constexpr auto kPackDwords = [] {
     for (std::uint32_t i = 0; i < 4; ++i) {
       const bool two = (bits >> i & 1) != 0;
       const bool three = (bits >> (4 + i) & 1) != 0;
-      kept |= (three ? 7u : two ? 6u : 4u) << (4 * i);
+      kept |= (three ? 13u : two ? 12u : 8u) << (4 * i);
     }
     all[bits] = packing_of(kept);
   }
@@ -73,17 +74,41 @@ PLACEMAT_AVX2_INLINE __m256i words_at(const char32_t* at) {
   return _mm256_permute4x64_epi64(_mm256_packus_epi32(capped(first), capped(second)), kInOrder);
 }
 
-// Which words are at least `least`, as lanes.
-PLACEMAT_AVX2_INLINE __m256i from(__m256i words, int least) {
-  return _mm256_cmpeq_epi16(_mm256_max_epu16(words, _mm256_set1_epi16(static_cast<short>(least))),
-                            words);
+// Those that are known to be words.
+PLACEMAT_AVX2_INLINE __m256i plain_words_at(const char16_t* at) { return load(at); }
+PLACEMAT_AVX2_INLINE __m256i plain_words_at(const char32_t* at) {
+  constexpr int kInOrder = 0xD8;
+  return _mm256_permute4x64_epi64(_mm256_packus_epi32(load(at), load(at + 8)), kInOrder);
 }
 
-PLACEMAT_AVX2_INLINE bool has_surrogates(__m256i words) {
-  const __m256i plane = _mm256_and_si256(words, _mm256_set1_epi16(static_cast<short>(0xF800)));
-  const __m256i surrogates =
-      _mm256_cmpeq_epi16(plane, _mm256_set1_epi16(static_cast<short>(0xD800)));
-  return _mm256_testz_si256(surrogates, surrogates) == 0;
+// Which words are at least `least`, as lanes.
+PLACEMAT_AVX2_INLINE __m256i from(__m256i words, __m256i least) {
+  return _mm256_cmpeq_epi16(_mm256_max_epu16(words, least), words);
+}
+
+PLACEMAT_AVX2_INLINE __m256i all_words(int word) {
+  return _mm256_set1_epi16(static_cast<short>(word));
+}
+
+// What the loop needs again and again: see kept() in avx2.h.
+struct Constants {
+  __m256i from_two = kept(all_words(0x80));
+  __m256i from_three = kept(all_words(0x800));
+  __m256i plane = kept(all_words(0xF800));
+  __m256i surrogates = kept(all_words(0xD800));
+  __m256i two_bits = kept(all_words(0x3F1F));  // of the lead octet of two and the last one
+  __m256i two_tags = kept(all_words(0x80C0));
+  __m256i first_bits = kept(all_words(0x003F));
+  __m256i last_bits = kept(all_words(0x3F00));
+  __m256i lead_of_two = kept(all_words(0x0040));  // what its tag has more than a trail octet's
+  __m256i lead_of_three = kept(all_words(0x00E0));
+
+  PLACEMAT_AVX2_INLINE Constants() {}
+};
+
+// The lanes of surrogates.
+PLACEMAT_AVX2_INLINE __m256i surrogates_in(__m256i words, const Constants& with) {
+  return _mm256_cmpeq_epi16(_mm256_and_si256(words, with.plane), with.surrogates);
 }
 
 // Writes 16 octets, of which the returned number count.
@@ -93,59 +118,47 @@ PLACEMAT_AVX2_INLINE std::size_t put_packed(__m128i octets, const Packing& packi
   return packing.length;
 }
 
-PLACEMAT_AVX2_INLINE std::uint32_t dword_lanes(__m256i lanes) {
-  return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(lanes)));
-}
-
-// Eight values below 10000: three octets of a dword for each, the last one in the third place.
-PLACEMAT_AVX2_INLINE std::size_t put_dwords(__m256i values, std::uint8_t* out) {
-  const __m256i from_two = _mm256_cmpgt_epi32(values, _mm256_set1_epi32(0x7F));
-  const __m256i from_three = _mm256_cmpgt_epi32(values, _mm256_set1_epi32(0x7FF));
-  const std::uint32_t two = dword_lanes(from_two);
-  const std::uint32_t three = dword_lanes(from_three);
-  // The last octet: of ASCII it is the value.
-  const __m256i last = _mm256_slli_epi32(values, 16);
-  const __m256i trail = _mm256_or_si256(_mm256_and_si256(last, _mm256_set1_epi32(0x3F0000)),
-                                        _mm256_set1_epi32(0x800000));
-  const __m256i third = _mm256_blendv_epi8(last, trail, from_two);
-  // The one before it is a trail octet, or a lead of two.
-  const __m256i middle = _mm256_and_si256(_mm256_slli_epi32(values, 2), _mm256_set1_epi32(0x3F00));
-  const __m256i tag = _mm256_sub_epi32(_mm256_set1_epi32(0xC000),
-                                       _mm256_and_si256(from_three, _mm256_set1_epi32(0x4000)));
-  const __m256i lead = _mm256_or_si256(_mm256_srli_epi32(values, 12), _mm256_set1_epi32(0xE0));
-  const __m256i octets =
-      _mm256_or_si256(_mm256_or_si256(_mm256_and_si256(third, _mm256_set1_epi32(0xFF0000)), lead),
-                      _mm256_or_si256(middle, tag));
+// Words below 800, and which are no ASCII.
+PLACEMAT_AVX2_INLINE std::size_t put_two(__m256i words, __m256i not_ascii, std::uint8_t* out,
+                                         const Constants& with) {
+  // The two parts do not meet in these, as they do in larger ones.
+  const __m256i both = _mm256_or_si256(_mm256_srli_epi16(words, 6), _mm256_slli_epi16(words, 8));
+  const __m256i spelt = _mm256_or_si256(_mm256_and_si256(both, with.two_bits), with.two_tags);
+  const __m256i octets = _mm256_blendv_epi8(words, spelt, not_ascii);
+  const auto two = static_cast<std::uint32_t>(
+      _mm256_movemask_epi8(_mm256_packs_epi16(not_ascii, _mm256_setzero_si256())));
   const std::size_t length =
-      put_packed(_mm256_castsi256_si128(octets), kPackDwords[(two & 15) | (three & 15) << 4], out);
-  return length + put_packed(_mm256_extracti128_si256(octets, 1),
-                             kPackDwords[two >> 4 | (three >> 4) << 4], out + length);
+      put_packed(_mm256_castsi256_si128(octets), kPackWords[two & 0xFF], out);
+  return length +
+         put_packed(_mm256_extracti128_si256(octets, 1), kPackWords[two >> 16], out + length);
 }
 
-// Sixteen words without surrogates; up to 12 octets behind the result are written.
-PLACEMAT_AVX2_INLINE std::size_t put_words(__m256i words, std::uint8_t* out) {
-  const __m128i lower = _mm256_castsi256_si128(words);
-  const __m128i upper = _mm256_extracti128_si256(words, 1);
-  const __m256i from_two = from(words, 0x80);
-  if (_mm256_testz_si256(from_two, from_two) != 0) {
-    store_half(out, _mm_packus_epi16(lower, upper));
-    return kUnits;
-  }
-  if (_mm256_testz_si256(words, _mm256_set1_epi16(static_cast<short>(0xF800))) != 0) {
-    const __m256i lead = _mm256_or_si256(_mm256_srli_epi16(words, 6), _mm256_set1_epi16(0xC0));
-    const __m256i trail = _mm256_and_si256(_mm256_slli_epi16(words, 8), _mm256_set1_epi16(0x3F00));
-    const __m256i both = _mm256_or_si256(_mm256_or_si256(lead, trail),
-                                         _mm256_set1_epi16(static_cast<short>(0x8000)));
-    const __m256i octets = _mm256_blendv_epi8(words, both, from_two);
-    const auto two = static_cast<std::uint32_t>(
-        _mm256_movemask_epi8(_mm256_packs_epi16(from_two, _mm256_setzero_si256())));
-    const std::size_t length =
-        put_packed(_mm256_castsi256_si128(octets), kPackWords[two & 0xFF], out);
-    return length + put_packed(_mm256_extracti128_si256(octets, 1), kPackWords[two >> 16 & 0xFF],
-                               out + length);
-  }
-  const std::size_t length = put_dwords(_mm256_cvtepu16_epi32(lower), out);
-  return length + put_dwords(_mm256_cvtepu16_epi32(upper), out + length);
+// Words that are no surrogates; up to 12 octets behind the result are written.
+PLACEMAT_AVX2_INLINE std::size_t put_three(__m256i words, __m256i not_ascii, std::uint8_t* out,
+                                           const Constants& with) {
+  const __m256i three = from(words, with.from_three);
+  const __m256i tags = _mm256_sub_epi16(with.two_tags, _mm256_and_si256(three, with.lead_of_two));
+  const __m256i high = _mm256_slli_epi16(words, 8);
+  const __m256i both =
+      _mm256_or_si256(_mm256_and_si256(_mm256_srli_epi16(words, 6), with.first_bits),
+                      _mm256_and_si256(high, with.last_bits));
+  const __m256i last = _mm256_blendv_epi8(high, _mm256_or_si256(both, tags), not_ascii);
+  const __m256i lead = _mm256_or_si256(_mm256_srli_epi16(words, 12), with.lead_of_three);
+  // Of each half of the words, the first four and the others; and what they are, a bit each.
+  const __m256i first = _mm256_unpacklo_epi16(lead, last);
+  const __m256i second = _mm256_unpackhi_epi16(lead, last);
+  const auto kinds =
+      static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_packs_epi16(not_ascii, three)));
+  const auto packing = [kinds](unsigned word) -> const Packing& {
+    const std::uint32_t here = kinds >> word;
+    return kPackDwords[(here & 0x0F) | (here >> 4 & 0xF0)];
+  };
+  std::uint8_t* to = out;
+  to += put_packed(_mm256_castsi256_si128(first), packing(0), to);
+  to += put_packed(_mm256_castsi256_si128(second), packing(4), to);
+  to += put_packed(_mm256_extracti128_si256(first, 1), packing(16), to);
+  to += put_packed(_mm256_extracti128_si256(second, 1), packing(20), to);
+  return static_cast<std::size_t>(to - out);
 }
 
 // 32 units if they are ASCII; else false, and nothing.
@@ -173,53 +186,109 @@ PLACEMAT_AVX2_INLINE bool put_ascii(const char32_t* at, std::uint8_t* out) {
   return true;
 }
 
+// Sixteen words that are no surrogates; up to 12 octets behind the result are written.
+PLACEMAT_AVX2_INLINE std::size_t put_words(__m256i words, __m256i not_ascii, std::uint8_t* out,
+                                           const Constants& with) {
+  if (_mm256_testz_si256(not_ascii, not_ascii) != 0) {
+    store_half(out,
+               _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1)));
+    return kUnits;
+  }
+  return _mm256_testz_si256(words, with.plane) != 0 ? put_two(words, not_ascii, out, with)
+                                                    : put_three(words, not_ascii, out, with);
+}
+
 // Room for sixteen units, what is written behind them, and the sixteen units that overwrite that.
 constexpr std::size_t kRoom = 6 * kUnits + 16;
 
-// Encodes the units in front of the first sixteen that hold a surrogate (or a value above FFFF), or
-// of the last few units or octets of room.
+// Encodes the units in front of a surrogate (or a value above FFFF) in the next 32, or of the last
+// few units or octets of room.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
                                            std::span<std::uint8_t> out) {
-  const Unit* from = units.data();
-  const Unit* const end = from + units.size();
+  const Constants with;
+  constexpr auto kTwice = std::ptrdiff_t{2 * kUnits};
+  const Unit* at = units.data();
+  const Unit* const end = at + units.size();
+  const Unit* plain = at;  // up to there no surrogates are
   std::uint8_t* to = out.data();
   std::uint8_t* const stop = to + out.size();
-  while (end - from >= std::ptrdiff_t{2 * kUnits} && stop - to >= std::ptrdiff_t{kRoom}) {
-    if (put_ascii(from, to)) {
-      from += 2 * kUnits;
-      to += 2 * kUnits;
+  while (end - at >= kTwice && stop - to >= std::ptrdiff_t{kRoom}) {
+    if (plain - at < kTwice) {
+      plain = std::max(plain, at);
+      // Two vectors where there are, or else the one that is wanted.
+      const std::ptrdiff_t looked = end - plain >= kTwice ? kTwice : kTwice / 2;
+      if (end - plain < looked) break;
+      const __m256i surrogates =
+          _mm256_or_si256(surrogates_in(words_at(plain), with),
+                          surrogates_in(words_at(plain + looked - kUnits), with));
+      if (_mm256_testz_si256(surrogates, surrogates) == 0) break;
+      plain += looked;
       continue;
     }
-    const __m256i words = words_at(from);
-    if (has_surrogates(words) || has_surrogates(words_at(from + kUnits))) break;
-    to += put_words(words, to);
-    from += kUnits;
+    const __m256i words = plain_words_at(at);
+    const __m256i not_ascii = from(words, with.from_two);
+    if (_mm256_testz_si256(not_ascii, not_ascii) != 0) {
+      const Unit* const before = at;
+      while (end - at >= kTwice && stop - to >= std::ptrdiff_t{kRoom} && put_ascii(at, to)) {
+        at += kTwice;
+        to += kTwice;
+      }
+      if (at != before) continue;
+    }
+    to += put_words(words, not_ascii, to, with);
+    at += kUnits;
   }
-  return {static_cast<std::size_t>(from - units.data()), static_cast<std::size_t>(to - out.data())};
+  return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
+}
+
+// Encodes up to sixteen units, if they are no surrogates and there is room; else nothing.
+template <typename Unit>
+PLACEMAT_AVX2_INLINE Progress encode_few(std::span<const Unit> units, std::span<std::uint8_t> out) {
+  std::array<Unit, kUnits> padded{};
+  const std::size_t count = std::min(units.size(), kUnits);
+  std::memcpy(padded.data(), units.data(), count * sizeof(Unit));
+  const __m256i words = words_at(count == kUnits ? units.data() : padded.data());
+  const Constants with;
+  const __m256i surrogates = surrogates_in(words, with);
+  if (_mm256_testz_si256(surrogates, surrogates) == 0) return {};
+  std::array<std::uint8_t, kRoom> octets;
+  const std::size_t length =
+      put_words(words, from(words, with.from_two), octets.data(), with) - (kUnits - count);
+  if (length > out.size()) return {};
+  std::memcpy(out.data(), octets.data(), length);
+  return {count, length};
 }
 
 }  // namespace
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
+  // As many units with surrogates among them as are left to the scalar function at a time.
+  constexpr std::size_t kSome = 4 * kUnits;
+  // For fewer it is as fast.
+  constexpr std::size_t kFew = 16;
+  if (units.size() < kFew) return scalar::encode<kIllFormed, Unit>(units, out);
   Progress at;
-  while (at.read < units.size()) {
-    const Progress plain = encode_plain(units.subspan(at.read), out.subspan(at.written));
-    at = {at.read + plain.read, at.written + plain.written};
-    // A few values, up to what is plain again; all that are left if they are few. A pair is not
-    // cut.
+  const auto add = [&at](const Progress& more) {
+    at = {at.read + more.read, at.written + more.written};
+    return more.read > 0;
+  };
+  while (units.size() - at.read >= kFew) {
+    if (add(encode_plain(units.subspan(at.read), out.subspan(at.written)))) continue;
+    if (add(encode_few(units.subspan(at.read), out.subspan(at.written)))) continue;
+    // A pair is not cut.
     const std::size_t left = units.size() - at.read;
-    const bool last = left < 2 * kUnits || out.size() - at.written < kRoom;
-    std::size_t count = last ? left : kUnits;
+    std::size_t count = std::min(left, kSome);
     if constexpr (sizeof(Unit) == 2) {
-      while (count > 0 && count < left && (units[at.read + count - 1] & 0xFC00) == 0xD800) ++count;
+      while (count < left && (units[at.read + count - 1] & 0xFC00) == 0xD800) ++count;
     }
     const Progress some =
         scalar::encode<kIllFormed, Unit>(units.subspan(at.read, count), out.subspan(at.written));
-    at = {at.read + some.read, at.written + some.written};
+    add(some);
     if (some.read < count) return at;
   }
+  add(scalar::encode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written)));
   return at;
 }
 
@@ -245,8 +314,8 @@ PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexc
     const __m256i words = load(units.data() + at);
     const __m256i next = load(units.data() + at + 1);
     const __m256i pairs = _mm256_and_si256(tagged(words, 0xD800), tagged(next, 0xDC00));
-    count += kWords + count_words(from(words, 0x80)) + count_words(from(words, 0x800)) -
-             2 * count_words(pairs);
+    count += kWords + count_words(from(words, all_words(0x80))) +
+             count_words(from(words, all_words(0x800))) - 2 * count_words(pairs);
   }
   const bool cut = at > 0 && at < units.size() && (units[at - 1] & 0xFC00) == 0xD800 &&
                    (units[at] & 0xFC00) == 0xDC00;
