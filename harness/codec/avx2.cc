@@ -27,10 +27,12 @@ PLACEMAT_AVX2_INLINE bool is_ascii(const std::uint8_t* at) {
   return _mm256_movemask_epi8(all) == 0;
 }
 
-PLACEMAT_AVX2_INLINE __m256i wrong_in_blocks(const std::uint8_t* at) {
+PLACEMAT_AVX2_INLINE __m256i wrong_in_blocks(const std::uint8_t* at,
+                                             const ValidationConstants& with) {
   return _mm256_or_si256(
-      _mm256_or_si256(wrong_in(window(at)), wrong_in(window(at + kBlock))),
-      _mm256_or_si256(wrong_in(window(at + 2 * kBlock)), wrong_in(window(at + 3 * kBlock))));
+      _mm256_or_si256(wrong_in(window(at), with), wrong_in(window(at + kBlock), with)),
+      _mm256_or_si256(wrong_in(window(at + 2 * kBlock), with),
+                      wrong_in(window(at + 3 * kBlock), with)));
 }
 
 // How many octets at the start are ASCII, in whole groups of blocks; or all, of a block or two.
@@ -73,7 +75,8 @@ PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_block(CodeUnits units) {
   const std::size_t size = units.size();
   const __m256i octets = load_first(units);
   if (_mm256_movemask_epi8(octets) == 0) return size;
-  const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(octets)));
+  const ValidationConstants with;
+  const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(octets), with));
   const bool cut = size == kBlock && scalar::is_cut_at(units.data() + size);
   if (lanes == 0 && !cut) return size;
   // Behind a shorter input a zero stands, and it is wrong where the input is cut.
@@ -85,8 +88,10 @@ PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
   std::size_t at = ascii_blocks(units);
+  if (at == size) return size;
+  const ValidationConstants with;
   if (at == 0) {
-    if (const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(load(begin))))) {
+    if (const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(load(begin)), with))) {
       return static_cast<std::size_t>(std::countr_zero(lanes));
     }
     at = kBlock;
@@ -94,14 +99,14 @@ PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(begin + at)) {
       if (scalar::is_cut_at(begin + at)) return at;
-    } else if (!is_zero(wrong_in_blocks(begin + at))) {
+    } else if (!is_zero(wrong_in_blocks(begin + at, with))) {
       break;
     }
   }
   // The last block overlaps the one before it.
   while (at < size) {
     const std::size_t block = std::min(at, size - kBlock);
-    if (const std::uint32_t lanes = lanes_of(wrong_in(window(begin + block)))) {
+    if (const std::uint32_t lanes = lanes_of(wrong_in(window(begin + block), with))) {
       return block + static_cast<std::size_t>(std::countr_zero(lanes));
     }
     at = block + kBlock;
@@ -121,29 +126,31 @@ PLACEMAT_AVX2 bool validate_behind(LastOctets before, CodeUnits units) noexcept 
   const std::uint8_t* const begin = units.data();
   if (size < kLong) {
     if (size < kShort || size > kBlock) return scalar::validate_behind(before, units);
-    const std::uint32_t lanes = lanes_of(wrong_in(window_behind(before, load_first(units))));
+    const ValidationConstants with;
+    const std::uint32_t lanes = lanes_of(wrong_in(window_behind(before, load_first(units)), with));
     // What stands behind the input is not part of it.
     return _bzhi_u32(lanes, static_cast<unsigned>(size)) == 0;
   }
   std::size_t at = utf8::is_ascii(before) ? ascii_blocks(units) : 0;
   if (at == size) return true;
+  const ValidationConstants with;
   __m256i wrong = _mm256_setzero_si256();
   if (at == 0) {
-    wrong = wrong_in(window_behind(before, load(begin)));
+    wrong = wrong_in(window_behind(before, load(begin)), with);
     at = kBlock;
   }
   for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     if (is_ascii(begin + at)) {
       if (scalar::is_cut_at(begin + at)) return false;
     } else {
-      wrong = _mm256_or_si256(wrong, wrong_in_blocks(begin + at));
+      wrong = _mm256_or_si256(wrong, wrong_in_blocks(begin + at, with));
     }
   }
   for (; size - at >= kBlock; at += kBlock) {
-    wrong = _mm256_or_si256(wrong, wrong_in(window(begin + at)));
+    wrong = _mm256_or_si256(wrong, wrong_in(window(begin + at), with));
   }
   // The last block overlaps the one before it.
-  if (at < size) wrong = _mm256_or_si256(wrong, wrong_in(window(begin + size - kBlock)));
+  if (at < size) wrong = _mm256_or_si256(wrong, wrong_in(window(begin + size - kBlock), with));
   return is_zero(wrong);
 }
 

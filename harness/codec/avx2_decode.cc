@@ -86,35 +86,54 @@ constexpr Plans kPlans = [] {
   return made;
 }();
 
+PLACEMAT_AVX2_INLINE __m128i all_dwords(std::uint32_t dword) {
+  return _mm_set1_epi32(static_cast<int>(dword));
+}
+
+// What every step needs: see kept() in avx2.h.
+struct Constants {
+  __m128i word_last = kept(_mm_set1_epi16(0x7F));
+  __m128i word_lead = kept(_mm_set1_epi16(0x1F00));
+  __m128i last = kept(all_dwords(0x7F));
+  __m128i middle = kept(all_dwords(0x3F00));
+  __m128i third = kept(all_dwords(0x0F0000));
+  __m128i third_of_four = kept(all_dwords(0x300000));
+  __m128i lead = kept(all_dwords(0x07000000));
+  __m128i most_of_one = kept(all_dwords(0xFFFF));  // unit of UTF-16
+  // Unicode Table 3-5: ten bits each, of the value less 10000.
+  __m128i high_surrogates = kept(all_dwords(kFirstSurrogate - (kFirstSupplementary >> 10)));
+  __m128i ten_bits = kept(all_dwords(0x03FF0000));
+  __m128i low_surrogates = kept(all_dwords(0xDC000000));
+  __m256i above_trails = kept(all_of(0xC0));
+  ValidationConstants validation;
+
+  PLACEMAT_AVX2_INLINE Constants() {}
+};
+
 // Words of one or two octets, the last one below.
-PLACEMAT_AVX2_INLINE __m128i values_of_words(__m128i words) {
-  const __m128i last = _mm_and_si128(words, _mm_set1_epi16(0x7F));
-  const __m128i lead = _mm_and_si128(words, _mm_set1_epi16(0x1F00));
+PLACEMAT_AVX2_INLINE __m128i values_of_words(__m128i words, const Constants& with) {
+  const __m128i last = _mm_and_si128(words, with.word_last);
+  const __m128i lead = _mm_and_si128(words, with.word_lead);
   return _mm_or_si128(last, _mm_srli_epi16(lead, 2));
 }
 
 // Dwords of one to three octets.
-PLACEMAT_AVX2_INLINE __m128i values_of_three(__m128i dwords) {
-  const __m128i last = _mm_and_si128(dwords, _mm_set1_epi32(0x7F));
+PLACEMAT_AVX2_INLINE __m128i values_of_three(__m128i dwords, const Constants& with) {
+  const __m128i last = _mm_and_si128(dwords, with.last);
   // A lead of two octets is here as well, and its bit 6 is not of the value.
-  const __m128i middle = _mm_srli_epi32(_mm_and_si128(dwords, _mm_set1_epi32(0x3F00)), 2);
-  const __m128i lead = _mm_srli_epi32(_mm_and_si128(dwords, _mm_set1_epi32(0x0F0000)), 4);
+  const __m128i middle = _mm_srli_epi32(_mm_and_si128(dwords, with.middle), 2);
+  const __m128i lead = _mm_srli_epi32(_mm_and_si128(dwords, with.third), 4);
   return _mm_or_si128(_mm_or_si128(last, middle), lead);
 }
 
 // Dwords of one to four octets.
-PLACEMAT_AVX2_INLINE __m128i values_of_four(__m128i dwords) {
-  const __m128i last = _mm_and_si128(dwords, _mm_set1_epi32(0x7F));
-  const __m128i middle = _mm_srli_epi32(_mm_and_si128(dwords, _mm_set1_epi32(0x3F00)), 2);
+PLACEMAT_AVX2_INLINE __m128i values_of_four(__m128i dwords, const Constants& with) {
   // The third octet from the end is a lead of three octets, whose bit 5 is not of the value, unless
-  // a lead of four stands in front.
-  const __m128i four =
-      _mm_cmpgt_epi32(_mm_setzero_si128(), dwords);  // its highest bit is the lead's
-  const __m128i bits =
-      _mm_or_si128(_mm_set1_epi32(0x0F0000), _mm_and_si128(four, _mm_set1_epi32(0x300000)));
-  const __m128i third = _mm_srli_epi32(_mm_and_si128(dwords, bits), 4);
-  const __m128i lead = _mm_srli_epi32(_mm_and_si128(dwords, _mm_set1_epi32(0x07000000)), 6);
-  return _mm_or_si128(_mm_or_si128(last, middle), _mm_or_si128(third, lead));
+  // a lead of four stands in front, whose highest bit is the dword's.
+  const __m128i four = _mm_cmpgt_epi32(_mm_setzero_si128(), dwords);
+  const __m128i more = _mm_and_si128(_mm_and_si128(four, with.third_of_four), dwords);
+  const __m128i lead = _mm_srli_epi32(_mm_and_si128(dwords, with.lead), 6);
+  return _mm_or_si128(values_of_three(dwords, with), _mm_or_si128(_mm_srli_epi32(more, 4), lead));
 }
 
 // By a bit each for three dwords: whether both words of it count, or the lower one.
@@ -150,15 +169,12 @@ PLACEMAT_AVX2_INLINE std::size_t put_four(__m128i values, char32_t* out) {
   store_half(out, values);
   return 4;
 }
-PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char16_t* out) {
-  const __m128i supplementary = _mm_cmpgt_epi32(values, _mm_set1_epi32(0xFFFF));
-  // Unicode Table 3-5: ten bits each, of the value less 10000.
-  const __m128i high = _mm_add_epi32(_mm_srli_epi32(values, 10),
-                                     _mm_set1_epi32(kFirstSurrogate - (kFirstSupplementary >> 10)));
+PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char16_t* out, const Constants& with) {
+  const __m128i supplementary = _mm_cmpgt_epi32(values, with.most_of_one);
+  const __m128i high = _mm_add_epi32(_mm_srli_epi32(values, 10), with.high_surrogates);
   const __m128i low =
-      _mm_or_si128(_mm_slli_epi32(values, 16), _mm_set1_epi32(static_cast<int>(0xFC000000)));
-  const __m128i pairs =
-      _mm_or_si128(high, _mm_and_si128(low, _mm_set1_epi32(static_cast<int>(0xDFFF0000))));
+      _mm_or_si128(_mm_and_si128(_mm_slli_epi32(values, 16), with.ten_bits), with.low_surrogates);
+  const __m128i pairs = _mm_or_si128(high, low);
   const __m128i units = _mm_blendv_epi8(values, pairs, supplementary);
   const auto lanes = static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(supplementary))) & 7;
   const __m128i packed = _mm_shuffle_epi8(units, load_half(kPackUnits[lanes].data()));
@@ -170,7 +186,7 @@ PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char16_t* out) {
   }
   return count;
 }
-PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char32_t* out) {
+PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char32_t* out, const Constants&) {
   store_half(out, values);
   return 3;
 }
@@ -218,22 +234,25 @@ PLACEMAT_AVX2_INLINE std::size_t put_ascii(__m128i octets, char32_t* out) {
 // The sequences of up to 16 octets at `at`. What is alike is told first: a branch that is foreseen
 // need not wait for the table.
 template <typename Unit>
-PLACEMAT_AVX2_INLINE Progress take(const std::uint8_t* at, std::uint32_t ends, Unit* out) {
+PLACEMAT_AVX2_INLINE Progress take(const std::uint8_t* at, std::uint32_t ends, Unit* out,
+                                   const Constants& with) {
   const __m128i octets = load_half(at);
   if ((ends & 0xFFFF) == 0xAAAA) {
     const __m128i words = _mm_shuffle_epi8(octets, load_half(kEightOfTwo.data()));
-    return {16, put_eight_words(values_of_words(words), out)};
+    return {16, put_eight_words(values_of_words(words, with), out)};
   }
   if ((ends & 0xFFF) == 0x924) {
     const __m128i dwords = _mm_shuffle_epi8(octets, load_half(kFourOfThree.data()));
-    return {12, put_four(values_of_three(dwords), out)};
+    return {12, put_four(values_of_three(dwords, with), out)};
   }
   if ((ends & 0xFFFF) == 0xFFFF) return {16, put_ascii(octets, out)};
   const Plan plan = kPlans.plans[ends & 0xFFF];
   const __m128i moved = _mm_shuffle_epi8(octets, load_half(kPlans.shuffles[plan.shuffle].data()));
-  if (plan.shuffle < kFourDwords) return {plan.octets, put_words(values_of_words(moved), out)};
-  if (plan.shuffle < kThreeDwords) return {plan.octets, put_four(values_of_three(moved), out)};
-  return {plan.octets, put_three(values_of_four(moved), out)};
+  if (plan.shuffle < kFourDwords)
+    return {plan.octets, put_words(values_of_words(moved, with), out)};
+  if (plan.shuffle < kThreeDwords)
+    return {plan.octets, put_four(values_of_three(moved, with), out)};
+  return {plan.octets, put_three(values_of_four(moved, with), out, with)};
 }
 
 constexpr std::size_t kStep = 16;
@@ -245,21 +264,22 @@ constexpr std::size_t kLookAhead = 2 * kBlock;
 constexpr std::size_t kRoom = kLookAhead + 8;
 
 // Which of a block's sequences end: those in front of an octet that is no trail octet.
-PLACEMAT_AVX2_INLINE std::uint32_t ends_in(const std::uint8_t* at) {
+PLACEMAT_AVX2_INLINE std::uint32_t ends_in(const std::uint8_t* at, const Constants& with) {
   return ~static_cast<std::uint32_t>(
-      _mm256_movemask_epi8(_mm256_cmpgt_epi8(all_of(0xC0), load(at + 1))));
+      _mm256_movemask_epi8(_mm256_cmpgt_epi8(with.above_trails, load(at + 1))));
 }
 
 // `at` is a boundary, and what is in front of it does not matter.
-PLACEMAT_AVX2_INLINE bool is_well_formed(const std::uint8_t* at) {
-  return is_zero(
-      _mm256_or_si256(wrong_in(window_at_start(load(at))), wrong_in(window(at + kBlock))));
+PLACEMAT_AVX2_INLINE bool is_well_formed(const std::uint8_t* at, const ValidationConstants& with) {
+  return is_zero(_mm256_or_si256(wrong_in(window_at_start(load(at)), with),
+                                 wrong_in(window(at + kBlock), with)));
 }
 
 // Decodes in steps of up to 16 octets, 64 octets after one another, as long as these are
 // well-formed and as there are so many, and room.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out) {
+  const Constants with;
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + units.size();
   Unit* to = out.data();
@@ -273,11 +293,11 @@ PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
       to += kBlock;
       continue;
     }
-    if (!is_well_formed(at)) break;
-    std::uint64_t ends = std::uint64_t{ends_in(at + kBlock)} << kBlock | ends_in(at);
+    if (!is_well_formed(at, with.validation)) break;
+    std::uint64_t ends = std::uint64_t{ends_in(at + kBlock, with)} << kBlock | ends_in(at, with);
     const std::uint8_t* const last = at + kLookAhead - kStep - kBehind;
     while (at <= last) {
-      const Progress step = take(at, static_cast<std::uint32_t>(ends), to);
+      const Progress step = take(at, static_cast<std::uint32_t>(ends), to, with);
       at += step.read;
       to += step.written;
       ends >>= step.read;
@@ -289,12 +309,13 @@ PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
 // The same of fewer octets, all well-formed.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
+  const Constants with;
   Progress at;
   while (units.size() - at.read >= kStep + kBehind) {
     const std::uint8_t* const from = units.data() + at.read;
     const auto trails = static_cast<std::uint32_t>(_mm_movemask_epi8(
         _mm_cmpgt_epi8(_mm_set1_epi8(static_cast<char>(0xC0)), load_half(from + 1))));
-    const Progress step = take(from, ~trails, out.data() + at.written);
+    const Progress step = take(from, ~trails, out.data() + at.written, with);
     at = {at.read + step.read, at.written + step.written};
   }
   return at;

@@ -79,23 +79,35 @@ PLACEMAT_AVX2_INLINE Window window(const std::uint8_t* at) {
   return {load(at), load(at - 1), load(at - 2), load(at - 3)};
 }
 
-PLACEMAT_AVX2_INLINE __m256i upper_nibbles(__m256i octets) {
-  return _mm256_and_si256(_mm256_srli_epi16(octets, 4), all_of(0x0F));
-}
+// What every block needs: see kept() in avx2.h.
+struct ValidationConstants {
+  __m256i nibble = kept(all_of(0x0F));
+  __m256i below_third = kept(all_of(0x60));
+  __m256i below_fourth = kept(all_of(0x70));
+  __m256i further = kept(all_of(kFurther));
+  __m256i first_upper = kept(load(kFirstUpper.data()));
+  __m256i first_lower = kept(load(kFirstLower.data()));
+  __m256i second_upper = kept(load(kSecondUpper.data()));
+
+  PLACEMAT_AVX2_INLINE ValidationConstants() {}
+
+  PLACEMAT_AVX2_INLINE __m256i upper_nibbles(__m256i octets) const {
+    return _mm256_and_si256(_mm256_srli_epi16(octets, 4), nibble);
+  }
+};
 
 // Zero where nothing is wrong.
-PLACEMAT_AVX2_INLINE __m256i wrong_in(const Window& at) {
-  const __m256i first_upper =
-      _mm256_shuffle_epi8(load(kFirstUpper.data()), upper_nibbles(at.before1));
+PLACEMAT_AVX2_INLINE __m256i wrong_in(const Window& at, const ValidationConstants& with) {
+  const __m256i first_upper = _mm256_shuffle_epi8(with.first_upper, with.upper_nibbles(at.before1));
   const __m256i first_lower =
-      _mm256_shuffle_epi8(load(kFirstLower.data()), _mm256_and_si256(at.before1, all_of(0x0F)));
+      _mm256_shuffle_epi8(with.first_lower, _mm256_and_si256(at.before1, with.nibble));
   const __m256i second_upper =
-      _mm256_shuffle_epi8(load(kSecondUpper.data()), upper_nibbles(at.octets));
+      _mm256_shuffle_epi8(with.second_upper, with.upper_nibbles(at.octets));
   const __m256i faults = _mm256_and_si256(_mm256_and_si256(first_upper, first_lower), second_upper);
   // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
-  const __m256i third = _mm256_subs_epu8(at.before2, all_of(0x60));
-  const __m256i fourth = _mm256_subs_epu8(at.before3, all_of(0x70));
-  const __m256i further = _mm256_and_si256(_mm256_or_si256(third, fourth), all_of(kFurther));
+  const __m256i third = _mm256_subs_epu8(at.before2, with.below_third);
+  const __m256i fourth = _mm256_subs_epu8(at.before3, with.below_fourth);
+  const __m256i further = _mm256_and_si256(_mm256_or_si256(third, fourth), with.further);
   return _mm256_xor_si256(faults, further);
 }
 
