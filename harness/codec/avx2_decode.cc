@@ -152,13 +152,22 @@ alignas(16) constexpr std::array<Shuffle, 8> kPackUnits = [] {
   return all;
 }();
 
-// Write values and return how many units; behind them up to two units more are written.
+// As many octets as `units` has.
+template <typename Units, typename Unit>
+PLACEMAT_AVX2_INLINE void put_last(Units units, Unit* out) {
+  std::memcpy(out, &units, sizeof(units));
+}
+
+// Write values and return how many units, of which there are six, eight, four or three (to six).
 PLACEMAT_AVX2_INLINE std::size_t put_words(__m128i words, char16_t* out) {
-  store_half(out, words);
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), words);
+  put_last(_mm_extract_epi32(words, 2), out + 4);
   return 6;
 }
 PLACEMAT_AVX2_INLINE std::size_t put_words(__m128i words, char32_t* out) {
-  store(out, _mm256_cvtepu16_epi32(words));
+  const __m256i values = _mm256_cvtepu16_epi32(words);
+  store_half(out, _mm256_castsi256_si128(values));
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(out + 4), _mm256_extracti128_si256(values, 1));
   return 6;
 }
 PLACEMAT_AVX2_INLINE std::size_t put_four(__m128i values, char16_t* out) {
@@ -179,15 +188,19 @@ PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char16_t* out, const 
   const auto lanes = static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(supplementary))) & 7;
   const __m128i packed = _mm_shuffle_epi8(units, load_half(kPackUnits[lanes].data()));
   const std::size_t count = 3 + static_cast<std::size_t>(_mm_popcnt_u32(lanes));
-  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), packed);
-  if (count > 4) {
-    const int last = _mm_extract_epi32(packed, 2);
-    std::memcpy(out + 4, &last, sizeof(last));
+  if (count == 3) {
+    put_last(_mm_cvtsi128_si32(packed), out);
+    put_last(static_cast<std::uint16_t>(_mm_extract_epi16(packed, 2)), out + 2);
+    return count;
   }
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), packed);
+  if (count == 5) put_last(static_cast<std::uint16_t>(_mm_extract_epi16(packed, 4)), out + 4);
+  if (count == 6) put_last(_mm_extract_epi32(packed, 2), out + 4);
   return count;
 }
 PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char32_t* out, const Constants&) {
-  store_half(out, values);
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), values);
+  put_last(_mm_extract_epi32(values, 2), out + 2);
   return 3;
 }
 
@@ -248,20 +261,17 @@ PLACEMAT_AVX2_INLINE Progress take(const std::uint8_t* at, std::uint32_t ends, U
   if ((ends & 0xFFFF) == 0xFFFF) return {16, put_ascii(octets, out)};
   const Plan plan = kPlans.plans[ends & 0xFFF];
   const __m128i moved = _mm_shuffle_epi8(octets, load_half(kPlans.shuffles[plan.shuffle].data()));
-  if (plan.shuffle < kFourDwords)
+  if (plan.shuffle < kFourDwords) {
     return {plan.octets, put_words(values_of_words(moved, with), out)};
-  if (plan.shuffle < kThreeDwords)
+  }
+  if (plan.shuffle < kThreeDwords) {
     return {plan.octets, put_four(values_of_three(moved, with), out)};
+  }
   return {plan.octets, put_three(values_of_four(moved, with), out, with)};
 }
 
 constexpr std::size_t kStep = 16;
-// Octets that are left behind a step: the two units at least that they make overwrite those that
-// the step writes behind its own output.
-constexpr std::size_t kBehind = 8;
 constexpr std::size_t kLookAhead = 2 * kBlock;
-// Units that a look-ahead makes, with those that a step writes behind them.
-constexpr std::size_t kRoom = kLookAhead + 8;
 
 // Which of a block's sequences end: those in front of an octet that is no trail octet.
 PLACEMAT_AVX2_INLINE std::uint32_t ends_in(const std::uint8_t* at, const Constants& with) {
@@ -285,7 +295,7 @@ PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
   Unit* to = out.data();
   Unit* const to_end = to + out.size();
   while (static_cast<std::size_t>(end - at) > kLookAhead &&
-         static_cast<std::size_t>(to_end - to) >= kRoom) {
+         static_cast<std::size_t>(to_end - to) >= kLookAhead) {
     const __m256i lower = load(at);
     if (_mm256_movemask_epi8(lower) == 0) {
       put_ascii(lower, to);
@@ -295,7 +305,8 @@ PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
     }
     if (!is_well_formed(at, with.validation)) break;
     std::uint64_t ends = std::uint64_t{ends_in(at + kBlock, with)} << kBlock | ends_in(at, with);
-    const std::uint8_t* const last = at + kLookAhead - kStep - kBehind;
+    // What a sequence of the last three octets lacks is told only by the octet behind them.
+    const std::uint8_t* const last = at + kLookAhead - 3 - kStep;
     while (at <= last) {
       const Progress step = take(at, static_cast<std::uint32_t>(ends), to, with);
       at += step.read;
@@ -311,7 +322,7 @@ template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
   const Constants with;
   Progress at;
-  while (units.size() - at.read >= kStep + kBehind) {
+  while (units.size() - at.read > kStep) {
     const std::uint8_t* const from = units.data() + at.read;
     const auto trails = static_cast<std::uint32_t>(_mm_movemask_epi8(
         _mm_cmpgt_epi8(_mm_set1_epi8(static_cast<char>(0xC0)), load_half(from + 1))));
@@ -351,7 +362,7 @@ PLACEMAT_AVX2 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
     add({kBlock, kBlock});
   }
   const CodeUnits rest = units.subspan(at.read);
-  if (rest.size() >= kFew && out.size() - at.written >= kRoom &&
+  if (rest.size() >= kFew && out.size() - at.written >= rest.size() &&
       well_formed_prefix(rest) == rest.size()) {
     add(decode_few(rest, out.subspan(at.written)));
   }
