@@ -1,4 +1,4 @@
-// The AVX2 kernel: validation and lengths.
+// The AVX2 kernel: validation, and what is in it.
 
 #include <algorithm>
 #include <bit>
@@ -154,56 +154,6 @@ PLACEMAT_AVX2 bool validate_behind(LastOctets before, CodeUnits units) noexcept 
   return is_zero(wrong);
 }
 
-// The lanes that are -1 in what `lanes_in` makes of each block, summed; behind the blocks, `rest`.
-template <typename LanesIn>
-PLACEMAT_AVX2_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*rest)(CodeUnits),
-                                              LanesIn lanes_in) {
-  // A lane counts to 255 at most.
-  constexpr std::size_t kMost = 252;
-  const std::uint8_t* at = units.data();
-  const std::uint8_t* const end = at + units.size();
-  __m256i total = _mm256_setzero_si256();
-  while (static_cast<std::size_t>(end - at) >= kBlocks * kBlock) {
-    const std::size_t groups =
-        std::min(static_cast<std::size_t>(end - at) / (kBlocks * kBlock), kMost);
-    __m256i sums[kBlocks] = {};
-    for (std::size_t i = 0; i < groups; ++i, at += kBlocks * kBlock) {
-      for (std::size_t block = 0; block < kBlocks; ++block) {
-        sums[block] = _mm256_sub_epi8(sums[block], lanes_in(load(at + block * kBlock)));
-      }
-    }
-    for (const __m256i& sum : sums) {
-      total = _mm256_add_epi64(total, _mm256_sad_epu8(sum, _mm256_setzero_si256()));
-    }
-  }
-  for (; static_cast<std::size_t>(end - at) >= kBlock; at += kBlock) {
-    const __m256i ones = _mm256_sub_epi8(_mm256_setzero_si256(), lanes_in(load(at)));
-    total = _mm256_add_epi64(total, _mm256_sad_epu8(ones, _mm256_setzero_si256()));
-  }
-  const __m128i halves =
-      _mm_add_epi64(_mm256_castsi256_si128(total), _mm256_extracti128_si256(total, 1));
-  const auto count = static_cast<std::size_t>(_mm_cvtsi128_si64(halves)) +
-                     static_cast<std::size_t>(_mm_extract_epi64(halves, 1));
-  return count + rest(CodeUnits(at, static_cast<std::size_t>(end - at)));
-}
-
-// How many octets are no trail octets, or are leads of four.
-struct NoTrails {
-  PLACEMAT_AVX2_INLINE __m256i operator()(__m256i octets) const {
-    // Trail octets are the least, as signed numbers.
-    return _mm256_cmpgt_epi8(octets, all_of(0xBF));
-  }
-};
-struct FromF0 {
-  PLACEMAT_AVX2_INLINE __m256i operator()(__m256i octets) const {
-    return _mm256_cmpeq_epi8(_mm256_max_epu8(octets, all_of(0xF0)), octets);
-  }
-};
-
-std::size_t count_from_f0(CodeUnits units) noexcept {
-  return scalar::utf16_length(units) - scalar::utf32_length(units);
-}
-
 bool runs_here() noexcept {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
          __builtin_cpu_supports("popcnt");
@@ -216,14 +166,6 @@ PLACEMAT_AVX2 std::size_t well_formed_prefix(CodeUnits units) noexcept {
   if (size < kShort || (size > kBlock && size < kLong)) return scalar::well_formed_prefix(units);
   const std::size_t wrong = size <= kBlock ? first_wrong_in_block(units) : first_wrong(units);
   return wrong == size ? size : scalar::well_formed_prefix_near(units, wrong);
-}
-
-PLACEMAT_AVX2 std::size_t utf32_length(CodeUnits units) noexcept {
-  return count_octets(units, scalar::utf32_length, NoTrails{});
-}
-
-PLACEMAT_AVX2 std::size_t utf16_length(CodeUnits units) noexcept {
-  return utf32_length(units) + count_octets(units, count_from_f0, FromF0{});
 }
 
 }  // namespace avx2

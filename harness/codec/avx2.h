@@ -22,6 +22,15 @@ inline constexpr std::size_t kBlock = 32;
 PLACEMAT_AVX2_INLINE __m256i all_of(int octet) {
   return _mm256_set1_epi8(static_cast<char>(octet));
 }
+PLACEMAT_AVX2_INLINE __m256i all_words(int word) {
+  return _mm256_set1_epi16(static_cast<short>(word));
+}
+
+// Which words are at least `least`, as lanes.
+PLACEMAT_AVX2_INLINE __m256i at_least(__m256i words, __m256i least) {
+  return _mm256_cmpeq_epi16(_mm256_max_epu16(words, least), words);
+}
+
 PLACEMAT_AVX2_INLINE __m256i load(const void* from) {
   return _mm256_loadu_si256(static_cast<const __m256i*>(from));
 }

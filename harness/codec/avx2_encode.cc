@@ -81,15 +81,6 @@ PLACEMAT_AVX2_INLINE __m256i plain_words_at(const char32_t* at) {
   return _mm256_permute4x64_epi64(_mm256_packus_epi32(load(at), load(at + 8)), kInOrder);
 }
 
-// Which words are at least `least`, as lanes.
-PLACEMAT_AVX2_INLINE __m256i from(__m256i words, __m256i least) {
-  return _mm256_cmpeq_epi16(_mm256_max_epu16(words, least), words);
-}
-
-PLACEMAT_AVX2_INLINE __m256i all_words(int word) {
-  return _mm256_set1_epi16(static_cast<short>(word));
-}
-
 // What the loop needs again and again: see kept() in avx2.h.
 struct Constants {
   __m256i from_two = kept(all_words(0x80));
@@ -136,7 +127,7 @@ PLACEMAT_AVX2_INLINE std::size_t put_two(__m256i words, __m256i not_ascii, std::
 // Words that are no surrogates; up to 12 octets behind the result are written.
 PLACEMAT_AVX2_INLINE std::size_t put_three(__m256i words, __m256i not_ascii, std::uint8_t* out,
                                            const Constants& with) {
-  const __m256i three = from(words, with.from_three);
+  const __m256i three = at_least(words, with.from_three);
   const __m256i tags = _mm256_sub_epi16(with.two_tags, _mm256_and_si256(three, with.lead_of_two));
   const __m256i high = _mm256_slli_epi16(words, 8);
   const __m256i both =
@@ -166,7 +157,7 @@ PLACEMAT_AVX2_INLINE bool put_ascii(const char16_t* at, std::uint8_t* out) {
   const __m256i first = load(at);
   const __m256i second = load(at + 16);
   const __m256i all = _mm256_or_si256(first, second);
-  if (_mm256_testz_si256(all, _mm256_set1_epi16(static_cast<short>(0xFF80))) == 0) return false;
+  if (_mm256_testz_si256(all, all_words(0xFF80)) == 0) return false;
   constexpr int kInOrder = 0xD8;
   store(out, _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), kInOrder));
   return true;
@@ -227,7 +218,7 @@ PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
       continue;
     }
     const __m256i words = plain_words_at(at);
-    const __m256i not_ascii = from(words, with.from_two);
+    const __m256i not_ascii = at_least(words, with.from_two);
     if (_mm256_testz_si256(not_ascii, not_ascii) != 0) {
       const Unit* const before = at;
       while (end - at >= kTwice && stop - to >= std::ptrdiff_t{kRoom} && put_ascii(at, to)) {
@@ -254,7 +245,7 @@ PLACEMAT_AVX2_INLINE Progress encode_few(std::span<const Unit> units, std::span<
   if (_mm256_testz_si256(surrogates, surrogates) == 0) return {};
   std::array<std::uint8_t, kRoom> octets;
   const std::size_t length =
-      put_words(words, from(words, with.from_two), octets.data(), with) - (kUnits - count);
+      put_words(words, at_least(words, with.from_two), octets.data(), with) - (kUnits - count);
   if (length > out.size()) return {};
   std::memcpy(out.data(), octets.data(), length);
   return {count, length};
@@ -290,49 +281,6 @@ PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_
   }
   add(scalar::encode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written)));
   return at;
-}
-
-namespace {
-
-PLACEMAT_AVX2_INLINE std::size_t count_words(__m256i lanes) {
-  return static_cast<std::size_t>(
-             _mm_popcnt_u32(static_cast<unsigned>(_mm256_movemask_epi8(lanes)))) /
-         2;
-}
-PLACEMAT_AVX2_INLINE __m256i tagged(__m256i words, int tag) {
-  return _mm256_cmpeq_epi16(_mm256_and_si256(words, _mm256_set1_epi16(static_cast<short>(0xFC00))),
-                            _mm256_set1_epi16(static_cast<short>(tag)));
-}
-
-// Units of UTF-16 take one octet, two or three; a pair takes four, which is two less than that.
-PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexcept {
-  constexpr std::size_t kWords = 16;
-  std::size_t count = 0;
-  std::size_t at = 0;
-  // One unit is left behind: the one after the last of a block is looked at.
-  for (; units.size() - at > kWords; at += kWords) {
-    const __m256i words = load(units.data() + at);
-    const __m256i next = load(units.data() + at + 1);
-    const __m256i pairs = _mm256_and_si256(tagged(words, 0xD800), tagged(next, 0xDC00));
-    count += kWords + count_words(from(words, all_words(0x80))) +
-             count_words(from(words, all_words(0x800))) - 2 * count_words(pairs);
-  }
-  const bool cut = at > 0 && at < units.size() && (units[at - 1] & 0xFC00) == 0xD800 &&
-                   (units[at] & 0xFC00) == 0xDC00;
-  // A low surrogate whose pair is counted: three octets of it are counted here and there.
-  if (cut) return count + 3 + scalar::utf8_length(units.subspan(at + 1));
-  return count + scalar::utf8_length(units.subspan(at));
-}
-
-}  // namespace
-
-template <>
-PLACEMAT_AVX2 std::size_t utf8_length(std::span<const char16_t> units) noexcept {
-  return length_of_utf16(units);
-}
-template <>
-PLACEMAT_AVX2 std::size_t utf8_length(std::span<const char32_t> units) noexcept {
-  return scalar::utf8_length(units);
 }
 
 template Progress encode<IllFormed::kStop>(std::span<const char16_t>,

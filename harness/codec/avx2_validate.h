@@ -58,13 +58,6 @@ struct Window {
   __m256i before3;
 };
 
-// At the start of the input, which is as good as behind ASCII.
-PLACEMAT_AVX2_INLINE Window window_at_start(__m256i octets) {
-  constexpr int kZeroThenLower = 0x08;
-  const __m256i before = _mm256_permute2x128_si256(octets, octets, kZeroThenLower);
-  return {octets, _mm256_alignr_epi8(octets, before, 15), _mm256_alignr_epi8(octets, before, 14),
-          _mm256_alignr_epi8(octets, before, 13)};
-}
 // Behind three other octets.
 PLACEMAT_AVX2_INLINE Window window_behind(LastOctets before, __m256i octets) {
   const __m256i front = _mm256_setr_epi32(0, 0, 0, 0, 0, 0, 0, static_cast<int>(before));
@@ -73,6 +66,9 @@ PLACEMAT_AVX2_INLINE Window window_behind(LastOctets before, __m256i octets) {
   return {octets, _mm256_alignr_epi8(octets, lower, 15), _mm256_alignr_epi8(octets, lower, 14),
           _mm256_alignr_epi8(octets, lower, 13)};
 }
+
+// At the start of the input, which is as good as behind ASCII.
+PLACEMAT_AVX2_INLINE Window window_at_start(__m256i octets) { return window_behind(0, octets); }
 
 // Behind three octets of input at least.
 PLACEMAT_AVX2_INLINE Window window(const std::uint8_t* at) {

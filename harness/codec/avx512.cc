@@ -1,4 +1,4 @@
-// The AVX-512 kernel: validation and lengths.
+// The AVX-512 kernel: validation, and what is in it.
 
 #include <algorithm>
 #include <bit>
@@ -162,42 +162,6 @@ PLACEMAT_AVX512 bool validate_behind(LastOctets before, CodeUnits units) noexcep
   const __m512i octets = load_first(units.data(), size);
   if (is_ascii(octets) && utf8::is_ascii(before)) return true;
   return !is_wrong(wrong_in(window_behind(before, octets), ValidationConstants(Use::kOnce)), size);
-}
-
-// The number of octets for which `count_in` sets bits, one or more each.
-template <typename CountIn>
-PLACEMAT_AVX512_INLINE std::size_t count_octets(CodeUnits units, CountIn count_in) {
-  std::size_t count = 0;
-  std::size_t at = 0;
-  for (; units.size() - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
-    const std::uint8_t* const from = units.data() + at;
-    count += (count_in(load(from), ~0ULL) + count_in(load(from + kBlock), ~0ULL)) +
-             (count_in(load(from + 2 * kBlock), ~0ULL) + count_in(load(from + 3 * kBlock), ~0ULL));
-  }
-  for (; units.size() - at >= kBlock; at += kBlock) {
-    count += count_in(load(units.data() + at), ~0ULL);
-  }
-  const std::size_t left = units.size() - at;
-  if (left > 0) {
-    count += count_in(load_first(units.data() + at, left), _bzhi_u64(~0ULL, unsigned(left)));
-  }
-  return count;
-}
-
-PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept {
-  return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
-    // Trail octets are the least, as signed numbers.
-    const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
-    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes));
-  });
-}
-
-PLACEMAT_AVX512 std::size_t utf16_length(CodeUnits units) noexcept {
-  return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
-    const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
-    const std::uint64_t pairs = _mm512_cmpge_epu8_mask(octets, all_of(0xF0));
-    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes) + _mm_popcnt_u64(pairs));
-  });
 }
 
 bool runs_here() noexcept {

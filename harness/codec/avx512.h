@@ -67,6 +67,18 @@ alignas(64) inline constexpr Table kForbidden = [] {
 PLACEMAT_AVX512 inline __m512i all_of(int octet) {
   return _mm512_set1_epi8(static_cast<char>(octet));
 }
+PLACEMAT_AVX512 inline __m512i all_words(int word) {
+  return _mm512_set1_epi16(static_cast<short>(word));
+}
+PLACEMAT_AVX512 inline __m512i all_dwords(std::uint32_t dword) {
+  return _mm512_set1_epi32(static_cast<int>(dword));
+}
+
+// For _mm512_ternarylogic_epi64(a, b, c, ...).
+inline constexpr int kSelect = 0xCA;      // a ? b : c
+inline constexpr int kAndThenOr = 0xEA;   // (a & b) | c
+inline constexpr int kAndThenXor = 0x6A;  // (a & b) ^ c
+inline constexpr int kOrThenXor = 0x56;   // (a | b) ^ c
 
 // The same, of which the compiler does not know that it is constant. g++ 12 would make a constant
 // anew in every turn of a loop, from a general register.
@@ -80,16 +92,23 @@ enum class Use : std::uint8_t { kOnce, kInLoop };
 
 PLACEMAT_AVX512 inline __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
 
+// The first so many bits.
+PLACEMAT_AVX512_INLINE std::uint64_t first_lanes(std::size_t count) {
+  return _bzhi_u64(~0ULL, static_cast<unsigned>(count));
+}
+
 // The first `count` octets (1 to 64); zeros behind them. Nothing behind them is read.
 PLACEMAT_AVX512 inline __m512i load_first(const std::uint8_t* from, std::size_t count) {
-  return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, static_cast<unsigned>(count)), from);
+  return _mm512_maskz_loadu_epi8(first_lanes(count), from);
 }
 
 PLACEMAT_AVX512 inline bool is_ascii(__m512i octets) { return _mm512_movepi8_mask(octets) == 0; }
 
 using scalar::IllFormed;
 
-// The transcoders of the contract (kernel.h).
+// The lengths and the transcoders of the contract (kernel.h).
+PLACEMAT_AVX512 std::size_t utf16_length(CodeUnits units) noexcept;
+PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept;
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept;
 template <typename Unit>

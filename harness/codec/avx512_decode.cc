@@ -36,7 +36,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   while (goes_on && decoder.block < size) {
     const std::size_t left = size - decoder.block;
     const std::size_t length = std::min(left, kBlock);
-    const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(length));
+    const std::uint64_t lanes = first_lanes(length);
     const LastBlock at(units.data() + decoder.block, left);
     if (is_ascii(at(0)) && out.size() - decoder.written >= length) {
       write_short_ascii(at(0), length, out.data() + decoder.written);
@@ -93,7 +93,7 @@ PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept {
   }
   for (; block < size; block += kBlock) {
     const std::size_t left = size - block;
-    const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(std::min(left, kBlock)));
+    const std::uint64_t lanes = first_lanes(std::min(left, kBlock));
     count += count_units<Unit>(LastBlock(units.data() + block, left), lanes, carry, with);
   }
   return count;

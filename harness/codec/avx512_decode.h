@@ -141,8 +141,6 @@ struct Units {
   bool planes;          // whether `plane` is more than zeros
 };
 
-inline constexpr int kSelect = 0xCA;  // a ? b : c
-
 // Six bits of `last` and, above them, the lowest two of `middle`.
 PLACEMAT_AVX512_INLINE __m512i low_octets(__m512i middle, __m512i last,
                                           const DecodingConstants& with) {
@@ -231,7 +229,6 @@ PLACEMAT_AVX512_INLINE Units units_of_four(const Block& at, std::uint64_t not_as
   const __m512i top = _mm512_add_epi8(_mm512_and_si512(first, all_of(0x07)), all_of(0xD8));
   low = _mm512_mask_sub_epi8(low, four, ten, all_of(0x40));
   high = _mm512_mask_mov_epi8(high, four, _mm512_mask_sub_epi8(top, borrows, top, all_of(1)));
-  constexpr int kAndThenOr = 0xEA;  // (a & b) | c
   high =
       _mm512_mask_mov_epi8(high, low_surrogates,
                            _mm512_ternarylogic_epi64(high, all_of(0x03), all_of(0xDC), kAndThenOr));
@@ -298,7 +295,7 @@ PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char16_
                                   const DecodingConstants& with) {
   constexpr std::size_t kHalf = kBlock / 2;
   const Words words = packed(units, with);
-  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(count));
+  const std::uint64_t lanes = first_lanes(count);
   _mm512_mask_storeu_epi16(out, static_cast<__mmask32>(lanes), words.lower);
   if (count > kHalf) {
     _mm512_mask_storeu_epi16(out + kHalf, static_cast<__mmask32>(lanes >> kHalf), words.upper);
@@ -323,7 +320,7 @@ PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char32_
           _mm512_or_si512(quarters[i], _mm512_slli_epi32(_mm512_cvtepu8_epi32(planes[i]), 16));
     }
   }
-  std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(count));
+  std::uint64_t lanes = first_lanes(count);
   for (std::size_t i = 0; i < 4; ++i, lanes >>= kQuarter) {
     if (lanes == 0) break;
     _mm512_mask_storeu_epi32(out + i * kQuarter, static_cast<__mmask16>(lanes), quarters[i]);
@@ -345,7 +342,7 @@ PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char16_t* out) {
 
 // Up to a block of ASCII.
 PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char16_t* out) {
-  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
+  const std::uint64_t lanes = first_lanes(size);
   constexpr std::size_t kHalf = kBlock / 2;
   _mm512_mask_storeu_epi16(out, static_cast<__mmask32>(lanes),
                            _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
@@ -355,7 +352,7 @@ PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, 
   }
 }
 PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char32_t* out) {
-  std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
+  std::uint64_t lanes = first_lanes(size);
   constexpr std::size_t kQuarter = kBlock / 4;
   for (; lanes != 0; lanes >>= kQuarter, out += kQuarter) {
     _mm512_mask_storeu_epi32(out, static_cast<__mmask16>(lanes),
@@ -438,7 +435,7 @@ PLACEMAT_AVX512_INLINE Progress decode_short(CodeUnits units, std::span<Unit> ou
                                              __m512i octets) noexcept {
   Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants(Use::kOnce)};
   const std::size_t size = units.size();
-  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(size));
+  const std::uint64_t lanes = first_lanes(size);
   if (decoder.decode_block(LastBlock(octets), lanes, size)) return {size, decoder.written};
   return finish_decoding<kIllFormed, Unit>(units, out, decoder.position());
 }

@@ -20,13 +20,6 @@ struct Window {
   __m512i before3;
 };
 
-// At the start of the input, which is as good as behind ASCII.
-PLACEMAT_AVX512_INLINE Window window_at_start(__m512i octets) {
-  const __m512i lower = _mm512_alignr_epi32(octets, _mm512_setzero_si512(), 12);
-  return {octets, _mm512_alignr_epi8(octets, lower, 15), _mm512_alignr_epi8(octets, lower, 14),
-          _mm512_alignr_epi8(octets, lower, 13)};
-}
-
 // Behind three other octets.
 PLACEMAT_AVX512_INLINE Window window_behind(LastOctets before, __m512i octets) {
   const __m512i front = _mm512_maskz_set1_epi32(0x8000, static_cast<int>(before));
@@ -34,6 +27,9 @@ PLACEMAT_AVX512_INLINE Window window_behind(LastOctets before, __m512i octets) {
   return {octets, _mm512_alignr_epi8(octets, lower, 15), _mm512_alignr_epi8(octets, lower, 14),
           _mm512_alignr_epi8(octets, lower, 13)};
 }
+
+// At the start of the input, which is as good as behind ASCII.
+PLACEMAT_AVX512_INLINE Window window_at_start(__m512i octets) { return window_behind(0, octets); }
 
 // Behind three octets of input at least.
 PLACEMAT_AVX512_INLINE Window window(const std::uint8_t* at) {
@@ -82,12 +78,10 @@ PLACEMAT_AVX512_INLINE Wrong wrong_in(const Window& at, const ValidationConstant
   // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
   const __m512i third = _mm512_subs_epu8(at.before2, with.below_third);
   const __m512i fourth = _mm512_subs_epu8(at.before3, with.below_fourth);
-  constexpr int kOrThenXor = 0x56;  // (a | b) ^ c
   return {both, _mm512_ternarylogic_epi64(third, fourth, both, kOrThenXor)};
 }
 
 PLACEMAT_AVX512_INLINE std::uint64_t wrong_lanes(const Wrong& wrong) {
-  constexpr int kSelect = 0xCA;  // a ? b : c
   const __m512i all =
       _mm512_ternarylogic_epi64(all_of(kFurther), wrong.further, wrong.kinds, kSelect);
   return _mm512_test_epi8_mask(all, all_of(kFurther | kAnyOctet));

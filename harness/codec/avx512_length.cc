@@ -1,0 +1,98 @@
+// The AVX-512 kernel: lengths of what is well-formed, and of UTF-8 that is encoded.
+
+#include <algorithm>
+
+#include "harness/codec/avx512_spell.h"
+
+namespace placemat::utf8::avx512 {
+namespace {
+
+// Several blocks told together.
+constexpr std::size_t kBlocks = 4;
+
+// The number of octets for which `count_in` sets bits, one or more each.
+template <typename CountIn>
+PLACEMAT_AVX512_INLINE std::size_t count_octets(CodeUnits units, CountIn count_in) {
+  std::size_t count = 0;
+  std::size_t at = 0;
+  for (; units.size() - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
+    const std::uint8_t* const from = units.data() + at;
+    count += (count_in(load(from), ~0ULL) + count_in(load(from + kBlock), ~0ULL)) +
+             (count_in(load(from + 2 * kBlock), ~0ULL) + count_in(load(from + 3 * kBlock), ~0ULL));
+  }
+  for (; units.size() - at >= kBlock; at += kBlock) {
+    count += count_in(load(units.data() + at), ~0ULL);
+  }
+  const std::size_t left = units.size() - at;
+  if (left > 0) {
+    count += count_in(load_first(units.data() + at, left), first_lanes(left));
+  }
+  return count;
+}
+
+// Units take one octet, two or three; a pair takes four, which is two less than that.
+PLACEMAT_AVX512 std::size_t length_of(std::span<const char16_t> units) noexcept {
+  std::size_t count = units.size();
+  for (std::size_t at = 0; at < units.size(); at += kUnits) {
+    const std::size_t left = units.size() - at;
+    const __m512i words =
+        _mm512_maskz_loadu_epi16(first_words(std::min(left, kUnits)), units.data() + at);
+    const __m512i next =
+        _mm512_maskz_loadu_epi16(first_words(std::min(left - 1, kUnits)), units.data() + at + 1);
+    const __m512i tags = all_words(0xFC00);
+    const std::uint32_t high =
+        _mm512_cmpeq_epi16_mask(_mm512_and_si512(words, tags), all_words(0xD800));
+    const std::uint32_t low =
+        _mm512_cmpeq_epi16_mask(_mm512_and_si512(next, tags), all_words(0xDC00));
+    count +=
+        static_cast<std::size_t>(_mm_popcnt_u32(_mm512_cmpge_epu16_mask(words, all_words(0x80))) +
+                                 _mm_popcnt_u32(_mm512_cmpge_epu16_mask(words, all_words(0x800))));
+    count -= 2 * static_cast<std::size_t>(_mm_popcnt_u32(high & low));
+  }
+  return count;
+}
+
+// What is ill-formed takes the three octets of U+FFFD.
+PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept {
+  std::size_t count = units.size();
+  for (std::size_t at = 0; at < units.size(); at += kGroup) {
+    const auto lanes = static_cast<__mmask16>(first_words(std::min(units.size() - at, kGroup)));
+    const __m512i values = _mm512_maskz_loadu_epi32(lanes, units.data() + at);
+    const auto from = [values](char32_t least) PLACEMAT_AVX512 {
+      return static_cast<std::uint32_t>(
+          _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(static_cast<int>(least))));
+    };
+    const std::uint32_t four = from(kFirstSupplementary) & ~from(kMaxScalar + 1);
+    count += static_cast<std::size_t>(_mm_popcnt_u32(from(0x80)) + _mm_popcnt_u32(from(0x800)) +
+                                      _mm_popcnt_u32(four));
+  }
+  return count;
+}
+
+}  // namespace
+
+PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept {
+  return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
+    // Trail octets are the least, as signed numbers.
+    const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
+    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes));
+  });
+}
+
+PLACEMAT_AVX512 std::size_t utf16_length(CodeUnits units) noexcept {
+  return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
+    const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
+    const std::uint64_t pairs = _mm512_cmpge_epu8_mask(octets, all_of(0xF0));
+    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes) + _mm_popcnt_u64(pairs));
+  });
+}
+
+template <typename Unit>
+PLACEMAT_AVX512 std::size_t utf8_length(std::span<const Unit> units) noexcept {
+  return length_of(units);
+}
+
+template std::size_t utf8_length(std::span<const char16_t>) noexcept;
+template std::size_t utf8_length(std::span<const char32_t>) noexcept;
+
+}  // namespace placemat::utf8::avx512
