@@ -15,7 +15,6 @@
 #include "harness/catalogue/driver_folders.h"
 #include "harness/catalogue/known.h"
 #include "harness/catalogue/modules.h"
-#include "harness/catalogue/reproducers.h"
 #include "harness/implementation/registry.h"
 #include "reports/escape.h"
 
@@ -117,12 +116,8 @@ void add_modules(const Places& places, Catalogue& catalogue) {
 }
 
 // Sorted within its kinds as it is; throws CatalogueError if two have one id.
-Catalogue finished(const Places& places, Catalogue catalogue) {
+Catalogue finished(Catalogue catalogue) {
   std::set<std::string> ids;
-  Reproducers reproducers = read_reproducers(places.reproducers);
-  for (Entry& entry : catalogue.entries) {
-    entry.subject.reproducers = std::move(reproducers[entry.description.id]);
-  }
   for (const Entry& entry : catalogue.entries) {
     if (!ids.insert(entry.description.id).second) {
       throw CatalogueError("two implementations are named " +
@@ -212,7 +207,7 @@ Catalogue list_all(const Places& places) {
       catalogue.entries.push_back(behind_driver(places, driver, implementation));
     }
   }
-  return finished(places, std::move(catalogue));
+  return finished(std::move(catalogue));
 }
 
 Catalogue find_all(const Places& places, unsigned jobs) {
@@ -234,12 +229,10 @@ Catalogue find_all(const Places& places, unsigned jobs) {
       catalogue.entries.push_back(behind_driver(places, drivers[i], implementation));
     }
   }
-  return finished(places, std::move(catalogue));
+  return finished(std::move(catalogue));
 }
 
-namespace {
-
-Entry find_without_reproducers(const Places& places, const std::string& id) {
+Entry find_one(const Places& places, const std::string& id) {
   if (const Implementation* found = find_implementation(id)) return linked(places, *found);
   std::vector<fs::path> modules = modules_in(places.modules);
   std::erase_if(modules,
@@ -262,14 +255,6 @@ Entry find_without_reproducers(const Places& places, const std::string& id) {
     }
   }
   refuse_unknown(places, id);
-}
-
-}  // namespace
-
-Entry find_one(const Places& places, const std::string& id) {
-  Entry entry = find_without_reproducers(places, id);
-  entry.subject.reproducers = std::move(read_reproducers(places.reproducers)[id]);
-  return entry;
 }
 
 }  // namespace placemat

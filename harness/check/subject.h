@@ -2,13 +2,11 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "harness/implementation/implementation.h"
-#include "reports/record.h"
 
 namespace placemat {
 
@@ -28,7 +26,6 @@ struct Subject {
   // The id that it must greet with; empty: any.
   std::string id;
   std::vector<KnownDeviation> known;
-  std::map<std::string, ReproducerRecord> reproducers;  // by direction: decode, encode, stream
   // The same implementation in this process, for the exhaustive tier, which asks it in children of
   // its own; empty where there is none.
   std::function<const Implementation&()> in_process;

@@ -218,7 +218,6 @@ ImplementationRecord Trial::conclude() {
     record.deviations = accuse(tally_, description_.profile, accuser);
     if (swept_) add_extents(*swept_, record.deviations);
     look_up_known(record.deviations);
-    if (!record.deviations.empty()) record.reproducers = subject_.reproducers;
     if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {
       record.fitting_replacements =
           fitting_replacements(*start(options_, subject_), description_.profile, options_.vectors);

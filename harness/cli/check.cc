@@ -10,11 +10,13 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "harness/catalogue/catalogue.h"
+#include "harness/catalogue/reproducers.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/read_report.h"
@@ -79,16 +81,25 @@ void tell_left_out(const std::vector<LeftOut>& left_out) {
                   fmt::join(names, ", "), more));
 }
 
-std::vector<Subject> subjects_of(const CheckArguments& arguments) {
+// Who is asked for, and which of them the catalogue knows.
+struct Asked {
   std::vector<Subject> subjects;
+  std::set<std::string> known;  // ids
+};
+
+Asked asked_for(const CheckArguments& arguments) {
+  Asked asked;
+  std::vector<Subject>& subjects = asked.subjects;
+  const auto add = [&asked](Entry entry) {
+    asked.known.insert(entry.description.id);
+    asked.subjects.push_back(std::move(entry.subject));
+  };
   if (arguments.all) {
     Catalogue catalogue = find_all(places(), arguments.options.jobs);
-    for (Entry& entry : catalogue.entries) subjects.push_back(std::move(entry.subject));
+    for (Entry& entry : catalogue.entries) add(std::move(entry));
     tell_left_out(catalogue.left_out);
   }
-  for (const std::string& id : arguments.ids) {
-    subjects.push_back(find_one(places(), id).subject);
-  }
+  for (const std::string& id : arguments.ids) add(find_one(places(), id));
   for (const std::string& command : arguments.drivers) {
     subjects.push_back({.argv = shell_command(command), .door = "--driver " + shell_word(command)});
   }
@@ -106,7 +117,18 @@ std::vector<Subject> subjects_of(const CheckArguments& arguments) {
         "check: name an implementation (see placemat list), --driver 'CMD', "
         "--plugin FILE.so or --all");
   }
-  return subjects;
+  return asked;
+}
+
+// Gives those that deviate the programs that show it. An implementation behind a command or a
+// plugin may have the id of another.
+void add_reproducers(const Reproducers& reproducers, const std::set<std::string>& known,
+                     Report& report) {
+  for (ImplementationRecord& implementation : report.implementations) {
+    const auto found = reproducers.find(implementation.id);
+    if (implementation.deviations.empty() || found == reproducers.end()) continue;
+    if (known.contains(implementation.id)) implementation.reproducers = found->second;
+  }
 }
 
 // "2/8" as its two numbers.
@@ -140,7 +162,8 @@ std::optional<Manifest> read_manifest(const std::string& name) {
 
 int run(CheckArguments& arguments) {
   CheckOptions& options = arguments.options;
-  options.subjects = subjects_of(arguments);
+  Asked asked = asked_for(arguments);
+  options.subjects = std::move(asked.subjects);
   if (!arguments.level.empty()) options.level = parse_level(arguments.level);
   set_shard(arguments.shard, options);
   if (options.level == Level::kExhaustive) {
@@ -172,7 +195,9 @@ int run(CheckArguments& arguments) {
     };
   }
   const std::optional<Manifest> manifest = read_manifest(arguments.expect);
-  const Report report = check(options);
+  const Reproducers reproducers = read_reproducers(places().reproducers);
+  Report report = check(options);
+  add_reproducers(reproducers, asked.known, report);
   write_report(report, arguments.files);
   if (!arguments.write_manifest.empty()) {
     write_file(arguments.write_manifest, manifest_json(manifest_of(report)));

@@ -67,6 +67,13 @@ def notations(number):
     return ways
 
 
+def is_in(way, printed):
+    """A digit or two are nearly anywhere: they must stand by themselves."""
+    if len(way) > 2:
+        return way in printed or way in "".join(printed.split())
+    return re.search(rf"(?<![0-9A-Za-z]){re.escape(way)}(?![0-9A-Za-z])", printed) is not None
+
+
 def shows(printed, request, observed):
     kind, *fields = observed.split()
     close = "".join(printed.split())
@@ -74,7 +81,7 @@ def shows(printed, request, observed):
         # A parser hands the octets on: it is its reader that makes values of them.
         if "".join(request.split()[1:]) in close:
             return True
-        return all(any(way in printed or way in close for way in notations(int(field, 16)))
+        return all(any(is_in(way, printed) for way in notations(int(field, 16)))
                    for field in fields)
     if kind == "units" and fields:
         octets = bytes.fromhex(fields[0])
