@@ -52,6 +52,13 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   return finish_decoding<kIllFormed, Unit>(units, out, at);
 }
 
+// Apart from short ASCII, which needs none of its registers.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_one_block(CodeUnits units,
+                                                                    std::span<Unit> out) noexcept {
+  return decode_short<kIllFormed, Unit>(units, out, load_first(units.data(), units.size()));
+}
+
 // How many units the block that `at` gives makes, with U+FFFD for what is ill-formed.
 template <typename Unit, typename Block>
 PLACEMAT_AVX512_INLINE std::size_t count_units(const Block& at, std::uint64_t lanes, Carry& carry,
@@ -74,7 +81,7 @@ PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
       write_short_ascii(octets, size, out.data());
       return {size, size};
     }
-    return decode_short<kIllFormed, Unit>(units, out, octets);
+    return decode_one_block<kIllFormed, Unit>(units, out);
   }
   return decode_blocks<kIllFormed, Unit>(units, out);
 }

@@ -118,7 +118,11 @@ class DriverProcess::Client {
         not_asked(window.subspan(at));
         return named;
       }
-      const milliseconds grace = careful > 0 ? kNamingGrace : surplus ? kSurplusGrace : kNoGrace;
+      // Behind the last one no other is asked that would notice what comes late.
+      const bool last = at + 1 == window.size();
+      const milliseconds grace = careful > 0 || (surplus && last) ? kNamingGrace
+                                 : surplus                        ? kSurplusGrace
+                                                                  : kNoGrace;
       const auto failure = exchange(window.subspan(at, 1), grace);
       if (!failure) {
         careful = std::max(careful - 1, 0);

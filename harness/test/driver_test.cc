@@ -296,6 +296,17 @@ TEST(Driver, ThatEndsNowAndThenIsAccountedFor) {
   EXPECT_GE(accounted, 2u);
 }
 
+TEST(Driver, SurplusThatIsLateOnlyWhereTheLastIsAskedAloneIsCountedToIt) {
+  std::vector<Request> asked = requests(40);
+  asked[39] = {Operation::kValidate, kTrigger, {}, {}};
+  DriverProcess process({.argv = miniature_command({"twice-late-alone-on", "C0AF"})});
+  const std::vector<Outcome> outcomes = process.ask(asked);
+  expect_right(asked, outcomes, 39);
+  EXPECT_EQ(outcomes[39].kind, Kind::kProtocolError);
+  expect_right(requests(30), process.ask(requests(30)), kNone);
+  EXPECT_TRUE(process.troubles().empty());
+}
+
 TEST(Driver, SurplusAfterTheLastReplyIsNoticedAtTheNextQuestion) {
   // It comes 5 ms behind; whether that is soon enough to be counted to its request is not certain,
   // but it is never taken for the next request's reply.

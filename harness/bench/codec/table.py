@@ -3,13 +3,15 @@
 
 usage: table.py run BENCH OUT.json [--rounds N] [--filter REGEX]
        table.py show OUT.json [--ours NAME] [--svg FILE.svg] [--markdown] [--all]
+       table.py summary OUT.json...
 
 `run` times all peers in one process, interleaved, and stores each round. `show` prints a row for
 each operation, class of data and size: the codec's GB/s of UTF-8, the best peer's, who that is, and
 the ratio. simdutf is the peer where it has the function. --ours takes codec-avx512, codec-avx2 (which
 is compared with simdutf's AVX2 kernel), codec-scalar, or codec-inline-avx512 and codec-inline for what
 is expanded in place; by default the fastest kernel that was timed. --all
-prints every peer's speed. Exit status 2: a file or a benchmark cannot be used.
+prints every peer's speed. `summary` prints the tables of README.md, of several runs together. Exit
+status 2: a file or a benchmark cannot be used.
 """
 
 import argparse
@@ -20,6 +22,8 @@ import pathlib
 import statistics
 import subprocess
 import sys
+
+import summary
 
 KERNELS = ("codec-avx512", "codec-avx2", "codec-scalar", "codec-inline-avx512", "codec-inline")
 
@@ -39,6 +43,9 @@ def run(arguments):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise Unusable(f"{arguments.bench} fails: {done.stderr.strip()[-200:]}")
+        if not done.stdout.startswith("{"):
+            raise Unusable(f"--filter {arguments.filter}: no benchmark is named so; "
+                           f"{arguments.bench} --benchmark_list_tests lists them")
         rounds.append([
             {"name": one["run_name"], "octets_per_second": one["bytes_per_second"]}
             for one in json.loads(done.stdout)["benchmarks"]
@@ -49,16 +56,20 @@ def run(arguments):
     return 0
 
 
-def read(name):
-    """(operation, data, size) -> peer -> median octets per second"""
+def rounds_of(name):
     try:
         stored = json.loads(pathlib.Path(name).read_text())
         if stored["schema"] != "placemat-codec-bench/1":
             raise ValueError
+        return stored["rounds"]
     except (OSError, ValueError, KeyError, TypeError):
         raise Unusable(f"{name}: is no measurement; make one with table.py run") from None
+
+
+def read(*names):
+    """(operation, data, size) -> peer -> median octets per second"""
     samples = collections.defaultdict(lambda: collections.defaultdict(list))
-    for one in (one for measured in stored["rounds"] for one in measured):
+    for one in (one for name in names for measured in rounds_of(name) for one in measured):
         operation, data, size, peer = one["name"].split("/")
         samples[operation, data, int(size)][peer].append(one["octets_per_second"])
     return {key: {peer: statistics.median(speeds) for peer, speeds in peers.items()}
@@ -157,6 +168,12 @@ def show(arguments):
     return 0
 
 
+def summarise(arguments):
+    for line in summary.lines_of(read(*arguments.out), rival_of):
+        print(line)
+    return 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -174,6 +191,9 @@ def main():
     verb.add_argument("--markdown", action="store_true")
     verb.add_argument("--all", action="store_true")
     verb.set_defaults(act=show)
+    verb = verbs.add_parser("summary")
+    verb.add_argument("out", nargs="+")
+    verb.set_defaults(act=summarise)
     arguments = parser.parse_args()
     try:
         return arguments.act(arguments)

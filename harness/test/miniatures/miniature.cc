@@ -235,6 +235,8 @@ int main(int argc, char** argv) {
       say("ill-formed");
     } else if (mode == "lie-after" && triggered && request.rest == trigger) {
       misbehave("lie-on", request, right);
+    } else if (mode == "twice-late-alone-on" && request.rest == argument) {
+      misbehave(since_empty_line > 0 ? "twice-on" : "twice-late-on", request, right);
     } else if (mode.ends_with("-on") && request.rest == argument) {
       misbehave(mode, request, right);
     } else if (mode == "accept-all") {
@@ -256,8 +258,9 @@ int main(int argc, char** argv) {
     }
     if (mode == "twice") say(right);
     ++answered;
+    ++since_empty_line;
     // Only with others before it in its window.
-    if (mode == "crash-in-company" && ++since_empty_line == 3) die("miniature: too many\n");
+    if (mode == "crash-in-company" && since_empty_line == 3) die("miniature: too many\n");
     if (mode == "exit-after" && answered == std::stoul(argument)) return 0;
   }
   if (mode == "ignore-end") sleep_forever();
