@@ -140,6 +140,19 @@ PLACEMAT_AVX2_INLINE std::size_t put_three(__m256i words, __m256i not_ascii, std
   const __m256i second = _mm256_unpackhi_epi16(lead, last);
   const auto kinds =
       static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_packs_epi16(not_ascii, three)));
+  if (kinds == ~std::uint32_t{0}) {
+    // Text in scripts of three octets has whole vectors of them.
+    const __m256i packing =
+        _mm256_broadcastsi128_si256(load_half(kPackDwords[0xFF].shuffle.data()));
+    const __m256i lower = _mm256_shuffle_epi8(first, packing);
+    const __m256i upper = _mm256_shuffle_epi8(second, packing);
+    constexpr std::size_t kFour = 3 * 4;
+    store_half(out, _mm256_castsi256_si128(lower));
+    store_half(out + kFour, _mm256_castsi256_si128(upper));
+    store_half(out + 2 * kFour, _mm256_extracti128_si256(lower, 1));
+    store_half(out + 3 * kFour, _mm256_extracti128_si256(upper, 1));
+    return 4 * kFour;
+  }
   const auto packing = [kinds](unsigned word) -> const Packing& {
     const std::uint32_t here = kinds >> word;
     return kPackDwords[(here & 0x0F) | (here >> 4 & 0xF0)];
@@ -197,13 +210,21 @@ constexpr std::size_t kRoom = 6 * kUnits + 16;
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
                                            std::span<std::uint8_t> out) {
-  const Constants with;
   constexpr auto kTwice = std::ptrdiff_t{2 * kUnits};
   const Unit* at = units.data();
   const Unit* const end = at + units.size();
   const Unit* plain = at;  // up to there no surrogates are
   std::uint8_t* to = out.data();
   std::uint8_t* const stop = to + out.size();
+  // ASCII from the start needs no constants.
+  while (end - at >= kTwice && stop - to >= kTwice && put_ascii(at, to)) {
+    at += kTwice;
+    to += kTwice;
+  }
+  if (end - at < kTwice) {
+    return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
+  }
+  const Constants with;
   while (end - at >= kTwice && stop - to >= std::ptrdiff_t{kRoom}) {
     if (plain - at < kTwice) {
       plain = std::max(plain, at);
@@ -243,12 +264,23 @@ PLACEMAT_AVX2_INLINE Progress encode_few(std::span<const Unit> units, std::span<
   const Constants with;
   const __m256i surrogates = surrogates_in(words, with);
   if (_mm256_testz_si256(surrogates, surrogates) == 0) return {};
+  const __m256i not_ascii = at_least(words, with.from_two);
+  if (count == kUnits && out.size() >= kUnits && _mm256_testz_si256(not_ascii, not_ascii) != 0) {
+    put_words(words, not_ascii, out.data(), with);
+    return {kUnits, kUnits};
+  }
   std::array<std::uint8_t, kRoom> octets;
-  const std::size_t length =
-      put_words(words, at_least(words, with.from_two), octets.data(), with) - (kUnits - count);
+  const std::size_t length = put_words(words, not_ascii, octets.data(), with) - (kUnits - count);
   if (length > out.size()) return {};
   std::memcpy(out.data(), octets.data(), length);
   return {count, length};
+}
+
+// Apart from the vectors, for which it would save registers that it does not use.
+template <IllFormed kIllFormed, typename Unit>
+__attribute__((noinline)) Progress encode_singly(std::span<const Unit> units,
+                                                 std::span<std::uint8_t> out) noexcept {
+  return scalar::encode<kIllFormed, Unit>(units, out);
 }
 
 }  // namespace
@@ -257,29 +289,28 @@ template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
   // As many units with surrogates among them as are left to the scalar function at a time.
   constexpr std::size_t kSome = 4 * kUnits;
-  // For fewer it is as fast.
-  constexpr std::size_t kFew = 16;
-  if (units.size() < kFew) return scalar::encode<kIllFormed, Unit>(units, out);
+  // Fewer it does faster.
+  constexpr std::size_t kFew = kUnits;
+  if (units.size() < kFew) return encode_singly<kIllFormed, Unit>(units, out);
   Progress at;
   const auto add = [&at](const Progress& more) {
     at = {at.read + more.read, at.written + more.written};
     return more.read > 0;
   };
-  while (units.size() - at.read >= kFew) {
-    if (add(encode_plain(units.subspan(at.read), out.subspan(at.written)))) continue;
-    if (add(encode_few(units.subspan(at.read), out.subspan(at.written)))) continue;
+  while (at.read < units.size()) {
+    const std::span<const Unit> rest = units.subspan(at.read);
+    const std::span<std::uint8_t> room = out.subspan(at.written);
+    if (rest.size() >= 2 * kUnits && add(encode_plain(rest, room))) continue;
+    if (rest.size() >= kFew && add(encode_few(rest, room))) continue;
     // A pair is not cut.
-    const std::size_t left = units.size() - at.read;
-    std::size_t count = std::min(left, kSome);
+    std::size_t count = std::min(rest.size(), kSome);
     if constexpr (sizeof(Unit) == 2) {
-      while (count < left && (units[at.read + count - 1] & 0xFC00) == 0xD800) ++count;
+      while (count < rest.size() && (rest[count - 1] & 0xFC00) == 0xD800) ++count;
     }
-    const Progress some =
-        scalar::encode<kIllFormed, Unit>(units.subspan(at.read, count), out.subspan(at.written));
+    const Progress some = encode_singly<kIllFormed, Unit>(rest.first(count), room);
     add(some);
-    if (some.read < count) return at;
+    if (some.read < count) break;
   }
-  add(scalar::encode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written)));
   return at;
 }
 
