@@ -11,7 +11,7 @@
 namespace placemat::utf8::avx512 {
 namespace {
 
-// What a vector's octets that do not count are to become of.
+// What becomes of the octets behind what is packed, up to a whole vector.
 enum class Behind : std::uint8_t { kUntouched, kOverwritten };
 
 PLACEMAT_AVX512_INLINE void pack(const Spelt& spelt, std::uint8_t* to, Behind behind) {
@@ -52,9 +52,8 @@ struct Encoder {
   std::span<std::uint8_t> out;
   Constants with;
   Progress at{};
-  bool behind_high =
-      false;  // the next unit is the low surrogate of a pair, half of which is written
-
+  // Whether the next unit is the low surrogate of a pair, half of which is written.
+  bool behind_high = false;
   // What has been looked at for surrogates, and from where on there are none.
   std::size_t looked_to = 0;
   std::size_t plain_from = 0;

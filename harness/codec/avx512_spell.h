@@ -52,6 +52,7 @@ PLACEMAT_AVX512_INLINE std::uint32_t first_words(std::size_t count) {
   return _bzhi_u32(~0U, static_cast<unsigned>(count));
 }
 
+// What every vector needs.
 struct Constants {
   // Six bits an octet: from bit 6 and 0 of each word.
   __m512i places = _mm512_set1_epi64(0x30362026'10160006);
