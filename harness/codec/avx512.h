@@ -20,6 +20,19 @@ namespace placemat::utf8::avx512 {
 
 #define PLACEMAT_AVX512_INLINE PLACEMAT_AVX512 __attribute__((always_inline)) inline
 
+// Accesses with a mask. AddressSanitizer checks each of their lanes by itself, which compiles for
+// minutes if it is expanded everywhere.
+#if defined(__SANITIZE_ADDRESS__)
+#define PLACEMAT_AVX512_ACCESS PLACEMAT_AVX512 __attribute__((noinline)) inline
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define PLACEMAT_AVX512_ACCESS PLACEMAT_AVX512 __attribute__((noinline)) inline
+#endif
+#endif
+#ifndef PLACEMAT_AVX512_ACCESS
+#define PLACEMAT_AVX512_ACCESS PLACEMAT_AVX512_INLINE
+#endif
+
 inline constexpr std::size_t kBlock = 64;
 
 // Shorter input is the scalar functions': it has often just been written, octet by octet, and a
@@ -97,9 +110,34 @@ PLACEMAT_AVX512_INLINE std::uint64_t first_lanes(std::size_t count) {
   return _bzhi_u64(~0ULL, static_cast<unsigned>(count));
 }
 
+// The octets or units of some lanes; zeros in the others, which are not read.
+PLACEMAT_AVX512_ACCESS __m512i load_lanes(const std::uint8_t* from, std::uint64_t lanes) {
+  return _mm512_maskz_loadu_epi8(lanes, from);
+}
+PLACEMAT_AVX512_ACCESS __m512i load_lanes(const char16_t* from, std::uint32_t lanes) {
+  return _mm512_maskz_loadu_epi16(lanes, from);
+}
+PLACEMAT_AVX512_ACCESS __m512i load_lanes(const char32_t* from, std::uint32_t lanes) {
+  return _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes), from);
+}
+
+// Writes some lanes, and nothing else.
+PLACEMAT_AVX512_ACCESS void store_lanes(std::uint8_t* to, std::uint64_t lanes, __m512i octets) {
+  _mm512_mask_storeu_epi8(to, lanes, octets);
+}
+PLACEMAT_AVX512_ACCESS void store_lanes(std::uint8_t* to, std::uint32_t lanes, __m256i octets) {
+  _mm256_mask_storeu_epi8(to, lanes, octets);
+}
+PLACEMAT_AVX512_ACCESS void store_lanes(char16_t* to, std::uint64_t lanes, __m512i units) {
+  _mm512_mask_storeu_epi16(to, static_cast<__mmask32>(lanes), units);
+}
+PLACEMAT_AVX512_ACCESS void store_lanes(char32_t* to, std::uint64_t lanes, __m512i units) {
+  _mm512_mask_storeu_epi32(to, static_cast<__mmask16>(lanes), units);
+}
+
 // The first `count` octets (1 to 64); zeros behind them. Nothing behind them is read.
-PLACEMAT_AVX512 inline __m512i load_first(const std::uint8_t* from, std::size_t count) {
-  return _mm512_maskz_loadu_epi8(first_lanes(count), from);
+PLACEMAT_AVX512_INLINE __m512i load_first(const std::uint8_t* from, std::size_t count) {
+  return load_lanes(from, first_lanes(count));
 }
 
 PLACEMAT_AVX512 inline bool is_ascii(__m512i octets) { return _mm512_movepi8_mask(octets) == 0; }

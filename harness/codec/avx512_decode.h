@@ -296,9 +296,9 @@ PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char16_
   constexpr std::size_t kHalf = kBlock / 2;
   const Words words = packed(units, with);
   const std::uint64_t lanes = first_lanes(count);
-  _mm512_mask_storeu_epi16(out, static_cast<__mmask32>(lanes), words.lower);
+  store_lanes(out, lanes, words.lower);
   if (count > kHalf) {
-    _mm512_mask_storeu_epi16(out + kHalf, static_cast<__mmask32>(lanes >> kHalf), words.upper);
+    store_lanes(out + kHalf, lanes >> kHalf, words.upper);
   }
 }
 
@@ -323,7 +323,7 @@ PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char32_
   std::uint64_t lanes = first_lanes(count);
   for (std::size_t i = 0; i < 4; ++i, lanes >>= kQuarter) {
     if (lanes == 0) break;
-    _mm512_mask_storeu_epi32(out + i * kQuarter, static_cast<__mmask16>(lanes), quarters[i]);
+    store_lanes(out + i * kQuarter, lanes, quarters[i]);
   }
 }
 
@@ -344,19 +344,17 @@ PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char16_t* out) {
 PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char16_t* out) {
   const std::uint64_t lanes = first_lanes(size);
   constexpr std::size_t kHalf = kBlock / 2;
-  _mm512_mask_storeu_epi16(out, static_cast<__mmask32>(lanes),
-                           _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
+  store_lanes(out, lanes, _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
   if (size > kHalf) {
-    _mm512_mask_storeu_epi16(out + kHalf, static_cast<__mmask32>(lanes >> kHalf),
-                             _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
+    store_lanes(out + kHalf, lanes >> kHalf,
+                _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
   }
 }
 PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char32_t* out) {
   std::uint64_t lanes = first_lanes(size);
   constexpr std::size_t kQuarter = kBlock / 4;
   for (; lanes != 0; lanes >>= kQuarter, out += kQuarter) {
-    _mm512_mask_storeu_epi32(out, static_cast<__mmask16>(lanes),
-                             _mm512_cvtepu8_epi32(_mm512_castsi512_si128(octets)));
+    store_lanes(out, lanes, _mm512_cvtepu8_epi32(_mm512_castsi512_si128(octets)));
     octets = _mm512_alignr_epi32(octets, octets, 4);
   }
 }

@@ -19,7 +19,7 @@ PLACEMAT_AVX512_INLINE void pack(const Spelt& spelt, std::uint8_t* to, Behind be
   if (behind == Behind::kOverwritten) {
     _mm512_storeu_si512(to, packed);
   } else {
-    _mm512_mask_storeu_epi8(to, first_lanes(spelt.length()), packed);
+    store_lanes(to, first_lanes(spelt.length()), packed);
   }
 }
 
@@ -103,7 +103,7 @@ struct Encoder {
 
   PLACEMAT_AVX512_INLINE bool put_ascii(__m512i words, std::size_t count) {
     if (__builtin_expect(count > room(), 0)) return false;
-    _mm256_mask_storeu_epi8(to(), first_words(count), _mm512_cvtepi16_epi8(words));
+    store_lanes(to(), first_words(count), _mm512_cvtepi16_epi8(words));
     at = {at.read + count, at.written + count};
     return true;
   }
@@ -152,9 +152,8 @@ struct Encoder {
                       surrogates.low};
     // What is in front of the input is not read.
     const __mmask32 lanes = first_words(count);
-    const __m512i before = at.read == 0
-                               ? _mm512_maskz_expandloadu_epi16(lanes & ~1U, units.data())
-                               : _mm512_maskz_loadu_epi16(lanes, units.data() + at.read - 1);
+    const __m512i before = at.read == 0 ? _mm512_maskz_expandloadu_epi16(lanes & ~1U, units.data())
+                                        : load_lanes(units.data() + at.read - 1, lanes);
     words = with_pairs(words, before, surrogates);
     return kinds.three == 0 ? put_two<true>(words, kinds, count)
                             : put_three<true>(words, kinds, count);
@@ -181,8 +180,7 @@ struct Encoder {
   PLACEMAT_AVX512_INLINE bool put_values(std::size_t count) {
     for (std::size_t done = 0; done < count; done += kGroup) {
       const std::size_t group = std::min(count - done, kGroup);
-      const auto lanes = static_cast<__mmask16>(first_words(group));
-      __m512i values = _mm512_maskz_loadu_epi32(lanes, units.data() + at.read);
+      __m512i values = load_lanes(units.data() + at.read, first_words(group));
       const __m512i plane =
           _mm512_and_si512(values, _mm512_set1_epi32(static_cast<int>(0xFFFFF800)));
       const __mmask16 bad = _mm512_cmpeq_epi32_mask(plane, _mm512_set1_epi32(kFirstSurrogate)) |
@@ -232,14 +230,12 @@ struct Encoder {
     const Unit* const from = units.data() + at.read;
     const std::uint32_t lanes = first_words(count);
     if constexpr (sizeof(Unit) == 2) {
-      return put(_mm512_maskz_loadu_epi16(lanes, from), count);
+      return put(load_lanes(from, lanes), count);
     } else {
-      const __m512i first = _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes), from);
+      const __m512i first = load_lanes(from, lanes);
       // A load of nothing takes long where it touches a page that there is not.
       const __m512i second =
-          count <= kGroup
-              ? _mm512_setzero_si512()
-              : _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes >> kGroup), from + kGroup);
+          count <= kGroup ? _mm512_setzero_si512() : load_lanes(from + kGroup, lanes >> kGroup);
       const __m512i above = _mm512_set1_epi32(static_cast<int>(0xFFFF0000));
       if (_mm512_test_epi32_mask(_mm512_or_si512(first, second), above) != 0) {
         return put_values(count);

@@ -35,10 +35,8 @@ PLACEMAT_AVX512 std::size_t length_of(std::span<const char16_t> units) noexcept 
   std::size_t count = units.size();
   for (std::size_t at = 0; at < units.size(); at += kUnits) {
     const std::size_t left = units.size() - at;
-    const __m512i words =
-        _mm512_maskz_loadu_epi16(first_words(std::min(left, kUnits)), units.data() + at);
-    const __m512i next =
-        _mm512_maskz_loadu_epi16(first_words(std::min(left - 1, kUnits)), units.data() + at + 1);
+    const __m512i words = load_lanes(units.data() + at, first_words(std::min(left, kUnits)));
+    const __m512i next = load_lanes(units.data() + at + 1, first_words(std::min(left - 1, kUnits)));
     const __m512i tags = all_words(0xFC00);
     const std::uint32_t high =
         _mm512_cmpeq_epi16_mask(_mm512_and_si512(words, tags), all_words(0xD800));
@@ -56,8 +54,8 @@ PLACEMAT_AVX512 std::size_t length_of(std::span<const char16_t> units) noexcept 
 PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept {
   std::size_t count = units.size();
   for (std::size_t at = 0; at < units.size(); at += kGroup) {
-    const auto lanes = static_cast<__mmask16>(first_words(std::min(units.size() - at, kGroup)));
-    const __m512i values = _mm512_maskz_loadu_epi32(lanes, units.data() + at);
+    const __m512i values =
+        load_lanes(units.data() + at, first_words(std::min(units.size() - at, kGroup)));
     const auto from = [values](char32_t least) PLACEMAT_AVX512 {
       return static_cast<std::uint32_t>(
           _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(static_cast<int>(least))));
