@@ -20,8 +20,8 @@ namespace placemat::utf8::avx512 {
 
 #define PLACEMAT_AVX512_INLINE PLACEMAT_AVX512 __attribute__((always_inline)) inline
 
-// Accesses with a mask. AddressSanitizer checks each of their lanes by itself, which compiles for
-// minutes if it is expanded everywhere.
+// Accesses with a mask. AddressSanitizer checks each of their lanes by itself, which is much code to
+// expand everywhere.
 #if defined(__SANITIZE_ADDRESS__)
 #define PLACEMAT_AVX512_ACCESS PLACEMAT_AVX512 __attribute__((noinline)) inline
 #elif defined(__has_feature)
