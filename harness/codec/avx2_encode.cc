@@ -59,26 +59,28 @@ constexpr auto kPackDwords = [] {
   return all;
 }();
 
+// The lower words of two vectors of dwords, which are FFFF at most.
+PLACEMAT_AVX2_INLINE __m256i lower_words(__m256i first, __m256i second) {
+  constexpr int kInOrder = 0xD8;
+  return _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), kInOrder);
+}
+
 // Sixteen units as words.
 PLACEMAT_AVX2_INLINE __m256i words_at(const char16_t* at) { return load(at); }
 // Those above FFFF as D800, which these steps leave to others as well.
 PLACEMAT_AVX2_INLINE __m256i words_at(const char32_t* at) {
-  const __m256i first = load(at);
-  const __m256i second = load(at + 8);
   const __m256i most = _mm256_set1_epi32(0xFFFF);
   const auto capped = [&](__m256i dwords) PLACEMAT_AVX2 {
     const __m256i above = _mm256_cmpeq_epi32(_mm256_max_epu32(dwords, most), most);
     return _mm256_blendv_epi8(_mm256_set1_epi32(0xD800), dwords, above);
   };
-  constexpr int kInOrder = 0xD8;
-  return _mm256_permute4x64_epi64(_mm256_packus_epi32(capped(first), capped(second)), kInOrder);
+  return lower_words(capped(load(at)), capped(load(at + 8)));
 }
 
 // Those that are known to be words.
 PLACEMAT_AVX2_INLINE __m256i plain_words_at(const char16_t* at) { return load(at); }
 PLACEMAT_AVX2_INLINE __m256i plain_words_at(const char32_t* at) {
-  constexpr int kInOrder = 0xD8;
-  return _mm256_permute4x64_epi64(_mm256_packus_epi32(load(at), load(at + 8)), kInOrder);
+  return lower_words(load(at), load(at + 8));
 }
 
 // What the loop needs again and again: see kept() in avx2.h.
@@ -254,26 +256,23 @@ PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
   return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
 }
 
-// Encodes up to sixteen units, if they are no surrogates and there is room; else nothing.
+// Encodes the next sixteen units, if they are no surrogates and there is room; else nothing.
 template <typename Unit>
-PLACEMAT_AVX2_INLINE Progress encode_few(std::span<const Unit> units, std::span<std::uint8_t> out) {
-  std::array<Unit, kUnits> padded{};
-  const std::size_t count = std::min(units.size(), kUnits);
-  std::memcpy(padded.data(), units.data(), count * sizeof(Unit));
-  const __m256i words = words_at(count == kUnits ? units.data() : padded.data());
+PLACEMAT_AVX2_INLINE Progress encode_sixteen(const Unit* units, std::span<std::uint8_t> out) {
+  const __m256i words = words_at(units);
   const Constants with;
   const __m256i surrogates = surrogates_in(words, with);
   if (_mm256_testz_si256(surrogates, surrogates) == 0) return {};
   const __m256i not_ascii = at_least(words, with.from_two);
-  if (count == kUnits && out.size() >= kUnits && _mm256_testz_si256(not_ascii, not_ascii) != 0) {
+  if (out.size() >= kUnits && _mm256_testz_si256(not_ascii, not_ascii) != 0) {
     put_words(words, not_ascii, out.data(), with);
     return {kUnits, kUnits};
   }
   std::array<std::uint8_t, kRoom> octets;
-  const std::size_t length = put_words(words, not_ascii, octets.data(), with) - (kUnits - count);
+  const std::size_t length = put_words(words, not_ascii, octets.data(), with);
   if (length > out.size()) return {};
   std::memcpy(out.data(), octets.data(), length);
-  return {count, length};
+  return {kUnits, length};
 }
 
 // Apart from the vectors, for which it would save registers that it does not use.
@@ -289,9 +288,8 @@ template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
   // As many units with surrogates among them as are left to the scalar function at a time.
   constexpr std::size_t kSome = 4 * kUnits;
-  // Fewer it does faster.
-  constexpr std::size_t kFew = kUnits;
-  if (units.size() < kFew) return encode_singly<kIllFormed, Unit>(units, out);
+  // Fewer than a vector it does faster.
+  if (units.size() < kUnits) return encode_singly<kIllFormed, Unit>(units, out);
   Progress at;
   const auto add = [&at](const Progress& more) {
     at = {at.read + more.read, at.written + more.written};
@@ -301,7 +299,7 @@ PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_
     const std::span<const Unit> rest = units.subspan(at.read);
     const std::span<std::uint8_t> room = out.subspan(at.written);
     if (rest.size() >= 2 * kUnits && add(encode_plain(rest, room))) continue;
-    if (rest.size() >= kFew && add(encode_few(rest, room))) continue;
+    if (rest.size() >= kUnits && add(encode_sixteen(rest.data(), room))) continue;
     // A pair is not cut.
     std::size_t count = std::min(rest.size(), kSome);
     if constexpr (sizeof(Unit) == 2) {

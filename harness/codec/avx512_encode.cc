@@ -181,13 +181,12 @@ struct Encoder {
     for (std::size_t done = 0; done < count; done += kGroup) {
       const std::size_t group = std::min(count - done, kGroup);
       __m512i values = load_lanes(units.data() + at.read, first_words(group));
-      const __m512i plane =
-          _mm512_and_si512(values, _mm512_set1_epi32(static_cast<int>(0xFFFFF800)));
-      const __mmask16 bad = _mm512_cmpeq_epi32_mask(plane, _mm512_set1_epi32(kFirstSurrogate)) |
-                            _mm512_cmpgt_epu32_mask(values, _mm512_set1_epi32(kMaxScalar));
+      const __m512i plane = _mm512_and_si512(values, all_dwords(0xFFFFF800));
+      const __mmask16 bad = _mm512_cmpeq_epi32_mask(plane, all_dwords(kFirstSurrogate)) |
+                            _mm512_cmpgt_epu32_mask(values, all_dwords(kMaxScalar));
       if (bad != 0) {
         if constexpr (kIllFormed == IllFormed::kStop) return false;
-        values = _mm512_mask_mov_epi32(values, bad, _mm512_set1_epi32(kReplacementCharacter));
+        values = _mm512_mask_mov_epi32(values, bad, all_dwords(kReplacementCharacter));
       }
       Spelt spelt = spelt_in_four(values);
       spelt.kept &= first_lanes(4 * group);
@@ -236,8 +235,7 @@ struct Encoder {
       // A load of nothing takes long where it touches a page that there is not.
       const __m512i second =
           count <= kGroup ? _mm512_setzero_si512() : load_lanes(from + kGroup, lanes >> kGroup);
-      const __m512i above = _mm512_set1_epi32(static_cast<int>(0xFFFF0000));
-      if (_mm512_test_epi32_mask(_mm512_or_si512(first, second), above) != 0) {
+      if (_mm512_test_epi32_mask(_mm512_or_si512(first, second), all_dwords(0xFFFF0000)) != 0) {
         return put_values(count);
       }
       return put(_mm512_permutex2var_epi16(first, _mm512_load_si512(kEvenWords.data()), second),

@@ -113,17 +113,15 @@ constexpr Sequence next_sequence(CodeUnits rest) noexcept {
   const Lead lead = kLeads[first];
   if (lead.length == 1) return {first, 1, Defect::kNone};
   if (lead.length == 0) return {0, 1, defect_of_first(first)};
-  char32_t value = first & (0x7Fu >> lead.length);
-  for (std::uint8_t i = 1; i < lead.length; ++i) {
+  // It lacks a trail octet, or has a second one that the lead does not allow.
+  for (std::uint8_t i = 1;; ++i) {
     if (i == rest.size()) return {0, i, Defect::kTruncated};
     const std::uint8_t octet = rest[i];
     if (!is_trail(octet)) return {0, i, Defect::kInterrupted};
     if (i == 1 && (octet < lead.second_first || octet > lead.second_last)) {
       return {0, i, defect_of_second(first)};
     }
-    value = value << 6 | (octet & 0x3Fu);
   }
-  return {value, lead.length, Defect::kNone};
 }
 
 // incomplete_suffix(): how many octets at the end of `units` (0 to 3) begin a sequence that more
