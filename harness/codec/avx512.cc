@@ -49,7 +49,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits unit
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
   std::size_t at = ascii_blocks(units);
-  const ValidationConstants with(Use::kInLoop);
+  const ValidationConstants with{Use::kInLoop};
   if (at == 0) {
     const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(load(begin)), with));
     if (lanes != 0) return static_cast<std::size_t>(std::countr_zero(lanes));
@@ -81,7 +81,7 @@ PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
   if (size <= kBlock) {
     const __m512i octets = load_first(units.data(), size);
     if (is_ascii(octets)) return size;
-    const ValidationConstants with(Use::kOnce);
+    const ValidationConstants with{Use::kOnce};
     const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(octets), with));
     const bool cut = size == kBlock && scalar::is_cut_at(units.data() + size);
     if (lanes == 0 && !cut) return size;
@@ -98,7 +98,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) no
   const std::size_t ascii = ascii_blocks(units);
   const std::uint8_t* at = units.data() + ascii;
   const std::uint8_t* const end = units.data() + units.size();
-  const ValidationConstants with(Use::kInLoop);
+  const ValidationConstants with{Use::kInLoop};
   Wrong wrong{_mm512_setzero_si512(), _mm512_setzero_si512()};
   if (ascii == 0) {
     wrong = wrong_in(window_at_start(load(at)), with);
@@ -137,7 +137,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long_behind(LastOctets b
   const std::uint8_t* const begin = units.data();
   std::size_t at = utf8::is_ascii(before) ? ascii_blocks(units) : 0;
   if (at == size) return true;
-  const ValidationConstants with(Use::kInLoop);
+  const ValidationConstants with{Use::kInLoop};
   Wrong wrong{_mm512_setzero_si512(), _mm512_setzero_si512()};
   if (at == 0) {
     wrong = wrong_in(window_behind(before, load(begin)), with);
@@ -161,7 +161,7 @@ PLACEMAT_AVX512 bool validate_behind(LastOctets before, CodeUnits units) noexcep
   if (size == 0) return true;
   const __m512i octets = load_first(units.data(), size);
   if (is_ascii(octets) && utf8::is_ascii(before)) return true;
-  return !is_wrong(wrong_in(window_behind(before, octets), ValidationConstants(Use::kOnce)), size);
+  return !is_wrong(wrong_in(window_behind(before, octets), ValidationConstants{Use::kOnce}), size);
 }
 
 bool runs_here() noexcept {

@@ -20,8 +20,8 @@ namespace placemat::utf8::avx512 {
 
 #define PLACEMAT_AVX512_INLINE PLACEMAT_AVX512 __attribute__((always_inline)) inline
 
-// Accesses with a mask. AddressSanitizer checks each of their lanes by itself, which is much code to
-// expand everywhere.
+// Accesses with a mask. AddressSanitizer checks each of their lanes by itself, which is much code
+// to expand everywhere.
 #if defined(__SANITIZE_ADDRESS__)
 #define PLACEMAT_AVX512_ACCESS PLACEMAT_AVX512 __attribute__((noinline)) inline
 #elif defined(__has_feature)
@@ -100,8 +100,12 @@ PLACEMAT_AVX512_INLINE __m512i kept(__m512i constant) {
   return constant;
 }
 
-// Whether a set of constants is for a loop, and thus kept().
+// What a set of constants is for: those of a loop are kept().
 enum class Use : std::uint8_t { kOnce, kInLoop };
+
+PLACEMAT_AVX512_INLINE __m512i constant_for(Use use, __m512i constant) {
+  return use == Use::kInLoop ? kept(constant) : constant;
+}
 
 PLACEMAT_AVX512 inline __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
 

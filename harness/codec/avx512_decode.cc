@@ -21,7 +21,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
     write_ascii(first, out.data() + ascii);
     write_ascii(second, out.data() + ascii + kBlock);
   }
-  Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants(Use::kInLoop), ascii, ascii};
+  Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants{Use::kInLoop}, ascii, ascii};
   bool goes_on = true;
   while (goes_on && size - decoder.block >= kBlock + 3) {
     const WholeBlock block(units.data() + decoder.block);
@@ -88,7 +88,7 @@ PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
 
 template <typename Unit>
 PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept {
-  const DecodingConstants with(Use::kInLoop);
+  const DecodingConstants with{Use::kInLoop};
   Carry carry;
   std::size_t count = 0;
   std::size_t block = 0;

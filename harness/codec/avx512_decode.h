@@ -61,31 +61,17 @@ PLACEMAT_AVX512_INLINE __m512i shifted(__m512i octets) {
 
 // What every block needs.
 struct DecodingConstants {
-  __m512i one = all_of(1);
-  __m512i six_bits = all_of(0x3F);
-  __m512i from_c0 = all_of(0xC0);
-  __m512i from_c2 = all_of(0xC2);
-  __m512i from_e0 = all_of(0xE0);
-  __m512i from_f0 = all_of(0xF0);
-  __m512i forbidden = load(kForbiddenBehindLead.data());
-  __m512i kinds = load(kKinds.data());
-  __m512i lower = load(kInterleaveLower.data());
-  __m512i upper = load(kInterleaveUpper.data());
-
-  // One by one: by way of an array they would be stored.
-  PLACEMAT_AVX512_INLINE explicit DecodingConstants(Use use) {
-    if (use == Use::kOnce) return;
-    one = kept(one);
-    six_bits = kept(six_bits);
-    from_c0 = kept(from_c0);
-    from_c2 = kept(from_c2);
-    from_e0 = kept(from_e0);
-    from_f0 = kept(from_f0);
-    forbidden = kept(forbidden);
-    kinds = kept(kinds);
-    lower = kept(lower);
-    upper = kept(upper);
-  }
+  Use use;
+  __m512i one = constant_for(use, all_of(1));
+  __m512i six_bits = constant_for(use, all_of(0x3F));
+  __m512i from_c0 = constant_for(use, all_of(0xC0));
+  __m512i from_c2 = constant_for(use, all_of(0xC2));
+  __m512i from_e0 = constant_for(use, all_of(0xE0));
+  __m512i from_f0 = constant_for(use, all_of(0xF0));
+  __m512i forbidden = constant_for(use, load(kForbiddenBehindLead.data()));
+  __m512i kinds = constant_for(use, load(kKinds.data()));
+  __m512i lower = constant_for(use, load(kInterleaveLower.data()));
+  __m512i upper = constant_for(use, load(kInterleaveUpper.data()));
 };
 
 PLACEMAT_AVX512_INLINE std::uint64_t trails(__m512i octets, const DecodingConstants& with) {
@@ -431,7 +417,7 @@ struct Decoder {
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512_INLINE Progress decode_short(CodeUnits units, std::span<Unit> out,
                                              __m512i octets) noexcept {
-  Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants(Use::kOnce)};
+  Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants{Use::kOnce}};
   const std::size_t size = units.size();
   const std::uint64_t lanes = first_lanes(size);
   if (decoder.decode_block(LastBlock(octets), lanes, size)) return {size, decoder.written};

@@ -247,7 +247,7 @@ struct Encoder {
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_blocks(
     std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
-  Encoder<kIllFormed, Unit> encoder{units, out, Constants(Use::kInLoop)};
+  Encoder<kIllFormed, Unit> encoder{units, out, Constants{Use::kInLoop}};
   while (encoder.left() >= kUnits) {
     if constexpr (kIllFormed == IllFormed::kStop) encoder.look_ahead();
     if (!encoder.put_units(kUnits)) return encoder.finish();
@@ -261,7 +261,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_blocks(
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_two_vectors(
     std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
-  Encoder<kIllFormed, Unit> encoder{units, out, Constants(Use::kOnce)};
+  Encoder<kIllFormed, Unit> encoder{units, out, Constants{Use::kOnce}};
   if (!encoder.put_units(kUnits)) return encoder.finish();
   const std::size_t left = encoder.left();
   if (left > 0 && !encoder.put_units(left)) return encoder.finish();
@@ -275,7 +275,7 @@ PLACEMAT_AVX512 Progress encode(std::span<const Unit> units, std::span<std::uint
   if (units.size() > 2 * kUnits) return encode_blocks<kIllFormed, Unit>(units, out);
   if (units.size() > kUnits) return encode_two_vectors<kIllFormed, Unit>(units, out);
   if (units.empty()) return {};
-  Encoder<kIllFormed, Unit> encoder{units, out, Constants(Use::kOnce)};
+  Encoder<kIllFormed, Unit> encoder{units, out, Constants{Use::kOnce}};
   return encoder.put_units(units.size()) ? encoder.at : encoder.finish();
 }
 

@@ -54,32 +54,18 @@ PLACEMAT_AVX512_INLINE std::uint32_t first_words(std::size_t count) {
 
 // What every vector needs.
 struct Constants {
+  Use use;
   // Six bits an octet: from bit 6 and 0 of each word.
-  __m512i places = _mm512_set1_epi64(0x30362026'10160006);
-  __m512i six_bits = all_of(0x3F);
-  __m512i two = all_words(0x80C0);
-  __m512i three = all_of(0x80);
-  __m512i from_two = all_words(0x80);
-  __m512i from_three = all_words(0x800);
-  __m512i lead = all_words(0xE0);
-  __m512i surrogates = all_words(0xD800);
-  __m512i lower = load(kLowerUnits.data());
-  __m512i upper = load(kUpperUnits.data());
-
-  // One by one: by way of an array they would be stored.
-  PLACEMAT_AVX512_INLINE explicit Constants(Use use) {
-    if (use == Use::kOnce) return;
-    places = kept(places);
-    six_bits = kept(six_bits);
-    two = kept(two);
-    three = kept(three);
-    from_two = kept(from_two);
-    from_three = kept(from_three);
-    lead = kept(lead);
-    surrogates = kept(surrogates);
-    lower = kept(lower);
-    upper = kept(upper);
-  }
+  __m512i places = constant_for(use, _mm512_set1_epi64(0x30362026'10160006));
+  __m512i six_bits = constant_for(use, all_of(0x3F));
+  __m512i two = constant_for(use, all_words(0x80C0));
+  __m512i three = constant_for(use, all_of(0x80));
+  __m512i from_two = constant_for(use, all_words(0x80));
+  __m512i from_three = constant_for(use, all_words(0x800));
+  __m512i lead = constant_for(use, all_words(0xE0));
+  __m512i surrogates = constant_for(use, all_words(0xD800));
+  __m512i lower = constant_for(use, load(kLowerUnits.data()));
+  __m512i upper = constant_for(use, load(kUpperUnits.data()));
 };
 
 // Octets to be packed: those of `kept`.

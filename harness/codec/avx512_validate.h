@@ -50,23 +50,13 @@ struct Wrong {
 
 // What every block needs.
 struct ValidationConstants {
-  __m512i one = all_of(1);
-  __m512i from_c0 = all_of(0xC0);
-  __m512i below_third = all_of(0x60);
-  __m512i below_fourth = all_of(0x70);
-  __m512i forbidden = load(kForbidden.data());
-  __m512i kinds = load(kKinds.data());
-
-  // One by one: by way of an array they would be stored.
-  PLACEMAT_AVX512_INLINE explicit ValidationConstants(Use use) {
-    if (use == Use::kOnce) return;
-    one = kept(one);
-    from_c0 = kept(from_c0);
-    below_third = kept(below_third);
-    below_fourth = kept(below_fourth);
-    forbidden = kept(forbidden);
-    kinds = kept(kinds);
-  }
+  Use use;
+  __m512i one = constant_for(use, all_of(1));
+  __m512i from_c0 = constant_for(use, all_of(0xC0));
+  __m512i below_third = constant_for(use, all_of(0x60));
+  __m512i below_fourth = constant_for(use, all_of(0x70));
+  __m512i forbidden = constant_for(use, load(kForbidden.data()));
+  __m512i kinds = constant_for(use, load(kKinds.data()));
 };
 
 PLACEMAT_AVX512_INLINE Wrong wrong_in(const Window& at, const ValidationConstants& with) {
@@ -93,7 +83,7 @@ PLACEMAT_AVX512_INLINE bool validate_short(CodeUnits units) noexcept {
   if (size == 0) return true;
   const __m512i octets = load_first(units.data(), size);
   if (is_ascii(octets)) return true;
-  if (wrong_lanes(wrong_in(window_at_start(octets), ValidationConstants(Use::kOnce))) != 0)
+  if (wrong_lanes(wrong_in(window_at_start(octets), ValidationConstants{Use::kOnce})) != 0)
     return false;
   return size < kBlock || !scalar::is_cut_at(units.data() + size);
 }
