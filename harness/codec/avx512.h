@@ -21,7 +21,9 @@ namespace placemat::utf8::avx512 {
 #define PLACEMAT_AVX512_INLINE PLACEMAT_AVX512 __attribute__((always_inline)) inline
 
 // Accesses with a mask. AddressSanitizer checks each of their lanes by itself, which is much code
-// to expand everywhere.
+// to expand everywhere. Vectors go in and out by reference: clang passes one by value as its file
+// was compiled for AVX-512 or not, and the linker keeps one copy for both kinds of file. All other
+// functions of vectors in headers are expanded.
 #if defined(__SANITIZE_ADDRESS__)
 #define PLACEMAT_AVX512_ACCESS PLACEMAT_AVX512 __attribute__((noinline)) inline
 #elif defined(__has_feature)
@@ -77,13 +79,13 @@ alignas(64) inline constexpr Table kForbidden = [] {
   return forbidden;
 }();
 
-PLACEMAT_AVX512 inline __m512i all_of(int octet) {
+PLACEMAT_AVX512_INLINE __m512i all_of(int octet) {
   return _mm512_set1_epi8(static_cast<char>(octet));
 }
-PLACEMAT_AVX512 inline __m512i all_words(int word) {
+PLACEMAT_AVX512_INLINE __m512i all_words(int word) {
   return _mm512_set1_epi16(static_cast<short>(word));
 }
-PLACEMAT_AVX512 inline __m512i all_dwords(std::uint32_t dword) {
+PLACEMAT_AVX512_INLINE __m512i all_dwords(std::uint32_t dword) {
   return _mm512_set1_epi32(static_cast<int>(dword));
 }
 
@@ -107,35 +109,44 @@ PLACEMAT_AVX512_INLINE __m512i constant_for(Use use, __m512i constant) {
   return use == Use::kInLoop ? kept(constant) : constant;
 }
 
-PLACEMAT_AVX512 inline __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
+PLACEMAT_AVX512_INLINE __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
 
 // The first so many bits.
 PLACEMAT_AVX512_INLINE std::uint64_t first_lanes(std::size_t count) {
   return _bzhi_u64(~0ULL, static_cast<unsigned>(count));
 }
 
+PLACEMAT_AVX512_ACCESS void load_lanes(__m512i& octets, const std::uint8_t* from,
+                                       std::uint64_t lanes) {
+  octets = _mm512_maskz_loadu_epi8(lanes, from);
+}
+PLACEMAT_AVX512_ACCESS void load_lanes(__m512i& units, const char16_t* from, std::uint64_t lanes) {
+  units = _mm512_maskz_loadu_epi16(static_cast<__mmask32>(lanes), from);
+}
+PLACEMAT_AVX512_ACCESS void load_lanes(__m512i& units, const char32_t* from, std::uint64_t lanes) {
+  units = _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes), from);
+}
 // The octets or units of some lanes; zeros in the others, which are not read.
-PLACEMAT_AVX512_ACCESS __m512i load_lanes(const std::uint8_t* from, std::uint64_t lanes) {
-  return _mm512_maskz_loadu_epi8(lanes, from);
-}
-PLACEMAT_AVX512_ACCESS __m512i load_lanes(const char16_t* from, std::uint32_t lanes) {
-  return _mm512_maskz_loadu_epi16(lanes, from);
-}
-PLACEMAT_AVX512_ACCESS __m512i load_lanes(const char32_t* from, std::uint32_t lanes) {
-  return _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes), from);
+template <typename Unit>
+PLACEMAT_AVX512_INLINE __m512i load_lanes(const Unit* from, std::uint64_t lanes) {
+  __m512i units;
+  load_lanes(units, from, lanes);
+  return units;
 }
 
 // Writes some lanes, and nothing else.
-PLACEMAT_AVX512_ACCESS void store_lanes(std::uint8_t* to, std::uint64_t lanes, __m512i octets) {
+PLACEMAT_AVX512_ACCESS void store_lanes(std::uint8_t* to, std::uint64_t lanes,
+                                        const __m512i& octets) {
   _mm512_mask_storeu_epi8(to, lanes, octets);
 }
-PLACEMAT_AVX512_ACCESS void store_lanes(std::uint8_t* to, std::uint32_t lanes, __m256i octets) {
+PLACEMAT_AVX512_ACCESS void store_lanes(std::uint8_t* to, std::uint32_t lanes,
+                                        const __m256i& octets) {
   _mm256_mask_storeu_epi8(to, lanes, octets);
 }
-PLACEMAT_AVX512_ACCESS void store_lanes(char16_t* to, std::uint64_t lanes, __m512i units) {
+PLACEMAT_AVX512_ACCESS void store_lanes(char16_t* to, std::uint64_t lanes, const __m512i& units) {
   _mm512_mask_storeu_epi16(to, static_cast<__mmask32>(lanes), units);
 }
-PLACEMAT_AVX512_ACCESS void store_lanes(char32_t* to, std::uint64_t lanes, __m512i units) {
+PLACEMAT_AVX512_ACCESS void store_lanes(char32_t* to, std::uint64_t lanes, const __m512i& units) {
   _mm512_mask_storeu_epi32(to, static_cast<__mmask16>(lanes), units);
 }
 
@@ -144,7 +155,7 @@ PLACEMAT_AVX512_INLINE __m512i load_first(const std::uint8_t* from, std::size_t 
   return load_lanes(from, first_lanes(count));
 }
 
-PLACEMAT_AVX512 inline bool is_ascii(__m512i octets) { return _mm512_movepi8_mask(octets) == 0; }
+PLACEMAT_AVX512_INLINE bool is_ascii(__m512i octets) { return _mm512_movepi8_mask(octets) == 0; }
 
 using scalar::IllFormed;
 
