@@ -1,7 +1,7 @@
 // Times the codec and its peers, side by side: OPERATION/DATA/SIZE/PEER, each in GB/s of UTF-8.
 //
 // The benchmarks of a round are interleaved at random, so that what else the machine does falls on
-// all alike. codec_table.py makes a table of ratios of it.
+// all alike. table.py makes a table of ratios of it.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -47,11 +47,7 @@ void time(benchmark::State& state, const Peer& peer, const std::string& data_cla
     state.SkipWithError("another result than the codec's");
     return;
   }
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(work.utf8.data());
-    benchmark::DoNotOptimize(peer.run(work));
-    benchmark::ClobberMemory();
-  }
+  peer.time(state, work);
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(size));
 }
 

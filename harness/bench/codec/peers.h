@@ -1,9 +1,12 @@
 // Who is timed: functions of the codec's kernels and of other libraries, by what they do.
 #pragma once
 
+#include <benchmark/benchmark.h>
+
 #include <cstddef>
 #include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/bench/codec/work.h"
@@ -12,7 +15,6 @@ namespace placemat::bench {
 
 // The operations, and what a function answers:
 //   validate           1 for well-formed, else 0
-//   validate-inline    the same, as a call that the compiler may expand in place
 //   first-error        the offset of the first ill-formed subsequence
 //   count              code points
 //   8to16, 8to32       units written to out16 or out32
@@ -20,12 +22,32 @@ namespace placemat::bench {
 //   8to16-replace      units written to out16, with U+FFFD for what is ill-formed
 //   stream-64          1 for well-formed, fed in chunks of 64 octets
 //   stream-4096        the same in chunks of 4096
-struct Peer {
+class Peer {
+ public:
+  // `run` is a function object without state. It is compiled into the loop that times it, as a
+  // program's own loop would have it: a library's function is called there, once, and what is
+  // expanded in place is.
+  template <typename Run>
+  Peer(std::string operation, std::string name, Run /*run*/)
+      : operation(std::move(operation)),
+        name(std::move(name)),
+        run([](Work& work) { return std::size_t{Run{}(work)}; }),
+        time(&time_loop<Run>) {}
+
   std::string operation;
   std::string name;
   std::size_t (*run)(Work&);
-  // Whether its result may differ from the others': it replaces by another policy.
-  bool own_result = false;
+  void (*time)(benchmark::State&, Work&);
+
+ private:
+  template <typename Run>
+  static void time_loop(benchmark::State& state, Work& work) {
+    for (auto _ : state) {
+      benchmark::DoNotOptimize(work.utf8.data());
+      benchmark::DoNotOptimize(Run{}(work));
+      benchmark::ClobberMemory();
+    }
+  }
 };
 
 // All that register themselves, in no order.

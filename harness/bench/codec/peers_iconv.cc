@@ -39,10 +39,10 @@ std::size_t from_utf32(Work& work) {
 
 const Peers kIconv{
     {"validate", "iconv", [](Work& w) { return std::size_t{to_utf32(w) > 0}; }},
-    {"8to16", "iconv", to_utf16},
-    {"8to32", "iconv", to_utf32},
-    {"16to8", "iconv", from_utf16},
-    {"32to8", "iconv", from_utf32},
+    {"8to16", "iconv", [](Work& w) { return to_utf16(w); }},
+    {"8to32", "iconv", [](Work& w) { return to_utf32(w); }},
+    {"16to8", "iconv", [](Work& w) { return from_utf16(w); }},
+    {"32to8", "iconv", [](Work& w) { return from_utf32(w); }},
 };
 
 }  // namespace

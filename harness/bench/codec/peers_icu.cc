@@ -49,10 +49,10 @@ std::size_t from_utf16(Work& work) {
 
 const Peers kIcu{
     {"validate", "icu", [](Work& w) { return std::size_t{first_error(w) == w.utf8.size()}; }},
-    {"first-error", "icu", first_error},
-    {"8to16", "icu", to_utf16},
-    {"8to16-replace", "icu", to_utf16_replacing},
-    {"16to8", "icu", from_utf16},
+    {"first-error", "icu", [](Work& w) { return first_error(w); }},
+    {"8to16", "icu", [](Work& w) { return to_utf16(w); }},
+    {"8to16-replace", "icu", [](Work& w) { return to_utf16_replacing(w); }},
+    {"16to8", "icu", [](Work& w) { return from_utf16(w); }},
 };
 
 }  // namespace

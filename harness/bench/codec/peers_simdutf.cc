@@ -90,26 +90,21 @@ void add(const std::string& name) {
           return kUsed()->convert_utf32_to_utf8(w.utf32.data(), w.utf32.size(),
                                                 reinterpret_cast<char*>(w.out8.data()));
         }},
-       {"8to16-replace", name, replace<kUsed>},
+       {"8to16-replace", name, [](Work& w) { return replace<kUsed>(w); }},
        {"stream-64", name, [](Work& w) { return stream<kUsed>(w, 64); }},
        {"stream-4096", name, [](Work& w) { return stream<kUsed>(w, 4096); }}});
 }
 
-const simdutf::implementation* chosen() {
-  static const simdutf::implementation* const implementation =
-      simdutf::get_available_implementations().detect_best_supported();
-  return implementation;
-}
-
-const simdutf::implementation* haswell() {
-  static const simdutf::implementation* const implementation =
-      simdutf::get_available_implementations()["haswell"];
-  return implementation;
-}
+// Looked up once, and not as part of what is timed.
+const simdutf::implementation* const kChosen =
+    simdutf::get_available_implementations().detect_best_supported();
+const simdutf::implementation* const kHaswell = simdutf::get_available_implementations()["haswell"];
+const simdutf::implementation* chosen() { return kChosen; }
+const simdutf::implementation* haswell() { return kHaswell; }
 
 [[maybe_unused]] const bool kAdded = [] {
-  add<chosen>("simdutf-" + std::string(chosen()->name()));
-  if (haswell() != nullptr && haswell() != chosen() && haswell()->supported_by_runtime_system()) {
+  add<chosen>("simdutf-" + std::string(kChosen->name()));
+  if (kHaswell != nullptr && kHaswell != kChosen && kHaswell->supported_by_runtime_system()) {
     add<haswell>("simdutf-haswell");
   }
   return true;
