@@ -20,13 +20,20 @@ PLACEMAT_AVX512_INLINE __m512i all_blocks(const std::uint8_t* at) {
                          _mm512_or_si512(load(at + 2 * kBlock), load(at + 3 * kBlock)));
 }
 
-// How many octets at the start are ASCII, in whole groups of blocks.
+// How many octets at the start are ASCII: all, or as many as whole blocks tell. Of a block or more.
 PLACEMAT_AVX512_INLINE std::size_t ascii_blocks(CodeUnits units) {
+  constexpr std::size_t kGroup = kBlocks * kBlock;
+  const std::uint8_t* const begin = units.data();
+  const std::size_t size = units.size();
   std::size_t count = 0;
-  while (units.size() - count >= kBlocks * kBlock && is_ascii(all_blocks(units.data() + count))) {
-    count += kBlocks * kBlock;
+  if (size >= kLong && is_ascii(all_blocks(begin))) count = kGroup - octets_of_line(begin);
+  for (; size - count >= kGroup; count += kGroup) {
+    if (!is_ascii(all_blocks(begin + count))) return count;
   }
-  return count;
+  for (; size - count >= kBlock; count += kBlock) {
+    if (!is_ascii(load(begin + count))) return count;
+  }
+  return is_ascii(load(begin + size - kBlock)) ? size : count;
 }
 
 PLACEMAT_AVX512_INLINE void add(Wrong& wrong, const Wrong& more) {

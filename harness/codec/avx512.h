@@ -41,6 +41,14 @@ inline constexpr std::size_t kBlock = 64;
 // wide load would have to wait until those are in the cache.
 inline constexpr std::size_t kShort = 16;
 
+// From here on it pays to go on from where a cache line begins: an access to two lines is two.
+inline constexpr std::size_t kLong = 4096;
+
+// How far behind the beginning of its line it is: 0 to 63.
+inline std::size_t octets_of_line(const void* at) noexcept {
+  return reinterpret_cast<std::uintptr_t>(at) % kBlock;
+}
+
 // What an octet is to the one in front of it.
 inline constexpr std::uint8_t kNoTrail = 1;
 inline constexpr std::uint8_t kLowTrail = 2;     // 80..8F
@@ -89,6 +97,15 @@ PLACEMAT_AVX512_INLINE __m512i all_dwords(std::uint32_t dword) {
   return _mm512_set1_epi32(static_cast<int>(dword));
 }
 
+// Half vectors: one octet in every lane, and what a table has for the lower six bits of each.
+PLACEMAT_AVX512_INLINE __m256i half_of(int octet) {
+  return _mm256_set1_epi8(static_cast<char>(octet));
+}
+PLACEMAT_AVX512_INLINE __m256i look_up(const Table& table, __m256i places) {
+  const auto* const halves = reinterpret_cast<const __m256i*>(table.data());
+  return _mm256_permutex2var_epi8(_mm256_load_si256(halves), places, _mm256_load_si256(halves + 1));
+}
+
 // For _mm512_ternarylogic_epi64(a, b, c, ...).
 inline constexpr int kSelect = 0xCA;      // a ? b : c
 inline constexpr int kAndThenOr = 0xEA;   // (a & b) | c
@@ -126,6 +143,10 @@ PLACEMAT_AVX512_ACCESS void load_lanes(__m512i& units, const char16_t* from, std
 PLACEMAT_AVX512_ACCESS void load_lanes(__m512i& units, const char32_t* from, std::uint64_t lanes) {
   units = _mm512_maskz_loadu_epi32(static_cast<__mmask16>(lanes), from);
 }
+PLACEMAT_AVX512_ACCESS void load_lanes(__m256i& octets, const std::uint8_t* from,
+                                       std::uint64_t lanes) {
+  octets = _mm256_maskz_loadu_epi8(static_cast<__mmask32>(lanes), from);
+}
 // The octets or units of some lanes; zeros in the others, which are not read.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE __m512i load_lanes(const Unit* from, std::uint64_t lanes) {
@@ -153,6 +174,13 @@ PLACEMAT_AVX512_ACCESS void store_lanes(char32_t* to, std::uint64_t lanes, const
 // The first `count` octets (1 to 64); zeros behind them. Nothing behind them is read.
 PLACEMAT_AVX512_INLINE __m512i load_first(const std::uint8_t* from, std::size_t count) {
   return load_lanes(from, first_lanes(count));
+}
+
+// The same of 0 to 32 octets.
+PLACEMAT_AVX512_INLINE __m256i load_half(const std::uint8_t* from, std::size_t count) {
+  __m256i octets;
+  load_lanes(octets, from, first_lanes(count));
+  return octets;
 }
 
 PLACEMAT_AVX512_INLINE bool is_ascii(__m512i octets) { return _mm512_movepi8_mask(octets) == 0; }

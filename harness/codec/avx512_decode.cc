@@ -7,26 +7,58 @@
 namespace placemat::utf8::avx512 {
 namespace {
 
+// Output of that many octets does not stay in the caches until it is read, and writing past them
+// saves reading what it replaces.
+constexpr std::size_t kPastCaches = std::size_t{16} << 20;
+
+// Decodes blocks of ASCII in pairs; tells how far it came.
+template <Store kStore, typename Unit>
+PLACEMAT_AVX512_INLINE std::size_t decode_ascii_pairs(const std::uint8_t* from, std::size_t size,
+                                                      Unit* out, std::size_t at) {
+  for (; size - at >= 2 * kBlock; at += 2 * kBlock) {
+    if (!is_ascii(_mm512_or_si512(load(from + at), load(from + at + kBlock)))) break;
+    write_ascii<kStore>(from + at, out + at);
+    write_ascii<kStore>(from + at + kBlock, out + at + kBlock);
+  }
+  return at;
+}
+
+// Decodes the ASCII at the start, as many octets as whole blocks tell or all, and tells how many.
+// `out` has room for `size` units.
+template <typename Unit>
+PLACEMAT_AVX512_INLINE std::size_t decode_ascii(const std::uint8_t* from, std::size_t size,
+                                                Unit* out) {
+  if (size < kBlock || !is_ascii(load(from))) return 0;
+  write_ascii(from, out);
+  // On from where a cache line of the output begins; units that straddle lines are as good
+  // anywhere.
+  std::size_t at = kBlock - octets_of_line(out) / sizeof(Unit);
+  if (size >= kPastCaches / sizeof(Unit) && octets_of_line(out + at) == 0) {
+    at = decode_ascii_pairs<Store::kPastCaches>(from, size, out, at);
+    _mm_sfence();
+  } else {
+    at = decode_ascii_pairs<Store::kInCaches>(from, size, out, at);
+  }
+  for (; at < size; at = std::min(at + kBlock, size)) {
+    const std::size_t block = std::min(at, size - kBlock);
+    if (!is_ascii(load(from + block))) return at;
+    write_ascii(from + block, out + block);
+  }
+  return size;
+}
+
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units,
                                                                  std::span<Unit> out) noexcept {
   const std::size_t size = units.size();
-  // What is ASCII from the start needs none of the rest.
-  std::size_t ascii = 0;
-  const std::size_t both = std::min(size, out.size());
-  for (; both - ascii >= 2 * kBlock; ascii += 2 * kBlock) {
-    const __m512i first = load(units.data() + ascii);
-    const __m512i second = load(units.data() + ascii + kBlock);
-    if (!is_ascii(_mm512_or_si512(first, second))) break;
-    write_ascii(first, out.data() + ascii);
-    write_ascii(second, out.data() + ascii + kBlock);
-  }
+  const std::size_t ascii = decode_ascii(units.data(), std::min(size, out.size()), out.data());
+  if (ascii == size) return {size, size};
   Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants{Use::kInLoop}, ascii, ascii};
   bool goes_on = true;
   while (goes_on && size - decoder.block >= kBlock + 3) {
     const WholeBlock block(units.data() + decoder.block);
     if (is_ascii(block.first) && out.size() - decoder.written >= kBlock) {
-      write_ascii(block.first, out.data() + decoder.written);
+      write_ascii(block.at, out.data() + decoder.written);
       decoder.block += kBlock;
       decoder.written += kBlock;
       continue;
@@ -52,13 +84,6 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   return finish_decoding<kIllFormed, Unit>(units, out, at);
 }
 
-// Apart from short ASCII, which needs none of its registers.
-template <IllFormed kIllFormed, typename Unit>
-PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_one_block(CodeUnits units,
-                                                                    std::span<Unit> out) noexcept {
-  return decode_short<kIllFormed, Unit>(units, out, load_first(units.data(), units.size()));
-}
-
 // How many units the block that `at` gives makes, with U+FFFD for what is ill-formed.
 template <typename Unit, typename Block>
 PLACEMAT_AVX512_INLINE std::size_t count_units(const Block& at, std::uint64_t lanes, Carry& carry,
@@ -74,15 +99,7 @@ PLACEMAT_AVX512_INLINE std::size_t count_units(const Block& at, std::uint64_t la
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
-  const std::size_t size = units.size();
-  if (size - 1 < kBlock) {
-    const __m512i octets = load_first(units.data(), size);
-    if (is_ascii(octets) && size <= out.size()) {
-      write_short_ascii(octets, size, out.data());
-      return {size, size};
-    }
-    return decode_one_block<kIllFormed, Unit>(units, out);
-  }
+  if (units.size() - 1 < kBlock) return decode_short<kIllFormed>(units, out);
   return decode_blocks<kIllFormed, Unit>(units, out);
 }
 

@@ -94,8 +94,6 @@ struct LastBlock {
   __m512i first;
   __m512i next;  // four dwords later
 
-  PLACEMAT_AVX512_INLINE explicit LastBlock(__m512i octets)
-      : first(octets), next(_mm512_alignr_epi32(_mm512_setzero_si512(), octets, 4)) {}
   PLACEMAT_AVX512_INLINE LastBlock(const std::uint8_t* at, std::size_t left)
       : first(load_first(at, std::min(left, kBlock))) {
     const __m512i behind =
@@ -313,17 +311,48 @@ PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char32_
   }
 }
 
-PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char32_t* out) {
-  const __m128i quarters[4] = {_mm512_castsi512_si128(octets), _mm512_extracti32x4_epi32(octets, 1),
-                               _mm512_extracti32x4_epi32(octets, 2),
-                               _mm512_extracti32x4_epi32(octets, 3)};
-  for (std::size_t i = 0; i < 4; ++i) {
-    _mm512_storeu_si512(out + i * (kBlock / 4), _mm512_cvtepu8_epi32(quarters[i]));
+// Up to half a block of words.
+PLACEMAT_AVX512_INLINE void write_words(__m512i words, std::size_t count, char16_t* out) {
+  store_lanes(out, first_lanes(count), words);
+}
+PLACEMAT_AVX512_INLINE void write_words(__m512i words, std::size_t count, char32_t* out) {
+  constexpr std::size_t kQuarter = kBlock / 4;
+  const std::uint64_t lanes = first_lanes(count);
+  store_lanes(out, lanes, _mm512_cvtepu16_epi32(_mm512_castsi512_si256(words)));
+  if (count > kQuarter) {
+    store_lanes(out + kQuarter, lanes >> kQuarter,
+                _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words, 1)));
   }
 }
-PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char16_t* out) {
-  _mm512_storeu_si512(out, _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
-  _mm512_storeu_si512(out + kBlock / 2, _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
+
+// Where a whole vector is written to: kPastCaches only where a line begins.
+enum class Store : std::uint8_t { kInCaches, kPastCaches };
+
+template <Store kStore>
+PLACEMAT_AVX512_INLINE void store(void* to, __m512i units) {
+  if constexpr (kStore == Store::kPastCaches) {
+    _mm512_stream_si512(static_cast<__m512i*>(to), units);
+  } else {
+    _mm512_storeu_si512(to, units);
+  }
+}
+
+// A block of ASCII. Reads it again, in the parts that are widened.
+template <Store kStore = Store::kInCaches>
+PLACEMAT_AVX512_INLINE void write_ascii(const std::uint8_t* from, char32_t* out) {
+  constexpr std::size_t kQuarter = kBlock / 4;
+  for (std::size_t i = 0; i < kBlock; i += kQuarter) {
+    const __m128i octets = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + i));
+    store<kStore>(out + i, _mm512_cvtepu8_epi32(octets));
+  }
+}
+template <Store kStore = Store::kInCaches>
+PLACEMAT_AVX512_INLINE void write_ascii(const std::uint8_t* from, char16_t* out) {
+  constexpr std::size_t kHalf = kBlock / 2;
+  for (std::size_t i = 0; i < kBlock; i += kHalf) {
+    const __m256i octets = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + i));
+    store<kStore>(out + i, _mm512_cvtepu8_epi16(octets));
+  }
 }
 
 // Up to a block of ASCII.
@@ -343,6 +372,36 @@ PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, 
     store_lanes(out, lanes, _mm512_cvtepu8_epi32(_mm512_castsi512_si128(octets)));
     octets = _mm512_alignr_epi32(octets, octets, 4);
   }
+}
+
+// Up to half a block of ASCII.
+PLACEMAT_AVX512_INLINE void write_half_ascii(__m256i octets, std::size_t size, char16_t* out) {
+  store_lanes(out, first_lanes(size), _mm512_cvtepu8_epi16(octets));
+}
+PLACEMAT_AVX512_INLINE void write_half_ascii(__m256i octets, std::size_t size, char32_t* out) {
+  constexpr std::size_t kQuarter = kBlock / 4;
+  const std::uint64_t lanes = first_lanes(size);
+  store_lanes(out, lanes, _mm512_cvtepu8_epi32(_mm256_castsi256_si128(octets)));
+  if (size > kQuarter) {
+    store_lanes(out + kQuarter, lanes >> kQuarter,
+                _mm512_cvtepu8_epi32(_mm256_extracti128_si256(octets, 1)));
+  }
+}
+
+// Up to a block, if it is ASCII; `out` has room for as many units.
+template <typename Unit>
+PLACEMAT_AVX512_INLINE bool decode_short_ascii(CodeUnits units, Unit* out) {
+  const std::size_t size = units.size();
+  if (size <= kBlock / 2) {
+    const __m256i octets = load_half(units.data(), size);
+    if (_mm256_movemask_epi8(octets) != 0) return false;
+    write_half_ascii(octets, size, out);
+    return true;
+  }
+  const __m512i octets = load_first(units.data(), size);
+  if (!is_ascii(octets)) return false;
+  write_short_ascii(octets, size, out);
+  return true;
 }
 
 // What is left where a block's output no longer fits: a few values, up to the one without room.
@@ -413,15 +472,98 @@ struct Decoder {
   }
 };
 
-// Up to a block, which has been loaded.
+// The octets of the units that begin in half a block, in vectors of 256 bits: they cost half where
+// a processor runs an instruction of 512 bits in two halves. Without sequences of four octets.
+struct HalfUnits {
+  __m256i low;
+  __m256i high;
+  __mmask32 lanes;
+  __mmask32 bad;
+};
+
+// As units_of_two().
+PLACEMAT_AVX512_INLINE HalfUnits half_of_two(__m256i first, __m256i upper, __mmask32 lanes) {
+  const __m256i second = _mm256_alignr_epi8(upper, first, 1);
+  const __mmask32 leads = _mm256_cmpge_epu8_mask(first, half_of(0xC2));
+  const __mmask32 two = _mm256_mask_cmplt_epi8_mask(leads, second, half_of(0xC0));
+  const __m256i six =
+      _mm256_ternarylogic_epi64(half_of(0x3F), second, _mm256_slli_epi16(first, 6), kSelect);
+  const __m256i high =
+      _mm256_maskz_gf2p8affine_epi64_epi8(two, first, _mm256_set1_epi64x(shift_matrix(2, 0x07)), 0);
+  const __mmask32 begin = ~(two << 1) & lanes;
+  const auto not_ascii = static_cast<__mmask32>(_mm256_movemask_epi8(first));
+  return {_mm256_mask_mov_epi8(first, two, six), high, begin, begin & not_ascii & ~two};
+}
+
+// As units_of_three().
+PLACEMAT_AVX512_INLINE HalfUnits half_of_three(__m256i first, __m256i upper, __mmask32 from_e0,
+                                               __mmask32 lanes) {
+  const __m256i second = _mm256_alignr_epi8(upper, first, 1);
+  const __m256i third = _mm256_alignr_epi8(upper, first, 2);
+  const __mmask32 not_ascii = _mm256_movepi8_mask(first);
+  const __m256i above = _mm256_max_epu8(_mm256_adds_epu8(first, half_of(1)), half_of(0xC0));
+  const __mmask32 two = _mm256_testn_epi8_mask(look_up(kForbiddenBehindLead, above),
+                                               look_up(kKinds, _mm256_srli_epi16(second, 2)));
+  const __mmask32 three = two & from_e0 & _mm256_cmplt_epi8_mask(third, half_of(0xC0));
+  const __m256i middle = _mm256_mask_mov_epi8(first, from_e0, second);
+  const __m256i last = _mm256_mask_mov_epi8(second, from_e0, third);
+  const __m256i six =
+      _mm256_ternarylogic_epi64(half_of(0x3F), last, _mm256_slli_epi16(middle, 6), kSelect);
+  const __m256i high =
+      _mm256_or_si256(_mm256_maskz_gf2p8affine_epi64_epi8(
+                          not_ascii, middle, _mm256_set1_epi64x(shift_matrix(2, 0x0F)), 0),
+                      _mm256_maskz_gf2p8affine_epi64_epi8(
+                          from_e0, first, _mm256_set1_epi64x(shift_matrix(-4, 0xF0)), 0));
+  const __mmask32 begin = ~(two << 1 | three << 2) & lanes;
+  return {_mm256_mask_mov_epi8(first, not_ascii, six), high, begin,
+          begin & not_ascii & ~((two & ~from_e0) | three)};
+}
+
+// Up to a block of any kind. A call: its registers are more than what is plain needs.
 template <IllFormed kIllFormed, typename Unit>
-PLACEMAT_AVX512_INLINE Progress decode_short(CodeUnits units, std::span<Unit> out,
-                                             __m512i octets) noexcept {
+PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_block(CodeUnits units,
+                                                                    std::span<Unit> out) noexcept {
   Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants{Use::kOnce}};
   const std::size_t size = units.size();
-  const std::uint64_t lanes = first_lanes(size);
-  if (decoder.decode_block(LastBlock(octets), lanes, size)) return {size, decoder.written};
+  const LastBlock at(units.data(), size);
+  if (decoder.decode_block(at, first_lanes(size), size)) return {size, decoder.written};
   return finish_decoding<kIllFormed, Unit>(units, out, decoder.position());
+}
+
+// Up to half a block. What is ill-formed, or four octets long, or has no room, is the whole
+// block's.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_half(CodeUnits units,
+                                                                   std::span<Unit> out) noexcept {
+  const __m256i first = load_half(units.data(), units.size());
+  const auto lanes = static_cast<__mmask32>(first_lanes(units.size()));
+  const __m256i upper = _mm256_alignr_epi32(_mm256_setzero_si256(), first, 4);
+  const __mmask32 from_e0 = _mm256_cmpge_epu8_mask(first, half_of(0xE0));
+  HalfUnits here;
+  if (from_e0 == 0) {
+    here = half_of_two(first, upper, lanes);
+  } else {
+    if (_mm256_cmpge_epu8_mask(first, half_of(0xF0)) != 0)
+      return decode_any_block<kIllFormed, Unit>(units, out);
+    here = half_of_three(first, upper, from_e0, lanes);
+  }
+  const auto count = static_cast<std::size_t>(_mm_popcnt_u32(here.lanes));
+  if (here.bad != 0 || count > out.size()) return decode_any_block<kIllFormed, Unit>(units, out);
+  const __m512i words = _mm512_permutex2var_epi8(
+      _mm512_castsi256_si512(_mm256_maskz_compress_epi8(here.lanes, here.low)),
+      load(kInterleaveLower.data()),
+      _mm512_castsi256_si512(_mm256_maskz_compress_epi8(here.lanes, here.high)));
+  write_words(words, count, out.data());
+  return {units.size(), count};
+}
+
+// Up to a block, not empty.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512_INLINE Progress decode_short(CodeUnits units, std::span<Unit> out) noexcept {
+  const std::size_t size = units.size();
+  if (size <= out.size() && decode_short_ascii(units, out.data())) return {size, size};
+  if (size <= kBlock / 2) return decode_any_half<kIllFormed, Unit>(units, out);
+  return decode_any_block<kIllFormed, Unit>(units, out);
 }
 
 }  // namespace placemat::utf8::avx512

@@ -15,6 +15,10 @@ template <typename CountIn>
 PLACEMAT_AVX512_INLINE std::size_t count_octets(CodeUnits units, CountIn count_in) {
   std::size_t count = 0;
   std::size_t at = 0;
+  if (units.size() >= kLong) {
+    at = kBlock - octets_of_line(units.data());
+    count = count_in(load(units.data()), first_lanes(at));
+  }
   for (; units.size() - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
     const std::uint8_t* const from = units.data() + at;
     count += (count_in(load(from), ~0ULL) + count_in(load(from + kBlock), ~0ULL)) +
@@ -81,7 +85,7 @@ PLACEMAT_AVX512 std::size_t utf16_length(CodeUnits units) noexcept {
   return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
     const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
     const std::uint64_t pairs = _mm512_cmpge_epu8_mask(octets, all_of(0xF0));
-    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes) + _mm_popcnt_u64(pairs));
+    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes) + _mm_popcnt_u64(pairs & lanes));
   });
 }
 

@@ -58,16 +58,12 @@ void widen(const std::uint8_t* from, std::size_t size, Unit* to) noexcept {
 
 // Unit: char16_t or char32_t.
 template <typename Unit>
-Transcoded decode(CodeUnits units, std::span<Unit> out) noexcept {
+__attribute__((always_inline)) inline Transcoded decode(CodeUnits units,
+                                                        std::span<Unit> out) noexcept {
   const std::size_t size = units.size();
   if (size - 1 >= kShort) return utf8::decode(units, out);
 #if defined(PLACEMAT_INLINE_AVX512)
-  const __m512i octets = avx512::load_first(units.data(), size);
-  if (avx512::is_ascii(octets) && size <= out.size()) {
-    avx512::write_short_ascii(octets, size, out.data());
-    return {Stop::kEnd, Defect::kNone, size, size};
-  }
-  const Progress done = avx512::decode_short<scalar::IllFormed::kStop, Unit>(units, out, octets);
+  const Progress done = avx512::decode_short<scalar::IllFormed::kStop>(units, out);
   if (done.read == size) return {Stop::kEnd, Defect::kNone, done.read, done.written};
 #else
   if (size <= out.size() && scalar::ascii_prefix(units) == size) {

@@ -1,6 +1,5 @@
 #include "harness/codec/kernel.h"
 
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 
@@ -11,6 +10,9 @@ extern const Kernel kAvx512Kernel;
 extern const Kernel kAvx2Kernel;
 #endif
 
+// Constant-initialised, so that other files' initialisers may already use the codec.
+constinit std::atomic<const Kernel*> detail::active = &kScalarKernel;
+
 namespace {
 
 constexpr const Kernel* kKernels[] = {
@@ -20,9 +22,6 @@ constexpr const Kernel* kKernels[] = {
 #endif
     &kScalarKernel,
 };
-
-// Constant-initialised, so that other files' initialisers may already use the codec.
-constinit std::atomic<const Kernel*> active = &kScalarKernel;
 
 const Kernel* fastest() noexcept {
   for (const Kernel* kernel : kKernels) {
@@ -42,7 +41,7 @@ const Kernel* chosen() noexcept {
 }
 
 [[maybe_unused]] const bool kChosen = [] {
-  active.store(chosen(), std::memory_order_relaxed);
+  detail::active.store(chosen(), std::memory_order_relaxed);
   return true;
 }();
 
@@ -56,7 +55,5 @@ const Kernel* find_kernel(std::string_view name) noexcept {
   }
   return nullptr;
 }
-
-const Kernel& active_kernel() noexcept { return *active.load(std::memory_order_relaxed); }
 
 }  // namespace placemat::utf8

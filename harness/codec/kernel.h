@@ -6,6 +6,7 @@
 // A new kernel is a file (or a few) that defines a `const Kernel`, and one line in kernel.cc.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -73,6 +74,10 @@ struct Kernel {
 
 extern const Kernel kScalarKernel;
 
+namespace detail {
+extern constinit std::atomic<const Kernel*> active;
+}
+
 // The kernels of this build, fastest first; the scalar one is the last and runs anywhere.
 std::span<const Kernel* const> kernels() noexcept;
 
@@ -82,6 +87,8 @@ const Kernel* find_kernel(std::string_view name) noexcept;
 // The kernel that the codec uses where none is named: the fastest that runs here, or the one that
 // the environment's PLACEMAT_KERNEL names (one line on standard error if it cannot be had). Chosen
 // once, as the program starts; before that, the scalar one.
-const Kernel& active_kernel() noexcept;
+inline const Kernel& active_kernel() noexcept {
+  return *detail::active.load(std::memory_order_relaxed);
+}
 
 }  // namespace placemat::utf8

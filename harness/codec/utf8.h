@@ -17,12 +17,10 @@
 #include <span>
 #include <string_view>
 
+#include "harness/codec/kernel.h"
 #include "reference/unicode.h"
 
 namespace placemat::utf8 {
-
-struct Kernel;
-const Kernel& active_kernel() noexcept;
 
 // Why a transcoder stopped.
 enum class Stop : std::uint8_t {
@@ -52,6 +50,31 @@ struct Subpart {
   bool operator==(const Subpart&) const = default;
 };
 
+// What the functions below have in common: they are expanded in place around the kernel's own.
+namespace detail {
+
+// Why a strict kernel stopped before the end of the input.
+Transcoded stopped(CodeUnits units, Progress at) noexcept;
+Transcoded stopped(std::span<const char16_t> units, Progress at) noexcept;
+Transcoded stopped(std::span<const char32_t> units, Progress at) noexcept;
+// The maximal subpart at `offset`.
+Subpart subpart_at(CodeUnits units, std::size_t offset) noexcept;
+
+template <typename Unit>
+Transcoded strict(std::span<const Unit> units, Progress at) noexcept {
+  if (at.read != units.size()) return stopped(units, at);
+  return {Stop::kEnd, Defect::kNone, at.read, at.written};
+}
+
+// Only a lack of room stops a replacing kernel.
+template <typename Unit>
+Transcoded replacing(std::span<const Unit> units, Progress at) noexcept {
+  const Stop stop = at.read == units.size() ? Stop::kEnd : Stop::kNoRoom;
+  return {stop, Defect::kNone, at.read, at.written};
+}
+
+}  // namespace detail
+
 // The octets of a string of char or char8_t.
 inline CodeUnits octets(std::string_view text) noexcept {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -61,56 +84,90 @@ inline CodeUnits octets(std::u8string_view text) noexcept {
 }
 
 // Whether `units` are well-formed.
-bool validate(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept;
+inline bool validate(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept {
+  return kernel.validate(units);
+}
 
 // The first maximal subpart of `units`; {units.size(), 0, kNone} if they are well-formed.
-Subpart first_ill_formed(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept;
+inline Subpart first_ill_formed(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept {
+  const std::size_t offset = kernel.well_formed_prefix(units);
+  return offset == units.size() ? Subpart{offset, 0, Defect::kNone}
+                                : detail::subpart_at(units, offset);
+}
 
 // decode(): UTF-8 to UTF-16 or UTF-32, strictly: stops at ill-formed input. units.size() units of
 // output are always enough.
-Transcoded decode(CodeUnits units, std::span<char16_t> out,
-                  const Kernel& kernel = active_kernel()) noexcept;
-Transcoded decode(CodeUnits units, std::span<char32_t> out,
-                  const Kernel& kernel = active_kernel()) noexcept;
+inline Transcoded decode(CodeUnits units, std::span<char16_t> out,
+                         const Kernel& kernel = active_kernel()) noexcept {
+  return detail::strict(units, kernel.decode_utf16(units, out));
+}
+inline Transcoded decode(CodeUnits units, std::span<char32_t> out,
+                         const Kernel& kernel = active_kernel()) noexcept {
+  return detail::strict(units, kernel.decode_utf32(units, out));
+}
 
 // decode_replacing(): the same with U+FFFD for each maximal subpart; never stops as kIllFormed.
-Transcoded decode_replacing(CodeUnits units, std::span<char16_t> out,
-                            const Kernel& kernel = active_kernel()) noexcept;
-Transcoded decode_replacing(CodeUnits units, std::span<char32_t> out,
-                            const Kernel& kernel = active_kernel()) noexcept;
+inline Transcoded decode_replacing(CodeUnits units, std::span<char16_t> out,
+                                   const Kernel& kernel = active_kernel()) noexcept {
+  return detail::replacing(units, kernel.decode_replacing_utf16(units, out));
+}
+inline Transcoded decode_replacing(CodeUnits units, std::span<char32_t> out,
+                                   const Kernel& kernel = active_kernel()) noexcept {
+  return detail::replacing(units, kernel.decode_replacing_utf32(units, out));
+}
 
 // encode(): UTF-16 or UTF-32 to UTF-8, strictly: stops at what UTF-8 cannot spell, input[read]. A
 // high surrogate at the end of the input is a lone one. 3 octets a unit of UTF-16, 4 a unit of
 // UTF-32 are always enough.
-Transcoded encode(std::span<const char16_t> units, std::span<std::uint8_t> out,
-                  const Kernel& kernel = active_kernel()) noexcept;
-Transcoded encode(std::span<const char32_t> units, std::span<std::uint8_t> out,
-                  const Kernel& kernel = active_kernel()) noexcept;
+inline Transcoded encode(std::span<const char16_t> units, std::span<std::uint8_t> out,
+                         const Kernel& kernel = active_kernel()) noexcept {
+  return detail::strict(units, kernel.encode_utf16(units, out));
+}
+inline Transcoded encode(std::span<const char32_t> units, std::span<std::uint8_t> out,
+                         const Kernel& kernel = active_kernel()) noexcept {
+  return detail::strict(units, kernel.encode_utf32(units, out));
+}
 
 // encode_replacing(): the same with EF BF BD for each lone surrogate and each value above 10FFFF.
-Transcoded encode_replacing(std::span<const char16_t> units, std::span<std::uint8_t> out,
-                            const Kernel& kernel = active_kernel()) noexcept;
-Transcoded encode_replacing(std::span<const char32_t> units, std::span<std::uint8_t> out,
-                            const Kernel& kernel = active_kernel()) noexcept;
+inline Transcoded encode_replacing(std::span<const char16_t> units, std::span<std::uint8_t> out,
+                                   const Kernel& kernel = active_kernel()) noexcept {
+  return detail::replacing(units, kernel.encode_replacing_utf16(units, out));
+}
+inline Transcoded encode_replacing(std::span<const char32_t> units, std::span<std::uint8_t> out,
+                                   const Kernel& kernel = active_kernel()) noexcept {
+  return detail::replacing(units, kernel.encode_replacing_utf32(units, out));
+}
 
 // The length of well-formed `units` in UTF-32, which is the number of code points. Of ill-formed
 // ones: the number of octets other than 80..BF.
-std::size_t utf32_length(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept;
+inline std::size_t utf32_length(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept {
+  return kernel.utf32_length(units);
+}
 
 // The length of well-formed `units` in UTF-16. Of ill-formed ones: utf32_length() and the number of
 // octets F0..FF.
-std::size_t utf16_length(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept;
+inline std::size_t utf16_length(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept {
+  return kernel.utf16_length(units);
+}
 
 // What decode_replacing() would write: exact for any input, and dearer than the two above.
-std::size_t utf32_length_replacing(CodeUnits units,
-                                   const Kernel& kernel = active_kernel()) noexcept;
-std::size_t utf16_length_replacing(CodeUnits units,
-                                   const Kernel& kernel = active_kernel()) noexcept;
+inline std::size_t utf32_length_replacing(CodeUnits units,
+                                          const Kernel& kernel = active_kernel()) noexcept {
+  return kernel.utf32_length_replacing(units);
+}
+inline std::size_t utf16_length_replacing(CodeUnits units,
+                                          const Kernel& kernel = active_kernel()) noexcept {
+  return kernel.utf16_length_replacing(units);
+}
 
 // What encode_replacing() would write; of well-formed input, what encode() would.
-std::size_t utf8_length(std::span<const char16_t> units,
-                        const Kernel& kernel = active_kernel()) noexcept;
-std::size_t utf8_length(std::span<const char32_t> units,
-                        const Kernel& kernel = active_kernel()) noexcept;
+inline std::size_t utf8_length(std::span<const char16_t> units,
+                               const Kernel& kernel = active_kernel()) noexcept {
+  return kernel.utf8_length_of_utf16(units);
+}
+inline std::size_t utf8_length(std::span<const char32_t> units,
+                               const Kernel& kernel = active_kernel()) noexcept {
+  return kernel.utf8_length_of_utf32(units);
+}
 
 }  // namespace placemat::utf8

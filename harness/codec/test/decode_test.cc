@@ -315,6 +315,69 @@ TEST_P(Decode, ADefectAtEveryPlace) {
   }
 }
 
+// ASCII with one octet FF at `place`, or without one if that is behind it: what there is to say of
+// it follows from that. From `from` octets behind the beginning of a heap block.
+class LongAscii : public Decode {
+ protected:
+  template <typename Unit>
+  void check_decoding(CodeUnits units, std::size_t place, std::size_t from) const {
+    for (const bool replacing : {false, true}) {
+      for (const std::size_t less : {0, 1, 70}) {
+        const std::size_t room = units.size() - less;
+        std::vector<Unit> out(from + room, 0x5A5A);
+        const Transcoded result = run(units, replacing, std::span(out).subspan(from));
+        const bool stops = !replacing && place < units.size() && place <= room;
+        const std::size_t end = stops ? place : room;
+        const Stop stop = stops ? Stop::kIllFormed : less == 0 ? Stop::kEnd : Stop::kNoRoom;
+        ASSERT_EQ(result,
+                  (Transcoded{stop, stops ? Defect::kInvalidOctet : Defect::kNone, end, end}));
+        std::vector<Unit> expected(from + room, 0x5A5A);
+        std::fill_n(expected.begin() + static_cast<std::ptrdiff_t>(from), end, Unit{'a'});
+        if (replacing && place < end) expected[from + place] = 0xFFFD;
+        ASSERT_TRUE(out == expected);
+      }
+    }
+  }
+
+  void check(std::size_t size, std::size_t place, std::size_t from) const {
+    SCOPED_TRACE(std::to_string(size) + " octets from " + std::to_string(from) + ", FF at " +
+                 std::to_string(place));
+    std::vector<std::uint8_t> block(from + size, 'a');
+    if (place < size) block[from + place] = 0xFF;
+    const CodeUnits units = CodeUnits(block).subspan(from);
+    ASSERT_EQ(validate(units, kernel()), place >= size);
+    ASSERT_EQ(first_ill_formed(units, kernel()).offset, std::min(place, size));
+    for (const auto length : {utf32_length_replacing, utf16_length_replacing, utf32_length}) {
+      ASSERT_EQ(length(units, kernel()), size);
+    }
+    check_decoding<char16_t>(units, place, from);
+    check_decoding<char32_t>(units, place, from);
+  }
+};
+
+TEST_P(LongAscii, FromEveryPlaceOfACacheLine) {
+  for (const std::size_t size : {4095, 4096, 4097, 4224, 4415}) {
+    for (std::size_t from = 0; from < 64; ++from) {
+      for (const std::size_t place : {size, size - 1, size - 64, size - 65, size - 300, from,
+                                      std::size_t{63}, std::size_t{255}, std::size_t{256}}) {
+        ASSERT_NO_FATAL_FAILURE(check(size, place, from));
+      }
+    }
+  }
+}
+
+// More than the caches hold.
+TEST_P(LongAscii, OfManyMegabytes) {
+  constexpr std::size_t kSize = (std::size_t{8} << 20) + 200;
+  for (const std::size_t from : {0, 1}) {
+    for (const std::size_t place : {kSize, kSize - 150}) {
+      ASSERT_NO_FATAL_FAILURE(check(kSize, place, from));
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, LongAscii, testing::ValuesIn(runnable_kernels()),
+                         [](const auto& info) { return kernel_label(info.param); });
 INSTANTIATE_TEST_SUITE_P(Kernels, Decode, testing::ValuesIn(runnable_kernels()),
                          [](const auto& info) { return kernel_label(info.param); });
 
