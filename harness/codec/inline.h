@@ -63,15 +63,14 @@ __attribute__((always_inline)) inline Transcoded decode(CodeUnits units,
   const std::size_t size = units.size();
   if (size - 1 >= kShort) return utf8::decode(units, out);
 #if defined(PLACEMAT_INLINE_AVX512)
-  const Progress done = avx512::decode_short<scalar::IllFormed::kStop>(units, out);
-  if (done.read == size) return {Stop::kEnd, Defect::kNone, done.read, done.written};
+  return detail::strict(units, avx512::decode_short<scalar::IllFormed::kStop>(units, out));
 #else
   if (size <= out.size() && scalar::ascii_prefix(units) == size) {
     widen(units.data(), size, out.data());
     return {Stop::kEnd, Defect::kNone, size, size};
   }
-#endif
   return utf8::decode(units, out);
+#endif
 }
 
 inline std::size_t utf32_length(CodeUnits units) noexcept {

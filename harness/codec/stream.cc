@@ -99,22 +99,7 @@ Transcoded StreamDecoder::finish(std::span<char16_t> out) noexcept { return fini
 
 Transcoded StreamDecoder::finish(std::span<char32_t> out) noexcept { return finish_any(out); }
 
-bool StreamValidator::feed(CodeUnits chunk) noexcept {
-  if (first_.defect != Defect::kNone) return false;
-  // An octet that begins no sequence is told by what stands behind it, or here.
-  const bool ends_well = chunk.empty() || is_in_sequences(chunk.back());
-  if (ends_well && kernel_->validate_behind(last_, chunk)) {
-    read_ += chunk.size();
-    if (chunk.size() >= sizeof last_) {
-      // All four, though one means nothing: so it is one load.
-      const std::uint8_t* const end = chunk.data() + chunk.size();
-      last_ = std::uint32_t{end[-1]} << 24 | std::uint32_t{end[-2]} << 16 |
-              std::uint32_t{end[-3]} << 8 | std::uint32_t{end[-4]};
-    } else {
-      for (const std::uint8_t octet : chunk) last_ = last_ >> 8 | std::uint32_t{octet} << 24;
-    }
-    return true;
-  }
+bool StreamValidator::note_fault(CodeUnits chunk) noexcept {
   // Where it is: in the sequence that was unfinished, or in the chunk.
   const std::array<std::uint8_t, 3> last = scalar::spread(last_);
   const std::size_t pending = incomplete_suffix(last);

@@ -97,7 +97,22 @@ class StreamValidator {
   explicit StreamValidator(const Kernel& kernel = active_kernel()) noexcept : kernel_(&kernel) {}
 
   // Whether no ill-formed subsequence was met so far. Once false, false until reset().
-  bool feed(CodeUnits chunk) noexcept;
+  bool feed(CodeUnits chunk) noexcept {
+    if (first_.defect != Defect::kNone) return false;
+    // An octet that begins no sequence is told by what stands behind it, or here.
+    const bool ends_well = chunk.empty() || is_in_sequences(chunk.back());
+    if (!ends_well || !kernel_->validate_behind(last_, chunk)) return note_fault(chunk);
+    read_ += chunk.size();
+    if (chunk.size() >= sizeof last_) {
+      // All four, though one means nothing: so it is one load.
+      const std::uint8_t* const end = chunk.data() + chunk.size();
+      last_ = std::uint32_t{end[-1]} << 24 | std::uint32_t{end[-2]} << 16 |
+              std::uint32_t{end[-3]} << 8 | std::uint32_t{end[-4]};
+    } else {
+      for (const std::uint8_t octet : chunk) last_ = last_ >> 8 | std::uint32_t{octet} << 24;
+    }
+    return true;
+  }
 
   // The input has ended: whether all of it was well-formed.
   bool finish() noexcept;
@@ -107,6 +122,9 @@ class StreamValidator {
   void reset() noexcept { *this = StreamValidator(*kernel_); }
 
  private:
+  // Notes what is wrong in a chunk that is. Answers false.
+  bool note_fault(CodeUnits chunk) noexcept;
+
   const Kernel* kernel_;
   LastOctets last_ = 0;  // of what was read, all of it well-formed but for an unfinished sequence
   std::uint64_t read_ = 0;
