@@ -279,35 +279,48 @@ PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char16_
                                   const DecodingConstants& with) {
   constexpr std::size_t kHalf = kBlock / 2;
   const Words words = packed(units, with);
-  const std::uint64_t lanes = first_lanes(count);
-  store_lanes(out, lanes, words.lower);
-  if (count > kHalf) {
-    store_lanes(out + kHalf, lanes >> kHalf, words.upper);
+  if (count < kHalf) {
+    store_lanes(out, first_lanes(count), words.lower);
+  } else {
+    _mm512_storeu_si512(out, words.lower);
+    if (count > kHalf) store_lanes(out + kHalf, first_lanes(count - kHalf), words.upper);
   }
+}
+
+// Writes the first sixteen of some lanes; whether they are all, and there may be more.
+PLACEMAT_AVX512_INLINE bool write_quarter(__m512i units, std::uint64_t lanes, char32_t* out) {
+  if ((lanes >> (kBlock / 4 - 1) & 1) != 0) {
+    _mm512_storeu_si512(out, units);
+    return true;
+  }
+  if (lanes != 0) store_lanes(out, lanes, units);
+  return false;
+}
+
+PLACEMAT_AVX512_INLINE void add_plane(__m512i& quarter, __m128i planes) {
+  quarter = _mm512_or_si512(quarter, _mm512_slli_epi32(_mm512_cvtepu8_epi32(planes), 16));
 }
 
 PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char32_t* out,
                                   const DecodingConstants& with) {
   constexpr std::size_t kQuarter = kBlock / 4;
   const Words words = packed(units, with);
-  __m512i quarters[4] = {_mm512_cvtepu16_epi32(_mm512_castsi512_si256(words.lower)),
-                         _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words.lower, 1)),
-                         _mm512_cvtepu16_epi32(_mm512_castsi512_si256(words.upper)),
-                         _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words.upper, 1))};
+  __m512i first = _mm512_cvtepu16_epi32(_mm512_castsi512_si256(words.lower));
+  __m512i second = _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words.lower, 1));
+  __m512i third = _mm512_cvtepu16_epi32(_mm512_castsi512_si256(words.upper));
+  __m512i fourth = _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words.upper, 1));
   if (units.planes) {
     const __m512i plane = _mm512_maskz_compress_epi8(units.lanes, units.plane);
-    const __m128i planes[4] = {_mm512_castsi512_si128(plane), _mm512_extracti32x4_epi32(plane, 1),
-                               _mm512_extracti32x4_epi32(plane, 2),
-                               _mm512_extracti32x4_epi32(plane, 3)};
-    for (std::size_t i = 0; i < 4; ++i) {
-      quarters[i] =
-          _mm512_or_si512(quarters[i], _mm512_slli_epi32(_mm512_cvtepu8_epi32(planes[i]), 16));
-    }
+    add_plane(first, _mm512_castsi512_si128(plane));
+    add_plane(second, _mm512_extracti32x4_epi32(plane, 1));
+    add_plane(third, _mm512_extracti32x4_epi32(plane, 2));
+    add_plane(fourth, _mm512_extracti32x4_epi32(plane, 3));
   }
-  std::uint64_t lanes = first_lanes(count);
-  for (std::size_t i = 0; i < 4; ++i, lanes >>= kQuarter) {
-    if (lanes == 0) break;
-    store_lanes(out + i * kQuarter, lanes, quarters[i]);
+  const std::uint64_t lanes = first_lanes(count);
+  if (write_quarter(first, lanes, out) &&
+      write_quarter(second, lanes >> kQuarter, out + kQuarter) &&
+      write_quarter(third, lanes >> 2 * kQuarter, out + 2 * kQuarter)) {
+    write_quarter(fourth, lanes >> 3 * kQuarter, out + 3 * kQuarter);
   }
 }
 
