@@ -140,14 +140,14 @@ PLACEMAT_AVX512_INLINE std::uint64_t leads_with_second(__m512i first, __m512i se
   return _mm512_testn_epi8_mask(forbidden, kinds);
 }
 
-// Of a block without octets of E0 to F4.
+// Of a block whose octets from E0 on, if there are any, begin nothing.
 template <typename Block>
 PLACEMAT_AVX512_INLINE Units units_of_two(const Block& at, std::uint64_t not_ascii,
-                                          std::uint64_t lanes, Carry& carry,
+                                          std::uint64_t from_e0, std::uint64_t lanes, Carry& carry,
                                           const DecodingConstants& with) {
   const __m512i first = at(0);
   const __m512i second = at(1);
-  const std::uint64_t leads = _mm512_cmpge_epu8_mask(first, with.from_c2);
+  const std::uint64_t leads = _mm512_cmpge_epu8_mask(first, with.from_c2) & ~from_e0;
   const std::uint64_t two = leads & trails(second, with);
   const std::uint64_t covered = two << 1 | carry.covered;
   carry = {two >> 63, 0};
@@ -473,12 +473,18 @@ struct Decoder {
     const std::uint64_t from_e0 = _mm512_cmpge_epu8_mask(first, with.from_e0);
     Carry next = carry;
     if ((from_e0 | carry.low_surrogate) == 0) {
-      return put(units_of_two(at, not_ascii, lanes, next, with), next, length);
+      return put(units_of_two(at, not_ascii, 0, lanes, next, with), next, length);
     }
-    const std::uint64_t from_f0 = _mm512_cmpge_epu8_mask(first, with.from_f0);
-    // F5 to FF begin nothing, and need no path of their own.
-    if ((from_f0 | carry.low_surrogate) == 0 ||
-        ((from_f0 & ~_mm512_cmpge_epu8_mask(first, all_of(0xF5))) | carry.low_surrogate) == 0) {
+    std::uint64_t from_f0 = _mm512_cmpge_epu8_mask(first, with.from_f0);
+    if ((from_f0 | carry.low_surrogate) != 0) {
+      // F5 to FF begin nothing, and need no path of their own.
+      const std::uint64_t from_f5 = _mm512_cmpge_epu8_mask(first, all_of(0xF5));
+      if (((from_e0 & ~from_f5) | carry.low_surrogate) == 0) {
+        return put(units_of_two(at, not_ascii, from_e0, lanes, next, with), next, length);
+      }
+      from_f0 &= ~from_f5;
+    }
+    if ((from_f0 | carry.low_surrogate) == 0) {
       return put(units_of_three(at, not_ascii, from_e0, lanes, next, with), next, length);
     }
     return put(units_of_four(at, not_ascii, from_e0, lanes, next, with, Unit{}), next, length);
