@@ -104,6 +104,8 @@ PLACEMAT_AVX2_INLINE __m256i surrogates_in(__m256i words, const Constants& with)
   return _mm256_cmpeq_epi16(_mm256_and_si256(words, with.plane), with.surrogates);
 }
 
+PLACEMAT_AVX2_INLINE bool none_of(__m256i lanes) { return _mm256_testz_si256(lanes, lanes) != 0; }
+
 // Writes 16 octets, of which the returned number count.
 PLACEMAT_AVX2_INLINE std::size_t put_packed(__m128i octets, const Packing& packing,
                                             std::uint8_t* out) {
@@ -215,7 +217,6 @@ PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
   constexpr auto kTwice = std::ptrdiff_t{2 * kUnits};
   const Unit* at = units.data();
   const Unit* const end = at + units.size();
-  const Unit* plain = at;  // up to there no surrogates are
   std::uint8_t* to = out.data();
   std::uint8_t* const stop = to + out.size();
   // ASCII from the start needs no constants.
@@ -227,30 +228,14 @@ PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
     return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
   }
   const Constants with;
-  while (end - at >= kTwice && stop - to >= std::ptrdiff_t{kRoom}) {
-    if (plain - at < kTwice) {
-      plain = std::max(plain, at);
-      // Two vectors where there are, or else the one that is wanted.
-      const std::ptrdiff_t looked = end - plain >= kTwice ? kTwice : kTwice / 2;
-      if (end - plain < looked) break;
-      const __m256i surrogates =
-          _mm256_or_si256(surrogates_in(words_at(plain), with),
-                          surrogates_in(words_at(plain + looked - kUnits), with));
-      if (_mm256_testz_si256(surrogates, surrogates) == 0) break;
-      plain += looked;
-      continue;
-    }
-    const __m256i words = plain_words_at(at);
-    const __m256i not_ascii = at_least(words, with.from_two);
-    if (_mm256_testz_si256(not_ascii, not_ascii) != 0) {
-      const Unit* const before = at;
-      while (end - at >= kTwice && stop - to >= std::ptrdiff_t{kRoom} && put_ascii(at, to)) {
-        at += kTwice;
-        to += kTwice;
-      }
-      if (at != before) continue;
-    }
-    to += put_words(words, not_ascii, to, with);
+  __m256i next = words_at(at);
+  bool plain = none_of(surrogates_in(next, with));
+  while (plain && end - at >= kTwice && stop - to >= std::ptrdiff_t{kRoom}) {
+    const __m256i words = next;
+    next = words_at(at + kUnits);
+    plain = none_of(surrogates_in(next, with));
+    if (!plain) break;
+    to += put_words(words, at_least(words, with.from_two), to, with);
     at += kUnits;
   }
   return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
