@@ -59,6 +59,16 @@ constexpr auto kPackDwords = [] {
   return all;
 }();
 
+// By a bit each for the octets of two dwords: those that count, moved together.
+constexpr auto kPackEight = [] {
+  std::array<std::array<std::uint8_t, 8>, 256> all{};
+  for (std::uint32_t kept = 0; kept < all.size(); ++kept) {
+    const Packing packing = packing_of(kept);
+    std::copy_n(packing.shuffle.begin(), all[kept].size(), all[kept].begin());
+  }
+  return all;
+}();
+
 // The lower words of two vectors of dwords, which are FFFF at most.
 PLACEMAT_AVX2_INLINE __m256i lower_words(__m256i first, __m256i second) {
   constexpr int kInOrder = 0xD8;
@@ -260,6 +270,129 @@ PLACEMAT_AVX2_INLINE Progress encode_sixteen(const Unit* units, std::span<std::u
   return {kUnits, length};
 }
 
+// The next values of any length, one a lane, and how many units they take: 0 if some is ill-formed,
+// or if there are none of four octets, which others do faster.
+struct Values {
+  __m256i values{};
+  __m256i none{};  // lanes without a value
+  std::size_t count = 0;
+};
+
+PLACEMAT_AVX2_INLINE __m256i dwords(std::uint32_t dword) {
+  return _mm256_set1_epi32(static_cast<int>(dword));
+}
+
+// Of eight units, with a ninth behind them: a pair's value stands in the lane of its high
+// surrogate.
+PLACEMAT_AVX2_INLINE Values values_at(const char16_t* at) {
+  const __m128i words = load_half(at);
+  const __m128i kinds = _mm_and_si128(words, _mm_set1_epi16(static_cast<short>(0xFC00)));
+  const __m128i high = _mm_cmpeq_epi16(kinds, _mm_set1_epi16(static_cast<short>(0xD800)));
+  const __m128i low = _mm_cmpeq_epi16(kinds, _mm_set1_epi16(static_cast<short>(0xDC00)));
+  const auto bits = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(high, low)));
+  // The low surrogate of a pair that the lanes cut may be the ninth, and is left to the next time.
+  const std::uint32_t pairs = bits & 0x7F;
+  if ((bits >> 8) != pairs << 1 || pairs == 0) return {};
+  const bool cut = (bits & 0x80) != 0;
+  const __m256i first = _mm256_cvtepu16_epi32(words);
+  const __m256i second = _mm256_cvtepu16_epi32(load_half(at + 1));
+  constexpr int kBase = 0x10000 - (0xD800 << 10) - 0xDC00;
+  const __m256i pair = _mm256_add_epi32(_mm256_add_epi32(_mm256_slli_epi32(first, 10), second),
+                                        _mm256_set1_epi32(kBase));
+  const __m256i last = _mm256_setr_epi32(0, 0, 0, 0, 0, 0, 0, cut ? -1 : 0);
+  return {_mm256_blendv_epi8(first, pair, _mm256_cvtepi16_epi32(high)),
+          _mm256_or_si256(_mm256_cvtepi16_epi32(low), last), cut ? std::size_t{7} : 8};
+}
+PLACEMAT_AVX2_INLINE Values values_at(const char32_t* at) {
+  const __m256i values = load(at);
+  const __m256i most = dwords(kMaxScalar);
+  const __m256i surrogates =
+      _mm256_cmpeq_epi32(_mm256_and_si256(values, dwords(0xFFFFF800)), dwords(0xD800));
+  const __m256i in_range = _mm256_cmpeq_epi32(_mm256_max_epu32(values, most), most);
+  const bool well_formed = _mm256_testc_si256(in_range, all_of(0xFF)) != 0 && none_of(surrogates);
+  const bool four = _mm256_testz_si256(values, dwords(0xFFFF0000)) == 0;
+  return {values, _mm256_setzero_si256(), well_formed && four ? std::size_t{8} : 0};
+}
+
+// Writes 8 octets, of which those of the lower two dwords with a bit in `kept` count; answers how
+// many.
+PLACEMAT_AVX2_INLINE std::uint32_t put_two_dwords(__m128i octets, std::uint32_t kept,
+                                                  std::uint8_t* out) {
+  const auto* const packing = reinterpret_cast<const __m128i*>(kPackEight[kept].data());
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(out),
+                   _mm_shuffle_epi8(octets, _mm_loadl_epi64(packing)));
+  return static_cast<std::uint32_t>(_mm_popcnt_u32(kept));
+}
+
+// Writes eight values; up to 8 octets behind the result are written.
+PLACEMAT_AVX2_INLINE std::size_t put_values(const Values& here, std::uint8_t* out) {
+  const __m256i values = here.values;
+  const __m256i two = _mm256_cmpgt_epi32(values, dwords(0x7F));
+  const __m256i three = _mm256_cmpgt_epi32(values, dwords(0x7FF));
+  const __m256i four = _mm256_cmpgt_epi32(values, dwords(0xFFFF));
+  // Six bits an octet, the last octet on top; then what each length adds to its lead and its
+  // trails.
+  const __m256i upper =
+      _mm256_or_si256(_mm256_srli_epi32(values, 18),
+                      _mm256_and_si256(_mm256_srli_epi32(values, 4), dwords(0x3F00)));
+  const __m256i top = _mm256_slli_epi32(values, 24);
+  const __m256i lower =
+      _mm256_or_si256(_mm256_and_si256(_mm256_slli_epi32(values, 10), dwords(0x3F0000)),
+                      _mm256_and_si256(top, dwords(0x3F000000)));
+  const __m256i tags = _mm256_xor_si256(
+      dwords(0x80C00000), _mm256_xor_si256(_mm256_and_si256(three, dwords(0x0040E000)),
+                                           _mm256_and_si256(four, dwords(0x000060F0))));
+  const __m256i spelt = _mm256_or_si256(_mm256_or_si256(upper, lower), tags);
+  const __m256i octets = _mm256_blendv_epi8(top, spelt, two);
+  const __m256i kept = _mm256_or_si256(
+      _mm256_or_si256(dwords(0xFF000000), _mm256_and_si256(two, dwords(0x00FF0000))),
+      _mm256_or_si256(_mm256_and_si256(three, dwords(0x0000FF00)), _mm256_srli_epi32(four, 24)));
+  const auto bits =
+      static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_andnot_si256(here.none, kept)));
+  const __m128i first = _mm256_castsi256_si128(octets);
+  const __m128i second = _mm256_extracti128_si256(octets, 1);
+  std::uint8_t* to = out;
+  to += put_two_dwords(first, bits & 0xFF, to);
+  to += put_two_dwords(_mm_unpackhi_epi64(first, first), bits >> 8 & 0xFF, to);
+  to += put_two_dwords(second, bits >> 16 & 0xFF, to);
+  to += put_two_dwords(_mm_unpackhi_epi64(second, second), bits >> 24, to);
+  return static_cast<std::size_t>(to - out);
+}
+
+// Encodes what has values of four octets in every few units.
+template <typename Unit>
+PLACEMAT_AVX2_INLINE Progress encode_values(std::span<const Unit> units,
+                                            std::span<std::uint8_t> out) {
+  // Eight units and the one behind them; the octets of eight values and those written behind them.
+  constexpr std::ptrdiff_t kLooked = 9;
+  constexpr std::size_t kOctets = 4 * 8 + 8;
+  const Unit* at = units.data();
+  const Unit* const end = at + units.size();
+  std::uint8_t* to = out.data();
+  std::uint8_t* const stop = to + out.size();
+  const auto is_enough = [&] {
+    return end - at >= kLooked && stop - to >= std::ptrdiff_t{2 * kOctets};
+  };
+  Values here;
+  if (is_enough()) here = values_at(at);
+  while (here.count > 0) {
+    at += here.count;
+    Values behind;
+    if (is_enough()) behind = values_at(at);
+    if (behind.count > 0) {
+      // Seven octets or more, which overwrite what is written too much.
+      to += put_values(here, to);
+    } else {
+      std::array<std::uint8_t, kOctets> octets;
+      const std::size_t length = put_values(here, octets.data());
+      std::memcpy(to, octets.data(), length);
+      to += length;
+    }
+    here = behind;
+  }
+  return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
+}
+
 // Apart from the vectors, for which it would save registers that it does not use.
 template <IllFormed kIllFormed, typename Unit>
 __attribute__((noinline)) Progress encode_singly(std::span<const Unit> units,
@@ -285,6 +418,7 @@ PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_
     const std::span<std::uint8_t> room = out.subspan(at.written);
     if (rest.size() >= 2 * kUnits && add(encode_plain(rest, room))) continue;
     if (rest.size() >= kUnits && add(encode_sixteen(rest.data(), room))) continue;
+    if (rest.size() > kUnits && add(encode_values(rest, room))) continue;
     // A pair is not cut.
     std::size_t count = std::min(rest.size(), kSome);
     if constexpr (sizeof(Unit) == 2) {
