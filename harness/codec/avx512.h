@@ -133,6 +133,10 @@ PLACEMAT_AVX512_INLINE std::uint64_t first_lanes(std::size_t count) {
   return _bzhi_u64(~0ULL, static_cast<unsigned>(count));
 }
 
+PLACEMAT_AVX512_INLINE std::uint32_t first_half_lanes(std::size_t count) {
+  return _bzhi_u32(~0U, static_cast<unsigned>(count));
+}
+
 PLACEMAT_AVX512_ACCESS void load_lanes(__m512i& octets, const std::uint8_t* from,
                                        std::uint64_t lanes) {
   octets = _mm512_maskz_loadu_epi8(lanes, from);
@@ -179,7 +183,7 @@ PLACEMAT_AVX512_INLINE __m512i load_first(const std::uint8_t* from, std::size_t 
 // The same of 0 to 32 octets.
 PLACEMAT_AVX512_INLINE __m256i load_half(const std::uint8_t* from, std::size_t count) {
   __m256i octets;
-  load_lanes(octets, from, first_lanes(count));
+  load_lanes(octets, from, first_half_lanes(count));
   return octets;
 }
 

@@ -89,9 +89,8 @@ template <typename Unit, typename Block>
 PLACEMAT_AVX512_INLINE std::size_t count_units(const Block& at, std::uint64_t lanes, Carry& carry,
                                                const DecodingConstants& with) {
   const __m512i first = at(0);
-  const std::uint64_t from_e0 = _mm512_cmpge_epu8_mask(first, with.from_e0);
-  const Units units =
-      units_of_four(at, _mm512_movepi8_mask(first), from_e0, lanes, carry, with, Unit{});
+  const std::uint64_t from_e0 = at_least(first, with.from_e0);
+  const Units units = units_of_four(at, not_ascii_in(first), from_e0, lanes, carry, with, Unit{});
   return static_cast<std::size_t>(_mm_popcnt_u64(units.lanes));
 }
 

@@ -63,7 +63,9 @@ __attribute__((always_inline)) inline Transcoded decode(CodeUnits units,
   const std::size_t size = units.size();
   if (size - 1 >= kShort) return utf8::decode(units, out);
 #if defined(PLACEMAT_INLINE_AVX512)
-  return detail::strict(units, avx512::decode_short<scalar::IllFormed::kStop>(units, out));
+  const Progress done = avx512::decode_short<scalar::IllFormed::kStop>(units, out);
+  if (done.read == size) return {Stop::kEnd, Defect::kNone, size, done.written};
+  return detail::stopped(units, done.read, done.written);
 #else
   if (size <= out.size() && scalar::ascii_prefix(units) == size) {
     widen(units.data(), size, out.data());

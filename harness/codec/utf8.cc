@@ -6,20 +6,24 @@ namespace placemat::utf8::detail {
 namespace {
 
 template <typename Unit>
-Transcoded stopped_at(std::span<const Unit> units, Progress at) noexcept {
-  const Defect defect = next_sequence(units.subspan(at.read)).defect;
+Transcoded stopped_at(std::span<const Unit> units, std::size_t read, std::size_t written) noexcept {
+  const Defect defect = next_sequence(units.subspan(read)).defect;
   const Stop stop = defect == Defect::kNone ? Stop::kNoRoom : Stop::kIllFormed;
-  return {stop, defect, at.read, at.written};
+  return {stop, defect, read, written};
 }
 
 }  // namespace
 
-Transcoded stopped(CodeUnits units, Progress at) noexcept { return stopped_at(units, at); }
-Transcoded stopped(std::span<const char16_t> units, Progress at) noexcept {
-  return stopped_at(units, at);
+Transcoded stopped(CodeUnits units, std::size_t read, std::size_t written) noexcept {
+  return stopped_at(units, read, written);
 }
-Transcoded stopped(std::span<const char32_t> units, Progress at) noexcept {
-  return stopped_at(units, at);
+Transcoded stopped(std::span<const char16_t> units, std::size_t read,
+                   std::size_t written) noexcept {
+  return stopped_at(units, read, written);
+}
+Transcoded stopped(std::span<const char32_t> units, std::size_t read,
+                   std::size_t written) noexcept {
+  return stopped_at(units, read, written);
 }
 
 Subpart subpart_at(CodeUnits units, std::size_t offset) noexcept {

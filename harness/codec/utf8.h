@@ -53,16 +53,17 @@ struct Subpart {
 // What the functions below have in common: they are expanded in place around the kernel's own.
 namespace detail {
 
-// Why a strict kernel stopped before the end of the input.
-Transcoded stopped(CodeUnits units, Progress at) noexcept;
-Transcoded stopped(std::span<const char16_t> units, Progress at) noexcept;
-Transcoded stopped(std::span<const char32_t> units, Progress at) noexcept;
+// Why a strict kernel stopped before the end of the input. Not by a Progress: g++ 12 would keep
+// that in memory, in two writes and one read, which waits for both.
+Transcoded stopped(CodeUnits units, std::size_t read, std::size_t written) noexcept;
+Transcoded stopped(std::span<const char16_t> units, std::size_t read, std::size_t written) noexcept;
+Transcoded stopped(std::span<const char32_t> units, std::size_t read, std::size_t written) noexcept;
 // The maximal subpart at `offset`.
 Subpart subpart_at(CodeUnits units, std::size_t offset) noexcept;
 
 template <typename Unit>
 Transcoded strict(std::span<const Unit> units, Progress at) noexcept {
-  if (at.read != units.size()) return stopped(units, at);
+  if (at.read != units.size()) return stopped(units, at.read, at.written);
   return {Stop::kEnd, Defect::kNone, at.read, at.written};
 }
 

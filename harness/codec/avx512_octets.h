@@ -1,0 +1,113 @@
+// What the AVX-512 kernel does with octets, for vectors of 64 and of 32 alike: what decodes a block
+// decodes half a one, too, which costs half where a processor runs an instruction of 512 bits in
+// two halves. Sets of lanes have a bit for each.
+#pragma once
+
+#include "harness/codec/avx512.h"
+
+namespace placemat::utf8::avx512 {
+
+// An octet in every lane of a vector such as the first argument.
+PLACEMAT_AVX512_INLINE __m512i all_like(__m512i, int octet) { return all_of(octet); }
+PLACEMAT_AVX512_INLINE __m256i all_like(__m256i, int octet) { return half_of(octet); }
+
+PLACEMAT_AVX512_INLINE std::uint64_t not_ascii_in(__m512i octets) {
+  return _mm512_movepi8_mask(octets);
+}
+PLACEMAT_AVX512_INLINE std::uint32_t not_ascii_in(__m256i octets) {
+  return _mm256_movepi8_mask(octets);
+}
+
+PLACEMAT_AVX512_INLINE std::uint64_t at_least(__m512i octets, __m512i least) {
+  return _mm512_cmpge_epu8_mask(octets, least);
+}
+PLACEMAT_AVX512_INLINE std::uint32_t at_least(__m256i octets, __m256i least) {
+  return _mm256_cmpge_epu8_mask(octets, least);
+}
+
+// Trail octets are the least, as signed numbers.
+PLACEMAT_AVX512_INLINE std::uint64_t trails(__m512i octets, __m512i from_c0) {
+  return _mm512_cmplt_epi8_mask(octets, from_c0);
+}
+PLACEMAT_AVX512_INLINE std::uint32_t trails(__m256i octets, __m256i from_c0) {
+  return _mm256_cmplt_epi8_mask(octets, from_c0);
+}
+
+// `then` in the lanes, `otherwise` in the others.
+PLACEMAT_AVX512_INLINE __m512i blend(__m512i otherwise, std::uint64_t lanes, __m512i then) {
+  return _mm512_mask_mov_epi8(otherwise, lanes, then);
+}
+PLACEMAT_AVX512_INLINE __m256i blend(__m256i otherwise, std::uint32_t lanes, __m256i then) {
+  return _mm256_mask_mov_epi8(otherwise, lanes, then);
+}
+
+PLACEMAT_AVX512_INLINE __m512i either(__m512i a, __m512i b) { return _mm512_or_si512(a, b); }
+PLACEMAT_AVX512_INLINE __m256i either(__m256i a, __m256i b) { return _mm256_or_si256(a, b); }
+
+PLACEMAT_AVX512_INLINE __m512i plus(__m512i a, __m512i b) { return _mm512_add_epi8(a, b); }
+PLACEMAT_AVX512_INLINE __m256i plus(__m256i a, __m256i b) { return _mm256_add_epi8(a, b); }
+
+// kOp: as of _mm512_ternarylogic_epi64.
+template <int kOp>
+PLACEMAT_AVX512_INLINE __m512i combined(__m512i a, __m512i b, __m512i c) {
+  return _mm512_ternarylogic_epi64(a, b, c, kOp);
+}
+template <int kOp>
+PLACEMAT_AVX512_INLINE __m256i combined(__m256i a, __m256i b, __m256i c) {
+  return _mm256_ternarylogic_epi64(a, b, c, kOp);
+}
+
+// The lower two bits of each octet on top of it. The shift crosses octets, and only those two bits
+// of the result count.
+PLACEMAT_AVX512_INLINE __m512i two_bits_on_top(__m512i octets) {
+  return _mm512_slli_epi16(octets, 6);
+}
+PLACEMAT_AVX512_INLINE __m256i two_bits_on_top(__m256i octets) {
+  return _mm256_slli_epi16(octets, 6);
+}
+
+// A matrix for gf2p8affine: shifts each octet right (left if negative) and keeps bits of the
+// result.
+constexpr long long shift_matrix(int right, unsigned kept) {
+  std::uint64_t matrix = 0;
+  for (int bit = 0; bit < 8; ++bit) {
+    const int from = bit + right;
+    if (from < 0 || from > 7 || (kept >> bit & 1) == 0) continue;
+    matrix |= std::uint64_t{1} << (8 * (7 - bit) + from);
+  }
+  return static_cast<long long>(matrix);
+}
+
+// Of the lanes; 0 in the others.
+template <int kRight, unsigned kKept>
+PLACEMAT_AVX512_INLINE __m512i shifted(std::uint64_t lanes, __m512i octets) {
+  return _mm512_maskz_gf2p8affine_epi64_epi8(lanes, octets,
+                                             _mm512_set1_epi64(shift_matrix(kRight, kKept)), 0);
+}
+template <int kRight, unsigned kKept>
+PLACEMAT_AVX512_INLINE __m256i shifted(std::uint32_t lanes, __m256i octets) {
+  return _mm256_maskz_gf2p8affine_epi64_epi8(lanes, octets,
+                                             _mm256_set1_epi64x(shift_matrix(kRight, kKept)), 0);
+}
+
+// Where `forbidden` at `places` has no bit of `kinds` at the upper six bits of `octets`: tables.
+PLACEMAT_AVX512_INLINE std::uint64_t allowed(__m512i forbidden, __m512i places, __m512i kinds,
+                                             __m512i octets) {
+  return _mm512_testn_epi8_mask(_mm512_permutexvar_epi8(places, forbidden),
+                                _mm512_permutexvar_epi8(_mm512_srli_epi16(octets, 2), kinds));
+}
+PLACEMAT_AVX512_INLINE std::uint32_t allowed(const Table& forbidden, __m256i places,
+                                             const Table& kinds, __m256i octets) {
+  return _mm256_testn_epi8_mask(look_up(forbidden, places),
+                                look_up(kinds, _mm256_srli_epi16(octets, 2)));
+}
+
+// `least`, or one more than the octet if that is more.
+PLACEMAT_AVX512_INLINE __m512i next_from(__m512i octets, __m512i one, __m512i least) {
+  return _mm512_max_epu8(_mm512_adds_epu8(octets, one), least);
+}
+PLACEMAT_AVX512_INLINE __m256i next_from(__m256i octets, __m256i one, __m256i least) {
+  return _mm256_max_epu8(_mm256_adds_epu8(octets, one), least);
+}
+
+}  // namespace placemat::utf8::avx512
