@@ -175,18 +175,25 @@ template <IllFormed kIllFormed, typename Unit>
 constexpr Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
   Progress at;
   while (at.read < units.size()) {
-    const std::span<const Unit> rest = units.subspan(at.read);
-    if (rest[0] <= kMaxAscii && at.written < out.size()) {
-      const std::size_t run = narrow_ascii(rest, out.subspan(at.written));
+    const char32_t unit = units[at.read];
+    const std::size_t room = out.size() - at.written;
+    if (unit <= kMaxAscii && room > 0) {
+      const std::size_t run = narrow_ascii(units.subspan(at.read), out.subspan(at.written));
       at = {at.read + run, at.written + run};
       continue;
     }
-    const Sequence next = next_sequence(rest);
+    // What most text has besides, without the questions that surrogates raise.
+    if (unit <= kMaxTwoOctets && room >= 2) {
+      put(unit, out.data() + at.written);
+      at = {at.read + 1, at.written + 2};
+      continue;
+    }
+    const Sequence next = next_sequence(units.subspan(at.read));
     if constexpr (kIllFormed == IllFormed::kStop) {
       if (!next.well_formed()) break;
     }
     const char32_t value = next.well_formed() ? next.value : char32_t{kReplacementCharacter};
-    if (utf8_length_of(value) > out.size() - at.written) break;
+    if (utf8_length_of(value) > room) break;
     at.read += next.length;
     at.written += put(value, out.data() + at.written);
   }
