@@ -44,8 +44,15 @@ PLACEMAT_AVX512_INLINE __m256i blend(__m256i otherwise, std::uint32_t lanes, __m
 PLACEMAT_AVX512_INLINE __m512i either(__m512i a, __m512i b) { return _mm512_or_si512(a, b); }
 PLACEMAT_AVX512_INLINE __m256i either(__m256i a, __m256i b) { return _mm256_or_si256(a, b); }
 
-PLACEMAT_AVX512_INLINE __m512i plus(__m512i a, __m512i b) { return _mm512_add_epi8(a, b); }
-PLACEMAT_AVX512_INLINE __m256i plus(__m256i a, __m256i b) { return _mm256_add_epi8(a, b); }
+// a + b in the lanes, `otherwise` in the others.
+PLACEMAT_AVX512_INLINE __m512i sum_in(__m512i otherwise, std::uint64_t lanes, __m512i a,
+                                      __m512i b) {
+  return _mm512_mask_add_epi8(otherwise, lanes, a, b);
+}
+PLACEMAT_AVX512_INLINE __m256i sum_in(__m256i otherwise, std::uint32_t lanes, __m256i a,
+                                      __m256i b) {
+  return _mm256_mask_add_epi8(otherwise, lanes, a, b);
+}
 
 // kOp: as of _mm512_ternarylogic_epi64.
 template <int kOp>

@@ -228,11 +228,10 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_four(
   auto high = either(shifted<2, 0x0F>(not_ascii, middle), shifted<-4, 0xF0>(from_e0, first));
   // The high surrogate is (value >> 10) + D7C0: 40 less in its lower octet, which may borrow.
   const auto ten = either(shifted<-2, 0xFC>(four, second), shifted<4, 0x03>(four, third));
-  const LanesOf<Block> borrows = four & ~at_least(ten, all_like(ten, 0x40));
+  const LanesOf<Block> borrows = at_least(all_like(ten, 0x3F), ten);
   const auto top = combined<kAndThenOr>(first, all_like(first, 0x07), all_like(first, 0xD8));
-  low = blend(low, four, plus(ten, all_like(ten, 0xC0)));
-  high = blend(high, four, top);
-  high = blend(high, borrows, plus(top, all_like(top, 0xFF)));
+  low = sum_in(low, four, ten, all_like(ten, 0xC0));
+  high = blend(high, four, sum_in(top, borrows, top, all_like(top, 0xFF)));
   high = blend(high, low_surrogates,
                combined<kAndThenOr>(high, all_like(high, 0x03), all_like(high, 0xDC)));
   return {low,

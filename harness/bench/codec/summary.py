@@ -39,6 +39,7 @@ ROWS = (
     ("first-error", "64 octets, in place", ("ascii", "mixed", "last-error"), (64,), "4", INLINE),
     ("first-error", "mixed, from 1 KiB", ("mixed", "last-error"), LARGE, "1.8", None),
     ("count", "16 octets to 1 KiB", ALL, (16, 32, 64, KIB), "1.3", None),
+    ("count", "16 to 64 octets, in place", ALL, (16, 32, 64), "1.3", INLINE),
     ("count", "64 KiB, 16 MiB", ALL, (64 * KIB, 16 * MIB), "1.0", None),
     ("stream-64", "chunks of 64 octets", ALL, (64 * KIB, 16 * MIB), "3", None),
     ("stream-4096", "chunks of 4 KiB", ALL, (64 * KIB, 16 * MIB), "2", None),
