@@ -87,12 +87,6 @@ PLACEMAT_AVX2_INLINE __m256i words_at(const char32_t* at) {
   return lower_words(capped(load(at)), capped(load(at + 8)));
 }
 
-// Those that are known to be words.
-PLACEMAT_AVX2_INLINE __m256i plain_words_at(const char16_t* at) { return load(at); }
-PLACEMAT_AVX2_INLINE __m256i plain_words_at(const char32_t* at) {
-  return lower_words(load(at), load(at + 8));
-}
-
 // What the loop needs again and again: see kept() in avx2.h.
 struct Constants {
   __m256i from_two = kept(all_words(0x80));
