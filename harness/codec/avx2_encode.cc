@@ -75,14 +75,18 @@ PLACEMAT_AVX2_INLINE __m256i lower_words(__m256i first, __m256i second) {
   return _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), kInOrder);
 }
 
+PLACEMAT_AVX2_INLINE __m256i dwords(std::uint32_t dword) {
+  return _mm256_set1_epi32(static_cast<int>(dword));
+}
+
 // Sixteen units as words.
 PLACEMAT_AVX2_INLINE __m256i words_at(const char16_t* at) { return load(at); }
 // Those above FFFF as D800, which these steps leave to others as well.
 PLACEMAT_AVX2_INLINE __m256i words_at(const char32_t* at) {
-  const __m256i most = _mm256_set1_epi32(0xFFFF);
-  const auto capped = [&](__m256i dwords) PLACEMAT_AVX2 {
-    const __m256i above = _mm256_cmpeq_epi32(_mm256_max_epu32(dwords, most), most);
-    return _mm256_blendv_epi8(_mm256_set1_epi32(0xD800), dwords, above);
+  const __m256i most = dwords(0xFFFF);
+  const auto capped = [&](__m256i values) PLACEMAT_AVX2 {
+    const __m256i words = _mm256_cmpeq_epi32(_mm256_max_epu32(values, most), most);
+    return _mm256_blendv_epi8(dwords(0xD800), values, words);
   };
   return lower_words(capped(load(at)), capped(load(at + 8)));
 }
@@ -201,7 +205,7 @@ PLACEMAT_AVX2_INLINE bool put_ascii(const char32_t* at, std::uint8_t* out) {
 // Sixteen words that are no surrogates; up to 12 octets behind the result are written.
 PLACEMAT_AVX2_INLINE std::size_t put_words(__m256i words, __m256i not_ascii, std::uint8_t* out,
                                            const Constants& with) {
-  if (_mm256_testz_si256(not_ascii, not_ascii) != 0) {
+  if (none_of(not_ascii)) {
     store_half(out,
                _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1)));
     return kUnits;
@@ -213,8 +217,9 @@ PLACEMAT_AVX2_INLINE std::size_t put_words(__m256i words, __m256i not_ascii, std
 // Room for sixteen units, what is written behind them, and the sixteen units that overwrite that.
 constexpr std::size_t kRoom = 6 * kUnits + 16;
 
-// Encodes the units in front of a surrogate (or a value above FFFF) in the next 32, or of the last
-// few units or octets of room.
+// Encodes the units in front of the sixteen with a surrogate (or a value above FFFF) and the
+// sixteen before them, or of the last few units or octets of room: what is written behind a
+// vector's octets is the next vector's to overwrite.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
                                            std::span<std::uint8_t> out) {
@@ -223,26 +228,26 @@ PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
   const Unit* const end = at + units.size();
   std::uint8_t* to = out.data();
   std::uint8_t* const stop = to + out.size();
+  const auto progress = [&]() -> Progress {
+    return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
+  };
   // ASCII from the start needs no constants.
   while (end - at >= kTwice && stop - to >= kTwice && put_ascii(at, to)) {
     at += kTwice;
     to += kTwice;
   }
-  if (end - at < kTwice) {
-    return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
-  }
+  if (end - at < kTwice) return progress();
   const Constants with;
   __m256i next = words_at(at);
-  bool plain = none_of(surrogates_in(next, with));
-  while (plain && end - at >= kTwice && stop - to >= std::ptrdiff_t{kRoom}) {
+  if (!none_of(surrogates_in(next, with))) return progress();
+  while (end - at >= kTwice && stop - to >= std::ptrdiff_t{kRoom}) {
     const __m256i words = next;
     next = words_at(at + kUnits);
-    plain = none_of(surrogates_in(next, with));
-    if (!plain) break;
+    if (!none_of(surrogates_in(next, with))) break;
     to += put_words(words, at_least(words, with.from_two), to, with);
     at += kUnits;
   }
-  return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
+  return progress();
 }
 
 // Encodes the next sixteen units, if they are no surrogates and there is room; else nothing.
@@ -250,10 +255,9 @@ template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress encode_sixteen(const Unit* units, std::span<std::uint8_t> out) {
   const __m256i words = words_at(units);
   const Constants with;
-  const __m256i surrogates = surrogates_in(words, with);
-  if (_mm256_testz_si256(surrogates, surrogates) == 0) return {};
+  if (!none_of(surrogates_in(words, with))) return {};
   const __m256i not_ascii = at_least(words, with.from_two);
-  if (out.size() >= kUnits && _mm256_testz_si256(not_ascii, not_ascii) != 0) {
+  if (out.size() >= kUnits && none_of(not_ascii)) {
     put_words(words, not_ascii, out.data(), with);
     return {kUnits, kUnits};
   }
@@ -272,10 +276,6 @@ struct Values {
   std::size_t count = 0;
 };
 
-PLACEMAT_AVX2_INLINE __m256i dwords(std::uint32_t dword) {
-  return _mm256_set1_epi32(static_cast<int>(dword));
-}
-
 // Of eight units, with a ninth behind them: a pair's value stands in the lane of its high
 // surrogate.
 PLACEMAT_AVX2_INLINE Values values_at(const char16_t* at) {
@@ -290,9 +290,9 @@ PLACEMAT_AVX2_INLINE Values values_at(const char16_t* at) {
   const bool cut = (bits & 0x80) != 0;
   const __m256i first = _mm256_cvtepu16_epi32(words);
   const __m256i second = _mm256_cvtepu16_epi32(load_half(at + 1));
-  constexpr int kBase = 0x10000 - (0xD800 << 10) - 0xDC00;
-  const __m256i pair = _mm256_add_epi32(_mm256_add_epi32(_mm256_slli_epi32(first, 10), second),
-                                        _mm256_set1_epi32(kBase));
+  constexpr std::uint32_t kBase = 0x10000U - (0xD800U << 10) - 0xDC00U;
+  const __m256i pair =
+      _mm256_add_epi32(_mm256_add_epi32(_mm256_slli_epi32(first, 10), second), dwords(kBase));
   const __m256i last = _mm256_setr_epi32(0, 0, 0, 0, 0, 0, 0, cut ? -1 : 0);
   return {_mm256_blendv_epi8(first, pair, _mm256_cvtepi16_epi32(high)),
           _mm256_or_si256(_mm256_cvtepi16_epi32(low), last), cut ? std::size_t{7} : 8};
@@ -374,7 +374,8 @@ PLACEMAT_AVX2_INLINE Progress encode_values(std::span<const Unit> units,
     Values behind;
     if (is_enough()) behind = values_at(at);
     if (behind.count > 0) {
-      // Seven octets or more, which overwrite what is written too much.
+      // Nine octets or more, as there is a value of four among them: they overwrite what is written
+      // too much.
       to += put_values(here, to);
     } else {
       std::array<std::uint8_t, kOctets> octets;

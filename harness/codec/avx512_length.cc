@@ -61,8 +61,7 @@ PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept 
     const __m512i values =
         load_lanes(units.data() + at, first_words(std::min(units.size() - at, kGroup)));
     const auto from = [values](char32_t least) PLACEMAT_AVX512 {
-      return static_cast<std::uint32_t>(
-          _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(static_cast<int>(least))));
+      return static_cast<std::uint32_t>(_mm512_cmpge_epu32_mask(values, all_dwords(least)));
     };
     const std::uint32_t four = from(kFirstSupplementary) & ~from(kMaxScalar + 1);
     count += static_cast<std::size_t>(_mm_popcnt_u32(from(0x80)) + _mm_popcnt_u32(from(0x800)) +

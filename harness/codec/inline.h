@@ -80,7 +80,7 @@ inline std::size_t utf32_length(CodeUnits units) noexcept {
 #if defined(PLACEMAT_INLINE_AVX512)
   if (units.empty()) return 0;
   const __m512i octets = avx512::load_first(units.data(), units.size());
-  const std::uint64_t lanes = _bzhi_u64(~0ULL, static_cast<unsigned>(units.size()));
+  const std::uint64_t lanes = avx512::first_lanes(units.size());
   return static_cast<std::size_t>(
       _mm_popcnt_u64(_mm512_mask_cmpge_epi8_mask(lanes, octets, avx512::all_of(0xC0))));
 #else
