@@ -1,4 +1,4 @@
-// The AVX2 kernel: validation, and what is in it.
+// The AVX2 kernel: validation, and the table of its functions.
 
 #include <algorithm>
 #include <bit>
@@ -35,7 +35,8 @@ PLACEMAT_AVX2_INLINE __m256i wrong_in_blocks(const std::uint8_t* at,
                       wrong_in(window(at + 3 * kBlock), with)));
 }
 
-// How many octets at the start are ASCII, in whole groups of blocks; or all, of a block or two.
+// How many octets at the start are ASCII, counted in whole groups of blocks. Input of one or two
+// blocks is counted whole or not at all.
 PLACEMAT_AVX2_INLINE std::size_t ascii_blocks(CodeUnits units) {
   const std::size_t size = units.size();
   if (size <= 2 * kBlock) {
@@ -49,11 +50,12 @@ PLACEMAT_AVX2_INLINE std::size_t ascii_blocks(CodeUnits units) {
   return count;
 }
 
-// Less than half a block, and a few octets more than a block, are the scalar functions'.
+// The scalar functions take input shorter than kShort, and input longer than a block but shorter
+// than kLong.
 constexpr std::size_t kShort = kBlock / 2;
 constexpr std::size_t kLong = kBlock + 3;
 
-// The first octets, kShort to kBlock of them; zeros behind them.
+// `units` (kShort to kBlock octets), followed by zeros.
 PLACEMAT_AVX2_INLINE __m256i load_first(CodeUnits units) {
   // Two halves that overlap; the upper one is moved to where it belongs.
   alignas(32) static constexpr NibbleTable kMove = [] {
@@ -69,8 +71,8 @@ PLACEMAT_AVX2_INLINE __m256i load_first(CodeUnits units) {
   return _mm256_set_m128i(upper, load_half(units.data()));
 }
 
-// Where some octet of the first ill-formed subsequence or the one behind it stands, or the size.
-// Of kShort octets to kBlock.
+// The place of some octet of the first ill-formed subsequence, or of the one after it; the size if
+// there is none. `units` has kShort to kBlock octets.
 PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_block(CodeUnits units) {
   const std::size_t size = units.size();
   const __m256i octets = load_first(units);
@@ -79,11 +81,11 @@ PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_block(CodeUnits units) {
   const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(octets), with));
   const bool cut = size == kBlock && scalar::is_cut_at(units.data() + size);
   if (lanes == 0 && !cut) return size;
-  // Behind a shorter input a zero stands, and it is wrong where the input is cut.
+  // A zero comes after a shorter input. If the input is cut, it is this zero that is wrong.
   return std::min(static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
 }
 
-// The same of kLong octets or more.
+// The same for kLong octets or more.
 PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
@@ -128,7 +130,7 @@ PLACEMAT_AVX2 bool validate_behind(LastOctets before, CodeUnits units) noexcept 
     if (size < kShort || size > kBlock) return scalar::validate_behind(before, units);
     const ValidationConstants with;
     const std::uint32_t lanes = lanes_of(wrong_in(window_behind(before, load_first(units)), with));
-    // What stands behind the input is not part of it.
+    // The zeros after the input are not part of it.
     return _bzhi_u32(lanes, static_cast<unsigned>(size)) == 0;
   }
   std::size_t at = utf8::is_ascii(before) ? ascii_blocks(units) : 0;

@@ -13,7 +13,8 @@
 
 namespace placemat::utf8::avx2 {
 
-// By function, not by file: what other headers instantiate must run anywhere.
+// The instruction set is asked for by function, not by file: what a file instantiates from other
+// headers must run anywhere.
 #define PLACEMAT_AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
 #define PLACEMAT_AVX2_INLINE PLACEMAT_AVX2 __attribute__((always_inline)) inline
 
@@ -26,7 +27,7 @@ PLACEMAT_AVX2_INLINE __m256i all_words(int word) {
   return _mm256_set1_epi16(static_cast<short>(word));
 }
 
-// Which words are at least `least`, as lanes.
+// The lanes of the words that are at least `least`.
 PLACEMAT_AVX2_INLINE __m256i at_least(__m256i words, __m256i least) {
   return _mm256_cmpeq_epi16(_mm256_max_epu16(words, least), words);
 }
@@ -44,8 +45,8 @@ PLACEMAT_AVX2_INLINE void store_half(void* to, __m128i vector) {
   _mm_storeu_si128(static_cast<__m128i*>(to), vector);
 }
 
-// A constant of which the compiler does not know that it is one. g++ 12 would make some anew in
-// every turn of a loop, from a general register.
+// The same vector, but the compiler can no longer tell that it is constant. Otherwise g++ 12 would
+// build some constants anew in every turn of a loop, from a general register.
 template <typename Vector>
 PLACEMAT_AVX2_INLINE Vector kept(Vector constant) {
   asm("" : "+x"(constant));

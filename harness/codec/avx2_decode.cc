@@ -1,9 +1,9 @@
 // The AVX2 kernel: UTF-8 to UTF-16 and UTF-32.
 //
-// A block is validated first. Of well-formed text, where its sequences end is told by their first
-// octets alone: a table of how the next twelve octets end says how many sequences to
-// take and how to move their octets into words or dwords. (The method is Lemire's and Mula's,
-// "Transcoding billions of Unicode characters per second with SIMD instructions".)
+// A block is validated first. In well-formed text a sequence ends wherever the next octet is no
+// trail octet. A table that is indexed by the ends among the next twelve octets says how many
+// sequences to take, and how to move their octets into words or dwords. (The method is Lemire's and
+// Mula's, "Transcoding billions of Unicode characters per second with SIMD instructions".)
 
 #include <algorithm>
 #include <bit>
@@ -20,13 +20,13 @@ constexpr std::size_t kLooked = 12;  // octets that a step looks at
 constexpr std::uint8_t kNothing = 0x80;
 
 // What a step takes: six sequences of up to two octets, as words; or four of up to three octets, or
-// three of up to four, as dwords. The shuffles of each lie together, by lengths.
+// three of up to four, as dwords. The shuffles of each kind lie together, ordered by lengths.
 constexpr std::uint8_t kSixWords = 0;
 constexpr std::uint8_t kFourDwords = kSixWords + 2 * 2 * 2 * 2 * 2 * 2;
 constexpr std::uint8_t kThreeDwords = kFourDwords + 3 * 3 * 3 * 3;
 constexpr std::uint8_t kShuffles = kThreeDwords + 4 * 4 * 4;
 
-// Two octets: with a table twice as large less of the text stays in the fastest cache.
+// Only two octets: with a table twice as large, less of the text would stay in the fastest cache.
 struct Plan {
   std::uint8_t octets = 0;
   std::uint8_t shuffle = kThreeDwords;
@@ -37,7 +37,8 @@ struct Plans {
   std::array<Shuffle, kShuffles> shuffles{};
 };
 
-// The octets of `count` sequences, of these lengths, in reverse order into units of `size` octets.
+// Moves the octets of `count` sequences of these lengths into units of `size` octets, in reverse
+// order.
 constexpr Shuffle shuffle_of(const std::array<std::uint8_t, 6>& lengths, std::size_t count,
                              std::size_t size) {
   Shuffle shuffle{};
@@ -52,7 +53,7 @@ constexpr Shuffle shuffle_of(const std::array<std::uint8_t, 6>& lengths, std::si
   return shuffle;
 }
 
-// Bit i of `ends`: a sequence ends at octet i.
+// A plan for every set of ends: bit i of `ends` says that a sequence ends at octet i.
 constexpr Plans kPlans = [] {
   Plans made{};
   for (std::size_t ends = 0; ends < made.plans.size(); ++ends) {
@@ -80,7 +81,7 @@ constexpr Plans kPlans = [] {
       made.shuffles[planned.shuffle] = shuffle_of(lengths, wanted, size);
       return true;
     };
-    // Where none fits, no well-formed text ends so.
+    // If none of these fits, no well-formed text has such ends.
     plan(kSixWords, 6, 2, 2) || plan(kFourDwords, 4, 3, 4) || plan(kThreeDwords, 3, 4, 4);
   }
   return made;
@@ -100,7 +101,7 @@ struct Constants {
   __m128i third_of_four = kept(all_dwords(0x300000));
   __m128i lead = kept(all_dwords(0x07000000));
   __m128i most_of_one = kept(all_dwords(0xFFFF));  // unit of UTF-16
-  // Unicode Table 3-5: ten bits each, of the value less 10000.
+  // Unicode Table 3-5: each surrogate has ten bits of the value minus 10000.
   __m128i high_surrogates = kept(all_dwords(kFirstSurrogate - (kFirstSupplementary >> 10)));
   __m128i ten_bits = kept(all_dwords(0x03FF0000));
   __m128i low_surrogates = kept(all_dwords(0xDC000000));
@@ -110,33 +111,34 @@ struct Constants {
   PLACEMAT_AVX2_INLINE Constants() {}
 };
 
-// Words of one or two octets, the last one below.
+// The values of words that hold one or two octets, the last one in the lower half.
 PLACEMAT_AVX2_INLINE __m128i values_of_words(__m128i words, const Constants& with) {
   const __m128i last = _mm_and_si128(words, with.word_last);
   const __m128i lead = _mm_and_si128(words, with.word_lead);
   return _mm_or_si128(last, _mm_srli_epi16(lead, 2));
 }
 
-// Dwords of one to three octets.
+// The values of dwords that hold one to three octets.
 PLACEMAT_AVX2_INLINE __m128i values_of_three(__m128i dwords, const Constants& with) {
   const __m128i last = _mm_and_si128(dwords, with.last);
-  // A lead of two octets is here as well, and its bit 6 is not of the value.
+  // The lead octet of two may be here as well; its bit 6 is not part of the value.
   const __m128i middle = _mm_srli_epi32(_mm_and_si128(dwords, with.middle), 2);
   const __m128i lead = _mm_srli_epi32(_mm_and_si128(dwords, with.third), 4);
   return _mm_or_si128(_mm_or_si128(last, middle), lead);
 }
 
-// Dwords of one to four octets.
+// The values of dwords that hold one to four octets.
 PLACEMAT_AVX2_INLINE __m128i values_of_four(__m128i dwords, const Constants& with) {
-  // The third octet from the end is a lead of three octets, whose bit 5 is not of the value, unless
-  // a lead of four stands in front, whose highest bit is the dword's.
+  // If the highest bit of the dword is set, it holds four octets. Only then do bits 4 and 5 of the
+  // third octet from the end belong to the value: otherwise that octet may be the lead of three.
   const __m128i four = _mm_cmpgt_epi32(_mm_setzero_si128(), dwords);
   const __m128i more = _mm_and_si128(_mm_and_si128(four, with.third_of_four), dwords);
   const __m128i lead = _mm_srli_epi32(_mm_and_si128(dwords, with.lead), 6);
   return _mm_or_si128(values_of_three(dwords, with), _mm_or_si128(_mm_srli_epi32(more, 4), lead));
 }
 
-// By a bit each for three dwords: whether both words of it count, or the lower one.
+// Indexed by one bit per dword, for three dwords: whether both of its words count, or only the
+// lower one.
 alignas(16) constexpr std::array<Shuffle, 8> kPackUnits = [] {
   std::array<Shuffle, 8> all{};
   for (unsigned pairs = 0; pairs < all.size(); ++pairs) {
@@ -152,13 +154,14 @@ alignas(16) constexpr std::array<Shuffle, 8> kPackUnits = [] {
   return all;
 }();
 
-// As many octets as `units` has.
+// Writes exactly as many octets as `units` has.
 template <typename Units, typename Unit>
 PLACEMAT_AVX2_INLINE void put_last(Units units, Unit* out) {
   std::memcpy(out, &units, sizeof(units));
 }
 
-// Write values and return how many units, of which there are six, eight, four or three (to six).
+// The functions put_...() write values and return how many units they wrote. That is the number in
+// the name; put_words() writes six units, and put_three() three values, which take up to six.
 PLACEMAT_AVX2_INLINE std::size_t put_words(__m128i words, char16_t* out) {
   _mm_storel_epi64(reinterpret_cast<__m128i*>(out), words);
   put_last(_mm_extract_epi32(words, 2), out + 4);
@@ -217,7 +220,7 @@ PLACEMAT_AVX2_INLINE void put_ascii(__m256i octets, char32_t* out) {
   store(out + 24, _mm256_cvtepu8_epi32(_mm_srli_si128(upper, 8)));
 }
 
-// The octets of sequences of equal length, each in reverse order.
+// These move the octets of sequences of equal length, each in reverse order.
 alignas(16) constexpr Shuffle kSwapped = shuffle_of({2, 2, 2, 2, 2, 2}, 6, 2);
 constexpr Shuffle kEightOfTwo = [] {
   Shuffle shuffle = kSwapped;
@@ -244,8 +247,8 @@ PLACEMAT_AVX2_INLINE std::size_t put_ascii(__m128i octets, char32_t* out) {
   return 16;
 }
 
-// The sequences of up to 16 octets at `at`. What is alike is told first: a branch that is foreseen
-// need not wait for the table.
+// Decodes the sequences of up to 16 octets at `at`. It first looks for sequences of equal length: a
+// branch that is predicted need not wait for the table.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress take(const std::uint8_t* at, std::uint32_t ends, Unit* out,
                                    const Constants& with) {
@@ -273,20 +276,20 @@ PLACEMAT_AVX2_INLINE Progress take(const std::uint8_t* at, std::uint32_t ends, U
 constexpr std::size_t kStep = 16;
 constexpr std::size_t kLookAhead = 2 * kBlock;
 
-// Which of a block's sequences end: those in front of an octet that is no trail octet.
+// The octets of a block at which a sequence ends: the octet after each of them is no trail octet.
 PLACEMAT_AVX2_INLINE std::uint32_t ends_in(const std::uint8_t* at, const Constants& with) {
   return ~static_cast<std::uint32_t>(
       _mm256_movemask_epi8(_mm256_cmpgt_epi8(with.above_trails, load(at + 1))));
 }
 
-// `at` is a boundary, and what is in front of it does not matter.
+// Whether two blocks are well-formed. `at` is a boundary, so the octets before it do not matter.
 PLACEMAT_AVX2_INLINE bool is_well_formed(const std::uint8_t* at, const ValidationConstants& with) {
   return is_zero(_mm256_or_si256(wrong_in(window_at_start(load(at)), with),
                                  wrong_in(window(at + kBlock), with)));
 }
 
-// Decodes in steps of up to 16 octets, 64 octets after one another, as long as these are
-// well-formed and as there are so many, and room.
+// Decodes 64 octets at a time, in steps of up to 16. Stops where these are ill-formed, where fewer
+// are left, or where there is too little room.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out) {
   const Constants with;
@@ -305,7 +308,7 @@ PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
     }
     if (!is_well_formed(at, with.validation)) break;
     std::uint64_t ends = std::uint64_t{ends_in(at + kBlock, with)} << kBlock | ends_in(at, with);
-    // What a sequence of the last three octets lacks is told only by the octet behind them.
+    // Whether a sequence in the last three octets is whole is told only by the octet after them.
     const std::uint8_t* const last = at + kLookAhead - 3 - kStep;
     while (at <= last) {
       const Progress step = take(at, static_cast<std::uint32_t>(ends), to, with);
@@ -317,7 +320,7 @@ PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
   return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
 }
 
-// The same of fewer octets, all well-formed.
+// The same for fewer octets, all well-formed.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
   const Constants with;
@@ -336,7 +339,7 @@ PLACEMAT_AVX2_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
-  // For fewer octets one sequence after the other is as fast.
+  // For fewer octets, one sequence at a time is as fast.
   constexpr std::size_t kFew = kBlock + kStep;
   if (units.size() < kFew) return scalar::decode<kIllFormed, Unit>(units, out);
   Progress at;
@@ -348,7 +351,7 @@ PLACEMAT_AVX2 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
     const CodeUnits rest = units.subspan(at.read);
     const std::span<Unit> room = out.subspan(at.written);
     if (rest.size() <= kLookAhead) break;
-    // Ill-formed, or without room: a few sequences, and on.
+    // Ill-formed, or with too little room: decode a few sequences one at a time, then go on.
     CodeUnits some = rest.first(kLookAhead);
     some = some.first(some.size() - incomplete_suffix(some));
     const Progress few = scalar::decode<kIllFormed, Unit>(some, room);

@@ -1,7 +1,7 @@
 // The AVX2 kernel: UTF-16 and UTF-32 to UTF-8.
 //
-// Eight values at a time become words or dwords of octets, the last one on top; a table of which
-// values take one octet, two or three says how to move the octets together.
+// Eight values at a time become words or dwords of octets, with the last octet on top. A table that
+// is indexed by which values take one octet, two or three says how to move the octets together.
 
 #include <algorithm>
 #include <bit>
@@ -21,7 +21,7 @@ struct Packing {
   std::uint8_t length = 0;
 };
 
-// Of `count` units of `size` octets, those octets of which `kept` has a bit.
+// Moves together the octets whose bit in `kept` is set.
 constexpr Packing packing_of(std::uint32_t kept) {
   Packing packing;
   for (std::uint8_t& from : packing.shuffle) from = kNothing;
@@ -31,8 +31,8 @@ constexpr Packing packing_of(std::uint32_t kept) {
   return packing;
 }
 
-// By a bit each for eight words: whether it takes two octets; the upper one is always kept, but of
-// one octet it is the lower.
+// Indexed by one bit per word, for eight words: whether it takes two octets. Then both of its
+// octets are kept, otherwise only the lower one.
 constexpr auto kPackWords = [] {
   std::array<Packing, 256> all{};
   for (std::uint32_t two = 0; two < all.size(); ++two) {
@@ -43,8 +43,9 @@ constexpr auto kPackWords = [] {
   return all;
 }();
 
-// By two bits each for four dwords: from two octets, from three octets. The octets of a dword are
-// the lead of three, one that does not count, and the last two.
+// Indexed by two bits per dword, for four dwords: whether it takes at least two octets (bits 0 to
+// 3), and whether it takes three (bits 4 to 7). The octets of a dword are the lead octet of three,
+// one that does not count, and the last two.
 constexpr auto kPackDwords = [] {
   std::array<Packing, 256> all{};
   for (std::uint32_t bits = 0; bits < all.size(); ++bits) {
@@ -59,7 +60,7 @@ constexpr auto kPackDwords = [] {
   return all;
 }();
 
-// By a bit each for the octets of two dwords: those that count, moved together.
+// Indexed by one bit per octet, for the octets of two dwords: moves together those that count.
 constexpr auto kPackEight = [] {
   std::array<std::array<std::uint8_t, 8>, 256> all{};
   for (std::uint32_t kept = 0; kept < all.size(); ++kept) {
@@ -69,7 +70,7 @@ constexpr auto kPackEight = [] {
   return all;
 }();
 
-// The lower words of two vectors of dwords, which are FFFF at most.
+// The lower words of two vectors of dwords. No dword is above FFFF.
 PLACEMAT_AVX2_INLINE __m256i lower_words(__m256i first, __m256i second) {
   constexpr int kInOrder = 0xD8;
   return _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), kInOrder);
@@ -81,7 +82,7 @@ PLACEMAT_AVX2_INLINE __m256i dwords(std::uint32_t dword) {
 
 // Sixteen units as words.
 PLACEMAT_AVX2_INLINE __m256i words_at(const char16_t* at) { return load(at); }
-// Those above FFFF as D800, which these steps leave to others as well.
+// Values above FFFF become D800: like surrogates, they are left to other steps.
 PLACEMAT_AVX2_INLINE __m256i words_at(const char32_t* at) {
   const __m256i most = dwords(0xFFFF);
   const auto capped = [&](__m256i values) PLACEMAT_AVX2 {
@@ -91,17 +92,17 @@ PLACEMAT_AVX2_INLINE __m256i words_at(const char32_t* at) {
   return lower_words(capped(load(at)), capped(load(at + 8)));
 }
 
-// What the loop needs again and again: see kept() in avx2.h.
+// What every step needs: see kept() in avx2.h.
 struct Constants {
   __m256i from_two = kept(all_words(0x80));
   __m256i from_three = kept(all_words(0x800));
   __m256i plane = kept(all_words(0xF800));
   __m256i surrogates = kept(all_words(0xD800));
-  __m256i two_bits = kept(all_words(0x3F1F));  // of the lead octet of two and the last one
+  __m256i two_bits = kept(all_words(0x3F1F));  // of the lead octet of two, and of the last octet
   __m256i two_tags = kept(all_words(0x80C0));
   __m256i first_bits = kept(all_words(0x003F));
   __m256i last_bits = kept(all_words(0x3F00));
-  __m256i lead_of_two = kept(all_words(0x0040));  // what its tag has more than a trail octet's
+  __m256i lead_of_two = kept(all_words(0x0040));  // its tag, without that of a trail octet
   __m256i lead_of_three = kept(all_words(0x00E0));
 
   PLACEMAT_AVX2_INLINE Constants() {}
@@ -114,17 +115,17 @@ PLACEMAT_AVX2_INLINE __m256i surrogates_in(__m256i words, const Constants& with)
 
 PLACEMAT_AVX2_INLINE bool none_of(__m256i lanes) { return _mm256_testz_si256(lanes, lanes) != 0; }
 
-// Writes 16 octets, of which the returned number count.
+// Writes 16 octets. Returns how many of them count.
 PLACEMAT_AVX2_INLINE std::size_t put_packed(__m128i octets, const Packing& packing,
                                             std::uint8_t* out) {
   store_half(out, _mm_shuffle_epi8(octets, load_half(packing.shuffle.data())));
   return packing.length;
 }
 
-// Words below 800, and which are no ASCII.
+// Encodes words below 800. `not_ascii`: the lanes of those that are not ASCII.
 PLACEMAT_AVX2_INLINE std::size_t put_two(__m256i words, __m256i not_ascii, std::uint8_t* out,
                                          const Constants& with) {
-  // The two parts do not meet in these, as they do in larger ones.
+  // In words this small the two parts do not overlap.
   const __m256i both = _mm256_or_si256(_mm256_srli_epi16(words, 6), _mm256_slli_epi16(words, 8));
   const __m256i spelt = _mm256_or_si256(_mm256_and_si256(both, with.two_bits), with.two_tags);
   const __m256i octets = _mm256_blendv_epi8(words, spelt, not_ascii);
@@ -136,7 +137,7 @@ PLACEMAT_AVX2_INLINE std::size_t put_two(__m256i words, __m256i not_ascii, std::
          put_packed(_mm256_extracti128_si256(octets, 1), kPackWords[two >> 16], out + length);
 }
 
-// Words that are no surrogates; up to 12 octets behind the result are written.
+// Encodes words that are no surrogates. Also writes up to 12 octets past the result.
 PLACEMAT_AVX2_INLINE std::size_t put_three(__m256i words, __m256i not_ascii, std::uint8_t* out,
                                            const Constants& with) {
   const __m256i three = at_least(words, with.from_three);
@@ -147,7 +148,7 @@ PLACEMAT_AVX2_INLINE std::size_t put_three(__m256i words, __m256i not_ascii, std
                       _mm256_and_si256(high, with.last_bits));
   const __m256i last = _mm256_blendv_epi8(high, _mm256_or_si256(both, tags), not_ascii);
   const __m256i lead = _mm256_or_si256(_mm256_srli_epi16(words, 12), with.lead_of_three);
-  // Of each half of the words, the first four and the others; and what they are, a bit each.
+  // The first four words of each half, and the last four.
   const __m256i first = _mm256_unpacklo_epi16(lead, last);
   const __m256i second = _mm256_unpackhi_epi16(lead, last);
   const auto kinds =
@@ -177,7 +178,7 @@ PLACEMAT_AVX2_INLINE std::size_t put_three(__m256i words, __m256i not_ascii, std
   return static_cast<std::size_t>(to - out);
 }
 
-// 32 units if they are ASCII; else false, and nothing.
+// Writes 32 units if they are ASCII; otherwise writes nothing and returns false.
 PLACEMAT_AVX2_INLINE bool put_ascii(const char16_t* at, std::uint8_t* out) {
   const __m256i first = load(at);
   const __m256i second = load(at + 16);
@@ -202,7 +203,7 @@ PLACEMAT_AVX2_INLINE bool put_ascii(const char32_t* at, std::uint8_t* out) {
   return true;
 }
 
-// Sixteen words that are no surrogates; up to 12 octets behind the result are written.
+// Encodes sixteen words that are no surrogates. Also writes up to 12 octets past the result.
 PLACEMAT_AVX2_INLINE std::size_t put_words(__m256i words, __m256i not_ascii, std::uint8_t* out,
                                            const Constants& with) {
   if (none_of(not_ascii)) {
@@ -214,12 +215,13 @@ PLACEMAT_AVX2_INLINE std::size_t put_words(__m256i words, __m256i not_ascii, std
                                                     : put_three(words, not_ascii, out, with);
 }
 
-// Room for sixteen units, what is written behind them, and the sixteen units that overwrite that.
+// Room for sixteen units, for the octets written past them, and for the next sixteen units, which
+// overwrite those octets.
 constexpr std::size_t kRoom = 6 * kUnits + 16;
 
-// Encodes the units in front of the sixteen with a surrogate (or a value above FFFF) and the
-// sixteen before them, or of the last few units or octets of room: what is written behind a
-// vector's octets is the next vector's to overwrite.
+// Encodes sixteen units at a time. What is written past their octets must be overwritten, so the
+// next sixteen units must be there, must have room, and must hold no surrogate and no value above
+// FFFF.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
                                            std::span<std::uint8_t> out) {
@@ -231,7 +233,7 @@ PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
   const auto progress = [&]() -> Progress {
     return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
   };
-  // ASCII from the start needs no constants.
+  // ASCII at the start needs no constants.
   while (end - at >= kTwice && stop - to >= kTwice && put_ascii(at, to)) {
     at += kTwice;
     to += kTwice;
@@ -250,7 +252,7 @@ PLACEMAT_AVX2_INLINE Progress encode_plain(std::span<const Unit> units,
   return progress();
 }
 
-// Encodes the next sixteen units, if they are no surrogates and there is room; else nothing.
+// Encodes the next sixteen units if none is a surrogate and there is room; otherwise nothing.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress encode_sixteen(const Unit* units, std::span<std::uint8_t> out) {
   const __m256i words = words_at(units);
@@ -268,23 +270,24 @@ PLACEMAT_AVX2_INLINE Progress encode_sixteen(const Unit* units, std::span<std::u
   return {kUnits, length};
 }
 
-// The next values of any length, one a lane, and how many units they take: 0 if some is ill-formed,
-// or if there are none of four octets, which others do faster.
+// The next values, of any length, one per lane, and how many units they take. That is 0 if some
+// unit is ill-formed, or if no value takes four octets: then other steps are faster.
 struct Values {
   __m256i values{};
   __m256i none{};  // lanes without a value
   std::size_t count = 0;
 };
 
-// Of eight units, with a ninth behind them: a pair's value stands in the lane of its high
-// surrogate.
+// The values of eight units, which a ninth one must follow. The value of a pair stands in the lane
+// of its high surrogate.
 PLACEMAT_AVX2_INLINE Values values_at(const char16_t* at) {
   const __m128i words = load_half(at);
   const __m128i kinds = _mm_and_si128(words, _mm_set1_epi16(static_cast<short>(0xFC00)));
   const __m128i high = _mm_cmpeq_epi16(kinds, _mm_set1_epi16(static_cast<short>(0xD800)));
   const __m128i low = _mm_cmpeq_epi16(kinds, _mm_set1_epi16(static_cast<short>(0xDC00)));
   const auto bits = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(high, low)));
-  // The low surrogate of a pair that the lanes cut may be the ninth, and is left to the next time.
+  // A high surrogate in the last lane is left to the next call: its low one would be the ninth
+  // unit.
   const std::uint32_t pairs = bits & 0x7F;
   if ((bits >> 8) != pairs << 1 || pairs == 0) return {};
   const bool cut = (bits & 0x80) != 0;
@@ -308,8 +311,8 @@ PLACEMAT_AVX2_INLINE Values values_at(const char32_t* at) {
   return {values, _mm256_setzero_si256(), well_formed && four ? std::size_t{8} : 0};
 }
 
-// Writes 8 octets, of which those of the lower two dwords with a bit in `kept` count; answers how
-// many.
+// Moves together the octets of the lower two dwords whose bit in `kept` is set. Writes 8 octets,
+// and returns how many of them count.
 PLACEMAT_AVX2_INLINE std::uint32_t put_two_dwords(__m128i octets, std::uint32_t kept,
                                                   std::uint8_t* out) {
   const auto* const packing = reinterpret_cast<const __m128i*>(kPackEight[kept].data());
@@ -318,14 +321,14 @@ PLACEMAT_AVX2_INLINE std::uint32_t put_two_dwords(__m128i octets, std::uint32_t 
   return static_cast<std::uint32_t>(_mm_popcnt_u32(kept));
 }
 
-// Writes eight values; up to 8 octets behind the result are written.
+// Encodes eight values. Also writes up to 8 octets past the result.
 PLACEMAT_AVX2_INLINE std::size_t put_values(const Values& here, std::uint8_t* out) {
   const __m256i values = here.values;
   const __m256i two = _mm256_cmpgt_epi32(values, dwords(0x7F));
   const __m256i three = _mm256_cmpgt_epi32(values, dwords(0x7FF));
   const __m256i four = _mm256_cmpgt_epi32(values, dwords(0xFFFF));
-  // Six bits an octet, the last octet on top; then what each length adds to its lead and its
-  // trails.
+  // Six bits per octet, with the last octet on top; then the tags that each length adds to its lead
+  // octet and its trail octets.
   const __m256i upper =
       _mm256_or_si256(_mm256_srli_epi32(values, 18),
                       _mm256_and_si256(_mm256_srli_epi32(values, 4), dwords(0x3F00)));
@@ -353,11 +356,11 @@ PLACEMAT_AVX2_INLINE std::size_t put_values(const Values& here, std::uint8_t* ou
   return static_cast<std::size_t>(to - out);
 }
 
-// Encodes what has values of four octets in every few units.
+// Encodes eight units at a time, as long as they hold values of four octets.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress encode_values(std::span<const Unit> units,
                                             std::span<std::uint8_t> out) {
-  // Eight units and the one behind them; the octets of eight values and those written behind them.
+  // Eight units and the one after them; the octets of eight values, and those written past them.
   constexpr std::ptrdiff_t kLooked = 9;
   constexpr std::size_t kOctets = 4 * 8 + 8;
   const Unit* at = units.data();
@@ -374,8 +377,8 @@ PLACEMAT_AVX2_INLINE Progress encode_values(std::span<const Unit> units,
     Values behind;
     if (is_enough()) behind = values_at(at);
     if (behind.count > 0) {
-      // Nine octets or more, as there is a value of four among them: they overwrite what is written
-      // too much.
+      // The values of `behind` take nine octets or more, because one of them takes four. They
+      // overwrite what is written past `here`.
       to += put_values(here, to);
     } else {
       std::array<std::uint8_t, kOctets> octets;
@@ -388,7 +391,7 @@ PLACEMAT_AVX2_INLINE Progress encode_values(std::span<const Unit> units,
   return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
 }
 
-// Apart from the vectors, for which it would save registers that it does not use.
+// A function of its own: inside encode() it would have to save registers that only the vectors use.
 template <IllFormed kIllFormed, typename Unit>
 __attribute__((noinline)) Progress encode_singly(std::span<const Unit> units,
                                                  std::span<std::uint8_t> out) noexcept {
@@ -399,9 +402,9 @@ __attribute__((noinline)) Progress encode_singly(std::span<const Unit> units,
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
-  // As many units with surrogates among them as are left to the scalar function at a time.
+  // How many units, with surrogates among them, are left to the scalar function at a time.
   constexpr std::size_t kSome = 4 * kUnits;
-  // Fewer than a vector it does faster.
+  // It is faster for less than a vector.
   if (units.size() < kUnits) return encode_singly<kIllFormed, Unit>(units, out);
   Progress at;
   const auto add = [&at](const Progress& more) {
@@ -414,7 +417,7 @@ PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_
     if (rest.size() >= 2 * kUnits && add(encode_plain(rest, room))) continue;
     if (rest.size() >= kUnits && add(encode_sixteen(rest.data(), room))) continue;
     if (rest.size() > kUnits && add(encode_values(rest, room))) continue;
-    // A pair is not cut.
+    // No pair may be cut.
     std::size_t count = std::min(rest.size(), kSome);
     if constexpr (sizeof(Unit) == 2) {
       while (count < rest.size() && (rest[count - 1] & 0xFC00) == 0xD800) ++count;

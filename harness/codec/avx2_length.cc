@@ -1,4 +1,5 @@
-// The AVX2 kernel: lengths of what is well-formed, and of UTF-8 that is encoded.
+// The AVX2 kernel: how long well-formed input is in UTF-16 and UTF-32, and how long encoded UTF-8
+// is.
 
 #include <algorithm>
 
@@ -7,14 +8,15 @@
 namespace placemat::utf8::avx2 {
 namespace {
 
-// Several blocks counted together.
+// How many blocks are counted together.
 constexpr std::size_t kBlocks = 4;
 
-// The lanes that are -1 in what `lanes_in` makes of each block, summed; behind the blocks, `rest`.
+// Counts the lanes that are -1 in what `lanes_in` makes of each block, and adds what `rest` says of
+// the octets after the last block.
 template <typename LanesIn>
 PLACEMAT_AVX2_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*rest)(CodeUnits),
                                               LanesIn lanes_in) {
-  // A lane counts to 255 at most.
+  // A lane can count to 255.
   constexpr std::size_t kMost = 252;
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + units.size();
@@ -43,10 +45,10 @@ PLACEMAT_AVX2_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*res
   return count + rest(CodeUnits(at, static_cast<std::size_t>(end - at)));
 }
 
-// How many octets are no trail octets, or are leads of four.
+// What is counted: octets that are no trail octets, or octets from F0 on.
 struct NoTrails {
   PLACEMAT_AVX2_INLINE __m256i operator()(__m256i octets) const {
-    // Trail octets are the least, as signed numbers.
+    // As signed numbers, trail octets are the smallest.
     return _mm256_cmpgt_epi8(octets, all_of(0xBF));
   }
 };
@@ -69,12 +71,12 @@ PLACEMAT_AVX2_INLINE __m256i tagged(__m256i words, int tag) {
   return _mm256_cmpeq_epi16(_mm256_and_si256(words, all_words(0xFC00)), all_words(tag));
 }
 
-// Units of UTF-16 take one octet, two or three; a pair takes four, which is two less than that.
+// A unit of UTF-16 takes one octet, two or three. A pair takes four: two less than 3 + 3.
 PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexcept {
   constexpr std::size_t kWords = 16;
   std::size_t count = 0;
   std::size_t at = 0;
-  // One unit is left behind: the one after the last of a block is looked at.
+  // At least one unit stays uncounted, because the unit after a block is looked at, too.
   for (; units.size() - at > kWords; at += kWords) {
     const __m256i words = load(units.data() + at);
     const __m256i next = load(units.data() + at + 1);
@@ -84,7 +86,7 @@ PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexc
   }
   const bool cut = at > 0 && at < units.size() && (units[at - 1] & 0xFC00) == 0xD800 &&
                    (units[at] & 0xFC00) == 0xDC00;
-  // A low surrogate whose pair is counted: three octets of it are counted here and there.
+  // Of a pair that is cut, the high surrogate was counted as 3 octets minus 2; the low one adds 3.
   if (cut) return count + 3 + scalar::utf8_length(units.subspan(at + 1));
   return count + scalar::utf8_length(units.subspan(at));
 }

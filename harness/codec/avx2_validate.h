@@ -1,8 +1,8 @@
 // How the AVX2 kernel validates a block.
 //
-// What is wrong between an octet and the one in front of it is told by three nibbles: each looks up
-// the faults that it admits, one bit a fault, and a fault is there if all three admit it. Whether
-// an octet must be a third or a fourth one is told by the two octets further back. (The method is
+// Three nibbles tell what is wrong between an octet and the one in front of it. Each nibble looks
+// up the faults that it admits, one bit per fault; a fault is there if all three admit it. The two
+// octets further back tell whether an octet must be a third or a fourth one. (The method is
 // Keiser's and Lemire's, "Validating UTF-8 in less than one instruction per byte".)
 #pragma once
 
@@ -10,10 +10,11 @@
 
 namespace placemat::utf8::avx2 {
 
-// By nibble, for both halves of a vector.
+// A table that is indexed by nibble. It stands twice, once for each half of a vector.
 using NibbleTable = std::array<std::uint8_t, 32>;
 
-// A fault: the nibbles that admit it, a bit each, bit 0 for nibble 0. Source: Unicode Table 3-7.
+// The nibbles that admit a fault: one bit per nibble, bit 0 for nibble 0. Source: Unicode Table
+// 3-7.
 struct Fault {
   std::uint16_t first_upper;   // the octet in front: its upper nibble
   std::uint16_t first_lower;   // and its lower one
@@ -24,7 +25,7 @@ inline constexpr std::uint16_t kAny = 0xFFFF;
 inline constexpr std::uint16_t kTrail = 0x0F00;  // 8 to B
 inline constexpr Fault kFaults[8] = {
     {0xF000, kAny, static_cast<std::uint16_t>(~kTrail)},  // a lead without a trail octet
-    {0x00FF, kAny, kTrail},                               // a trail octet behind ASCII
+    {0x00FF, kAny, kTrail},                               // a trail octet after ASCII
     {1 << 0xC, 0x0003, kTrail},                           // C0, C1
     {1 << 0xE, 0x0001, 0x0300},                           // E0 80..9F
     {1 << 0xE, 1 << 0xD, 0x0C00},                         // ED A0..BF
@@ -58,7 +59,7 @@ struct Window {
   __m256i before3;
 };
 
-// Behind three other octets.
+// The window of a block that comes after three other octets.
 PLACEMAT_AVX2_INLINE Window window_behind(LastOctets before, __m256i octets) {
   const __m256i front = _mm256_setr_epi32(0, 0, 0, 0, 0, 0, 0, static_cast<int>(before));
   constexpr int kFrontThenLower = 0x21;
@@ -67,10 +68,10 @@ PLACEMAT_AVX2_INLINE Window window_behind(LastOctets before, __m256i octets) {
           _mm256_alignr_epi8(octets, lower, 13)};
 }
 
-// At the start of the input, which is as good as behind ASCII.
+// The window at the start of the input, which is treated as if ASCII came before it.
 PLACEMAT_AVX2_INLINE Window window_at_start(__m256i octets) { return window_behind(0, octets); }
 
-// Behind three octets of input at least.
+// The window at a place with at least three octets of input before it.
 PLACEMAT_AVX2_INLINE Window window(const std::uint8_t* at) {
   return {load(at), load(at - 1), load(at - 2), load(at - 3)};
 }

@@ -1,4 +1,4 @@
-// The AVX-512 kernel: validation, and what is in it.
+// The AVX-512 kernel: validation, and the table of its functions.
 
 #include <algorithm>
 #include <bit>
@@ -12,7 +12,7 @@ extern const Kernel kAvx512Kernel;
 namespace avx512 {
 namespace {
 
-// Several blocks told together: most input is well-formed.
+// How many blocks are checked together: most input is well-formed.
 constexpr std::size_t kBlocks = 4;
 
 PLACEMAT_AVX512_INLINE __m512i all_blocks(const std::uint8_t* at) {
@@ -20,7 +20,8 @@ PLACEMAT_AVX512_INLINE __m512i all_blocks(const std::uint8_t* at) {
                          _mm512_or_si512(load(at + 2 * kBlock), load(at + 3 * kBlock)));
 }
 
-// How many octets at the start are ASCII: all, or as many as whole blocks tell. Of a block or more.
+// How many octets at the start are ASCII: all of them, or as many as loads of whole blocks can
+// tell. `units` has a block or more.
 PLACEMAT_AVX512_INLINE std::size_t ascii_blocks(CodeUnits units) {
   constexpr std::size_t kGroup = kBlocks * kBlock;
   const std::uint8_t* const begin = units.data();
@@ -50,8 +51,8 @@ PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at,
   return wrong;
 }
 
-// Where some octet of the first ill-formed subsequence or the one behind it stands, or the size. Of
-// more than a block.
+// The place of some octet of the first ill-formed subsequence, or of the one after it; the size if
+// there is none. `units` has more than a block.
 PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
@@ -92,7 +93,7 @@ PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
     const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(octets), with));
     const bool cut = size == kBlock && scalar::is_cut_at(units.data() + size);
     if (lanes == 0 && !cut) return size;
-    // Behind a shorter input a zero stands, and it is wrong where the input is cut.
+    // A zero comes after a shorter input. If the input is cut, it is this zero that is wrong.
     const auto wrong = static_cast<std::size_t>(std::countr_zero(lanes));
     return scalar::well_formed_prefix_near(units, std::min(wrong, size - 1));
   }
@@ -132,7 +133,8 @@ PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
   return validate_short(units);
 }
 
-// What stands behind the first `count` octets is not part of the input.
+// Whether something is wrong in the first `count` octets. Those after them are not part of the
+// input.
 PLACEMAT_AVX512_INLINE bool is_wrong(const Wrong& wrong, std::size_t count) {
   return _bzhi_u64(wrong_lanes(wrong), static_cast<unsigned>(count)) != 0;
 }

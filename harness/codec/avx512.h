@@ -14,16 +14,18 @@
 
 namespace placemat::utf8::avx512 {
 
-// By function, not by file: what other headers instantiate must run anywhere.
+// The instruction set is asked for by function, not by file: what a file instantiates from other
+// headers must run anywhere.
 #define PLACEMAT_AVX512 \
   __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi2,popcnt")))
 
 #define PLACEMAT_AVX512_INLINE PLACEMAT_AVX512 __attribute__((always_inline)) inline
 
-// Accesses with a mask. AddressSanitizer checks each of their lanes by itself, which is much code
-// to expand everywhere. Vectors go in and out by reference: clang passes one by value as its file
-// was compiled for AVX-512 or not, and the linker keeps one copy for both kinds of file. All other
-// functions of vectors in headers are expanded.
+// Loads and stores with a mask. AddressSanitizer checks each of their lanes separately, which is
+// too much code to expand everywhere, so there they are calls. Such a call takes vectors by
+// reference: how clang passes one by value depends on whether its file was compiled for AVX-512,
+// and the linker keeps one copy of the function for both kinds of file. All other functions of
+// vectors in headers are expanded in place.
 #if defined(__SANITIZE_ADDRESS__)
 #define PLACEMAT_AVX512_ACCESS PLACEMAT_AVX512 __attribute__((noinline)) inline
 #elif defined(__has_feature)
@@ -37,29 +39,31 @@ namespace placemat::utf8::avx512 {
 
 inline constexpr std::size_t kBlock = 64;
 
-// Shorter input is the scalar functions': it has often just been written, octet by octet, and a
-// wide load would have to wait until those are in the cache.
+// Shorter input is left to the scalar functions: it has often just been written octet by octet, and
+// a wide load would have to wait until all of it is in the cache.
 inline constexpr std::size_t kShort = 16;
 
-// From here on it pays to go on from where a cache line begins: an access to two lines is two.
+// From this size on it pays to align loads with cache lines: a load that touches two lines costs
+// two.
 inline constexpr std::size_t kLong = 4096;
 
-// How far behind the beginning of its line it is: 0 to 63.
+// How many octets `at` lies past the start of its cache line: 0 to 63.
 inline std::size_t octets_of_line(const void* at) noexcept {
   return reinterpret_cast<std::uintptr_t>(at) % kBlock;
 }
 
-// What an octet is to the one in front of it.
+// The kinds of octets that may or may not come after another one.
 inline constexpr std::uint8_t kNoTrail = 1;
 inline constexpr std::uint8_t kLowTrail = 2;     // 80..8F
 inline constexpr std::uint8_t kMiddleTrail = 4;  // 90..9F
 inline constexpr std::uint8_t kHighTrail = 8;    // A0..BF
 inline constexpr std::uint8_t kAnyOctet = 15;
-inline constexpr std::uint8_t kFurther = 0x80;  // a trail octet that does not stand behind a lead
+inline constexpr std::uint8_t kFurther =
+    0x80;  // a trail octet that does not directly follow a lead
 
 using Table = std::array<std::uint8_t, 64>;
 
-// By the upper six bits of an octet: what it is.
+// The kinds of an octet, indexed by its upper six bits.
 alignas(64) inline constexpr Table kKinds = [] {
   Table kinds{};
   for (std::size_t bits = 0; bits < kinds.size(); ++bits) {
@@ -72,7 +76,7 @@ alignas(64) inline constexpr Table kKinds = [] {
   return kinds;
 }();
 
-// By how far the octet in front is above BF (0: it is no lead): what may not follow.
+// What may not follow an octet, indexed by how far it is above BF (0: it is no lead).
 alignas(64) inline constexpr Table kForbidden = [] {
   Table forbidden{};
   forbidden[0] = kFurther;
@@ -97,7 +101,8 @@ PLACEMAT_AVX512_INLINE __m512i all_dwords(std::uint32_t dword) {
   return _mm512_set1_epi32(static_cast<int>(dword));
 }
 
-// Half vectors: one octet in every lane, and what a table has for the lower six bits of each.
+// Half vectors: the same octet in every lane; a table's entries for the lower six bits of each
+// lane.
 PLACEMAT_AVX512_INLINE __m256i half_of(int octet) {
   return _mm256_set1_epi8(static_cast<char>(octet));
 }
@@ -112,14 +117,14 @@ inline constexpr int kAndThenOr = 0xEA;   // (a & b) | c
 inline constexpr int kAndThenXor = 0x6A;  // (a & b) ^ c
 inline constexpr int kOrThenXor = 0x56;   // (a | b) ^ c
 
-// The same, of which the compiler does not know that it is constant. g++ 12 would make a constant
-// anew in every turn of a loop, from a general register.
+// The same vector, but the compiler can no longer tell that it is constant. Otherwise g++ 12 would
+// build some constants anew in every turn of a loop, from a general register.
 PLACEMAT_AVX512_INLINE __m512i kept(__m512i constant) {
   asm("" : "+v"(constant));
   return constant;
 }
 
-// What a set of constants is for: those of a loop are kept().
+// How a set of constants is used: those of a loop are kept().
 enum class Use : std::uint8_t { kOnce, kInLoop };
 
 PLACEMAT_AVX512_INLINE __m512i constant_for(Use use, __m512i constant) {
@@ -128,7 +133,7 @@ PLACEMAT_AVX512_INLINE __m512i constant_for(Use use, __m512i constant) {
 
 PLACEMAT_AVX512_INLINE __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
 
-// The first so many bits.
+// The lowest `count` bits.
 PLACEMAT_AVX512_INLINE std::uint64_t first_lanes(std::size_t count) {
   return _bzhi_u64(~0ULL, static_cast<unsigned>(count));
 }
@@ -151,7 +156,7 @@ PLACEMAT_AVX512_ACCESS void load_lanes(__m256i& octets, const std::uint8_t* from
                                        std::uint64_t lanes) {
   octets = _mm256_maskz_loadu_epi8(static_cast<__mmask32>(lanes), from);
 }
-// The octets or units of some lanes; zeros in the others, which are not read.
+// The octets or units of some lanes. The other lanes are zeros, and their memory is not read.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE __m512i load_lanes(const Unit* from, std::uint64_t lanes) {
   __m512i units;
@@ -175,12 +180,12 @@ PLACEMAT_AVX512_ACCESS void store_lanes(char32_t* to, std::uint64_t lanes, const
   _mm512_mask_storeu_epi32(to, static_cast<__mmask16>(lanes), units);
 }
 
-// The first `count` octets (1 to 64); zeros behind them. Nothing behind them is read.
+// The first `count` octets (1 to 64), followed by zeros. Nothing past them is read.
 PLACEMAT_AVX512_INLINE __m512i load_first(const std::uint8_t* from, std::size_t count) {
   return load_lanes(from, first_lanes(count));
 }
 
-// The same of 0 to 32 octets.
+// The same for 0 to 32 octets.
 PLACEMAT_AVX512_INLINE __m256i load_half(const std::uint8_t* from, std::size_t count) {
   __m256i octets;
   load_lanes(octets, from, first_half_lanes(count));

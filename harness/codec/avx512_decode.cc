@@ -7,11 +7,11 @@
 namespace placemat::utf8::avx512 {
 namespace {
 
-// Output of that many octets does not stay in the caches until it is read, and writing past them
-// saves reading what it replaces.
+// Output of this many octets does not stay in the caches until it is read. A write that bypasses
+// the caches need not first read the memory that it replaces.
 constexpr std::size_t kPastCaches = std::size_t{16} << 20;
 
-// Decodes blocks of ASCII in pairs; tells how far it came.
+// Decodes blocks of ASCII in pairs, from `at` on. Answers how far it came.
 template <Store kStore, typename Unit>
 PLACEMAT_AVX512_INLINE std::size_t decode_ascii_pairs(const std::uint8_t* from, std::size_t size,
                                                       Unit* out, std::size_t at) {
@@ -23,15 +23,15 @@ PLACEMAT_AVX512_INLINE std::size_t decode_ascii_pairs(const std::uint8_t* from, 
   return at;
 }
 
-// Decodes the ASCII at the start, as many octets as whole blocks tell or all, and tells how many.
-// `out` has room for `size` units.
+// Decodes the ASCII at the start: all octets, or as many as loads of whole blocks can tell. Answers
+// how many. `out` has room for `size` units.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE std::size_t decode_ascii(const std::uint8_t* from, std::size_t size,
                                                 Unit* out) {
   if (size < kBlock || !is_ascii(load(from))) return 0;
   write_ascii(from, out);
-  // On from where a cache line of the output begins; units that straddle lines are as good
-  // anywhere.
+  // Goes on from where a cache line of the output begins. If units straddle lines, any place is as
+  // good.
   std::size_t at = kBlock - octets_of_line(out) / sizeof(Unit);
   if (size >= kPastCaches / sizeof(Unit) && octets_of_line(out + at) == 0) {
     at = decode_ascii_pairs<Store::kPastCaches>(from, size, out, at);
@@ -80,11 +80,11 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   }
   const Progress at = decoder.position();
   if (goes_on) return {size, at.written};
-  // At ill-formed input the scalar decoder stops at once as well.
+  // At ill-formed input the scalar decoder stops at once, too.
   return finish_decoding<kIllFormed, Unit>(units, out, at);
 }
 
-// How many units the block that `at` gives makes, with U+FFFD for what is ill-formed.
+// How many units the block that `at` gives decodes to, with one U+FFFD per maximal subpart.
 template <typename Unit, typename Block>
 PLACEMAT_AVX512_INLINE std::size_t count_units(const Block& at, std::uint64_t lanes, Carry& carry,
                                                const DecodingConstants& with) {
@@ -111,7 +111,7 @@ PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept {
   const std::size_t size = units.size();
   for (; size - block >= kBlock + 3; block += kBlock) {
     const std::uint8_t* const at = units.data() + block;
-    // Behind a sequence that goes on, there is no ASCII.
+    // A block of ASCII cannot follow a sequence that goes on.
     count += is_ascii(load(at)) ? kBlock : count_units<Unit>(WholeBlock(at), ~0ULL, carry, with);
   }
   for (; block < size; block += kBlock) {

@@ -1,7 +1,8 @@
-// How the AVX-512 kernel writes what it decodes; also what is expanded in place where a program is
-// compiled for such a processor (inline.h).
+// How the AVX-512 kernel writes what it decodes. A program that is compiled for such a processor
+// also expands it in place (inline.h).
 //
-// The octets of the units that count are packed, low and high ones apart, and interleaved.
+// The octets of the units that count are packed, low and high ones separately, and then
+// interleaved.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +42,8 @@ PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char16_
   }
 }
 
-// Writes the first sixteen of some lanes; whether they are all, and there may be more.
+// Writes the first sixteen of the units, or those in `lanes` if they are fewer. Answers whether it
+// wrote all sixteen, so that there may be more.
 PLACEMAT_AVX512_INLINE bool write_quarter(__m512i units, std::uint64_t lanes, char32_t* out) {
   if ((lanes >> (kBlock / 4 - 1) & 1) != 0) {
     _mm512_storeu_si512(out, units);
@@ -103,7 +105,7 @@ PLACEMAT_AVX512_INLINE void write(const HalfUnits& units, std::size_t count, cha
   if (count > kQuarter) store_lanes(out + kQuarter, lanes >> kQuarter, second);
 }
 
-// Where a whole vector is written to: kPastCaches only where a line begins.
+// How a whole vector is written: kPastCaches only at the start of a cache line.
 enum class Store : std::uint8_t { kInCaches, kPastCaches };
 
 template <Store kStore>
@@ -115,7 +117,7 @@ PLACEMAT_AVX512_INLINE void store(void* to, __m512i units) {
   }
 }
 
-// A block of ASCII. Reads it again, in the parts that are widened.
+// Writes a block of ASCII. Reads it again, in the parts that are widened.
 template <Store kStore = Store::kInCaches>
 PLACEMAT_AVX512_INLINE void write_ascii(const std::uint8_t* from, char32_t* out) {
   constexpr std::size_t kQuarter = kBlock / 4;
@@ -166,7 +168,8 @@ PLACEMAT_AVX512_INLINE void write_half_ascii(__m256i octets, std::size_t size, c
   }
 }
 
-// Up to a block, if it is ASCII; `out` has room for as many units.
+// Decodes up to a block if it is ASCII; otherwise writes nothing and answers false. `out` has room
+// for as many units as there are octets.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE bool decode_short_ascii(CodeUnits units, Unit* out) {
   const std::size_t size = units.size();
@@ -182,7 +185,8 @@ PLACEMAT_AVX512_INLINE bool decode_short_ascii(CodeUnits units, Unit* out) {
   return true;
 }
 
-// What is left where a block's output no longer fits: a few values, up to the one without room.
+// Decodes what remains where a block's output no longer fits: a few values, up to the first that
+// has no room.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress finish_decoding(CodeUnits units, std::span<Unit> out,
                                          Progress at) noexcept {
@@ -191,23 +195,25 @@ PLACEMAT_AVX512 Progress finish_decoding(CodeUnits units, std::span<Unit> out,
   return {at.read + rest.read, at.written + rest.written};
 }
 
-// A decoder between two blocks.
+// The state of a decoder between two blocks.
 template <IllFormed kIllFormed, typename Unit>
 struct Decoder {
   CodeUnits units;
   std::span<Unit> out;
   DecodingConstants with;
-  std::size_t block = 0;  // the octets read, but for those of `carry`
+  std::size_t block = 0;  // octets read, without those of `carry`
   std::size_t written = 0;
   Carry carry{};
 
-  // Where it is: a sequence that `carry` tells of is read, a pair that it cuts is not.
+  // What counts as read and written: a sequence that goes on into the next block (see `carry`)
+  // does; a surrogate pair of which only one half is written does not.
   Progress position() const noexcept {
     if (carry.low_surrogate != 0) return {block - 1, written - 1};
     return {block + static_cast<std::size_t>(std::countr_one(carry.covered)), written};
   }
 
-  // Writes the units; false if they stop the decoder, which then is where it stops.
+  // Writes the units. Answers false if the decoder must stop, at ill-formed input or for want of
+  // room; position() is then where it stops.
   PLACEMAT_AVX512_INLINE bool put(Units here, const Carry& next, std::size_t length) {
     const bool stops = kIllFormed == IllFormed::kStop && here.bad != 0;
     std::size_t end = length;
@@ -229,7 +235,7 @@ struct Decoder {
     return !stops;
   }
 
-  // The block that `at` gives; `lanes`: those within the input. False as put().
+  // Decodes the block that `at` gives. `lanes` are those within the input. Answers as put() does.
   template <typename Block>
   PLACEMAT_AVX512_INLINE bool decode_block(const Block& at, std::uint64_t lanes,
                                            std::size_t length) {
@@ -242,7 +248,7 @@ struct Decoder {
     }
     std::uint64_t from_f0 = at_least(first, with.from_f0);
     if ((from_f0 | carry.low_surrogate) != 0) {
-      // F5 to FF begin nothing, and need no path of their own.
+      // F5 to FF begin no sequence, so they need no path of their own.
       const std::uint64_t from_f5 = at_least(first, all_of(0xF5));
       if (((from_e0 & ~from_f5) | carry.low_surrogate) == 0) {
         return put(units_of_two(at, not_ascii, from_e0, lanes, next, with), next, length);
@@ -256,7 +262,8 @@ struct Decoder {
   }
 };
 
-// Up to a block of any kind. A call: its registers are more than what is plain needs.
+// Decodes up to a block of any kind. Not expanded in place: it takes more registers than plain
+// input needs.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_block(CodeUnits units,
                                                                     std::span<Unit> out) noexcept {
@@ -267,7 +274,8 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_block(CodeUnits un
   return finish_decoding<kIllFormed, Unit>(units, out, decoder.position());
 }
 
-// Writes the units of half a block; what is ill-formed, or has no room, is the whole block's.
+// Writes the units of half a block. If some are ill-formed, or if there is no room for all, it
+// leaves the work to decode_any_block().
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512_INLINE Progress put_half(const HalfUnits& here, CodeUnits units,
                                          std::span<Unit> out) noexcept {
@@ -277,7 +285,8 @@ PLACEMAT_AVX512_INLINE Progress put_half(const HalfUnits& here, CodeUnits units,
   return {units.size(), count};
 }
 
-// Up to half a block with sequences of four octets. Apart, for the registers that it takes.
+// Up to half a block with sequences of four octets. A function of its own because of the registers
+// that it takes.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_half_of_four(
     CodeUnits units, std::span<Unit> out) noexcept {

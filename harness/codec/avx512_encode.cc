@@ -1,7 +1,8 @@
 // The AVX-512 kernel: UTF-16 and UTF-32 to UTF-8.
 //
-// Thirty-two units at a time, which avx512_spell.h spells. A store with a mask takes longer than
-// one without, which is used where what it writes too much is certainly overwritten by the next.
+// Encodes thirty-two units at a time, which avx512_spell.h spells. A store without a mask is faster
+// than one with a mask, but writes a whole vector. It is used where the next store certainly
+// overwrites what it writes too much.
 
 #include <algorithm>
 #include <bit>
@@ -11,7 +12,7 @@
 namespace placemat::utf8::avx512 {
 namespace {
 
-// What becomes of the octets behind what is packed, up to a whole vector.
+// What may happen to the octets past those that are packed, up to a whole vector.
 enum class Behind : std::uint8_t { kUntouched, kOverwritten };
 
 PLACEMAT_AVX512_INLINE void pack(const Spelt& spelt, std::uint8_t* to, Behind behind) {
@@ -23,10 +24,10 @@ PLACEMAT_AVX512_INLINE void pack(const Spelt& spelt, std::uint8_t* to, Behind be
   }
 }
 
-// How many units are looked at in advance.
+// How many units are searched for surrogates in advance.
 constexpr std::size_t kAhead = 4 * kUnits;
 
-// Whether none of so many units is a surrogate or ill-formed.
+// Whether none of the kAhead units at `at` is a surrogate or ill-formed.
 PLACEMAT_AVX512_INLINE bool is_plain(const char16_t* at) {
   __m512i least = all_of(0xFF);
   for (std::size_t i = 0; i < kAhead; i += kUnits) {
@@ -37,7 +38,7 @@ PLACEMAT_AVX512_INLINE bool is_plain(const char16_t* at) {
   }
   return _mm512_testn_epi16_mask(least, least) == 0;
 }
-// Values above the surrogates are taken for them.
+// Also false for values above the surrogates.
 PLACEMAT_AVX512_INLINE bool is_plain(const char32_t* at) {
   __m512i most = _mm512_setzero_si512();
   for (std::size_t i = 0; i < kAhead; i += kGroup) {
@@ -52,9 +53,10 @@ struct Encoder {
   std::span<std::uint8_t> out;
   Constants with;
   Progress at{};
-  // Whether the next unit is the low surrogate of a pair, half of which is written.
+  // Whether the next unit is the low surrogate of a pair whose first half is already written.
   bool behind_high = false;
-  // What has been looked at for surrogates, and from where on there are none.
+  // The units before `looked_to` have been searched; those of them from `plain_from` on hold no
+  // surrogate.
   std::size_t looked_to = 0;
   std::size_t plain_from = 0;
 
@@ -62,7 +64,7 @@ struct Encoder {
   PLACEMAT_AVX512_INLINE std::size_t room() const { return out.size() - at.written; }
   PLACEMAT_AVX512_INLINE std::uint8_t* to() const { return out.data() + at.written; }
 
-  // What is left where the output no longer fits, or the input is ill-formed: a few values.
+  // Encodes what remains where the output no longer fits, or the input is ill-formed: a few values.
   Progress finish() const noexcept {
     // A pair is written whole or not at all.
     const Progress from = behind_high ? Progress{at.read - 1, at.written - 2} : at;
@@ -71,7 +73,7 @@ struct Encoder {
     return {from.read + rest.read, from.written + rest.written};
   }
 
-  // Looks for surrogates in what is behind the next 32 units.
+  // Searches the units after the next 32 for surrogates.
   PLACEMAT_AVX512_INLINE void look_ahead() {
     const std::size_t from = std::max(looked_to, at.read);
     if (at.read + 2 * kUnits <= looked_to || units.size() - from < kAhead) return;
@@ -79,27 +81,28 @@ struct Encoder {
     if (!is_plain(units.data() + from)) plain_from = looked_to;
   }
 
-  // Whether the 32 units so far ahead are known to hold no surrogate.
+  // Whether the 32 units that lie `ahead` units further on are known to hold no surrogate.
   PLACEMAT_AVX512_INLINE bool is_known_plain(std::size_t ahead) const {
     const std::size_t from = at.read + ahead;
     return from >= plain_from && from + kUnits <= looked_to;
   }
 
-  // Whether behind the next `count` units 32 more will certainly be written, as 32 octets or more:
-  // a store with a mask takes longer than one that these overwrite.
+  // Whether 32 more units will certainly be written after the next `count`, as 32 octets or more.
+  // These overwrite what a store without a mask writes too much.
   PLACEMAT_AVX512_INLINE bool is_followed(std::size_t count) const {
     if (count < kUnits || room() < 2 * 3 * kUnits) return false;
     if constexpr (kIllFormed == IllFormed::kReplace) return left() >= 2 * kUnits;
     return is_known_plain(kUnits);
   }
 
-  // Whether a pair goes on behind these units, which then needs room for the whole.
+  // Whether the last of these units is the first half of a pair. There must be room for the whole
+  // pair then.
   PLACEMAT_AVX512_INLINE static bool is_cut(const Kinds& kinds) {
     return (kinds.high >> (kUnits - 1)) != 0;
   }
 
-  // These write the next `count` units (32 at most; zeros behind them), or nothing and return
-  // false.
+  // The functions below write the next `count` units (at most 32, followed by zeros), or else write
+  // nothing and return false.
 
   PLACEMAT_AVX512_INLINE bool put_ascii(__m512i words, std::size_t count) {
     if (__builtin_expect(count > room(), 0)) return false;
@@ -138,7 +141,8 @@ struct Encoder {
     return true;
   }
 
-  // With surrogates among them, or behind one. False at the first lone one too, if that stops.
+  // For units with surrogates among them, or after a high surrogate. A strict encoder also returns
+  // false if one of them is lone.
   PLACEMAT_AVX512_INLINE bool put_pairs(__m512i words, std::size_t count) {
     const bool next_low = count < left() && (units[at.read + count] & 0xFC00) == 0xDC00;
     const Surrogates surrogates = surrogates_in(words, behind_high, next_low, with);
@@ -150,7 +154,7 @@ struct Encoder {
     const Kinds kinds{_mm512_cmpge_epu16_mask(words, with.from_two),
                       _mm512_cmpge_epu16_mask(words, with.from_three) & ~pairs, surrogates.high,
                       surrogates.low};
-    // What is in front of the input is not read.
+    // The unit before the first one of the input is not read.
     const __mmask32 lanes = first_words(count);
     const __m512i before = at.read == 0 ? _mm512_maskz_expandloadu_epi16(lanes & ~1U, units.data())
                                         : load_lanes(units.data() + at.read - 1, lanes);
@@ -176,7 +180,7 @@ struct Encoder {
     return put_three<false>(words, {not_ascii, three}, count);
   }
 
-  // Values of UTF-32, of which some are above FFFF or ill-formed.
+  // For values of UTF-32 of which some are above FFFF or ill-formed.
   PLACEMAT_AVX512_INLINE bool put_values(std::size_t count) {
     for (std::size_t done = 0; done < count; done += kGroup) {
       const std::size_t group = std::min(count - done, kGroup);
@@ -198,7 +202,8 @@ struct Encoder {
     return true;
   }
 
-  // The next 64 units, if they are ASCII and there is room; else false, and nothing.
+  // Writes the next 64 units if they are ASCII and there is room; otherwise writes nothing and
+  // returns false.
   PLACEMAT_AVX512_INLINE bool put_ascii_block() {
     if (left() < kBlock || room() < kBlock) return false;
     const Unit* const from = units.data() + at.read;
@@ -224,7 +229,7 @@ struct Encoder {
     return true;
   }
 
-  // The next `count` units; false if it stops there.
+  // Writes the next `count` units. Returns false if the encoder must stop there.
   PLACEMAT_AVX512_INLINE bool put_units(std::size_t count) {
     const Unit* const from = units.data() + at.read;
     const std::uint32_t lanes = first_words(count);
@@ -232,7 +237,7 @@ struct Encoder {
       return put(load_lanes(from, lanes), count);
     } else {
       const __m512i first = load_lanes(from, lanes);
-      // A load of nothing takes long where it touches a page that there is not.
+      // A load with no lanes takes long if its address is in a page that is not mapped.
       const __m512i second =
           count <= kGroup ? _mm512_setzero_si512() : load_lanes(from + kGroup, lanes >> kGroup);
       if (_mm512_test_epi32_mask(_mm512_or_si512(first, second), all_dwords(0xFFFF0000)) != 0) {
@@ -257,7 +262,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_blocks(
   return encoder.at;
 }
 
-// Of up to 64 units; apart from the shorter ones, which need fewer registers.
+// Encodes 33 to 64 units. A function of its own, because fewer units need fewer registers.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_two_vectors(
     std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {

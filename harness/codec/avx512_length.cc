@@ -1,4 +1,5 @@
-// The AVX-512 kernel: lengths of what is well-formed, and of UTF-8 that is encoded.
+// The AVX-512 kernel: how long well-formed input is in UTF-16 and UTF-32, and how long encoded
+// UTF-8 is.
 
 #include <algorithm>
 
@@ -7,10 +8,10 @@
 namespace placemat::utf8::avx512 {
 namespace {
 
-// Several blocks told together.
+// How many blocks are counted together.
 constexpr std::size_t kBlocks = 4;
 
-// The number of octets for which `count_in` sets bits, one or more each.
+// The sum of what `count_in` answers for each vector and its lanes within the input.
 template <typename CountIn>
 PLACEMAT_AVX512_INLINE std::size_t count_octets(CodeUnits units, CountIn count_in) {
   std::size_t count = 0;
@@ -34,7 +35,7 @@ PLACEMAT_AVX512_INLINE std::size_t count_octets(CodeUnits units, CountIn count_i
   return count;
 }
 
-// Units take one octet, two or three; a pair takes four, which is two less than that.
+// A unit takes one octet, two or three. A pair takes four: two less than 3 + 3.
 PLACEMAT_AVX512 std::size_t length_of(std::span<const char16_t> units) noexcept {
   std::size_t count = units.size();
   for (std::size_t at = 0; at < units.size(); at += kUnits) {
@@ -54,7 +55,7 @@ PLACEMAT_AVX512 std::size_t length_of(std::span<const char16_t> units) noexcept 
   return count;
 }
 
-// What is ill-formed takes the three octets of U+FFFD.
+// A value that is ill-formed takes the three octets of U+FFFD.
 PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept {
   std::size_t count = units.size();
   for (std::size_t at = 0; at < units.size(); at += kGroup) {
@@ -74,7 +75,7 @@ PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept 
 
 PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept {
   return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
-    // Trail octets are the least, as signed numbers.
+    // As signed numbers, trail octets are the smallest.
     const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
     return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes));
   });

@@ -1,13 +1,13 @@
-// What the AVX-512 kernel does with octets, for vectors of 64 and of 32 alike: what decodes a block
-// decodes half a one, too, which costs half where a processor runs an instruction of 512 bits in
-// two halves. Sets of lanes have a bit for each.
+// What the AVX-512 kernel does with octets, in vectors of 64 and of 32 alike. So the code that
+// decodes a block also decodes half a block. That costs half on a processor that runs an
+// instruction of 512 bits in two halves. A set of lanes has one bit per lane.
 #pragma once
 
 #include "harness/codec/avx512.h"
 
 namespace placemat::utf8::avx512 {
 
-// An octet in every lane of a vector such as the first argument.
+// The octet in every lane of a vector that is as wide as the first argument.
 PLACEMAT_AVX512_INLINE __m512i all_like(__m512i, int octet) { return all_of(octet); }
 PLACEMAT_AVX512_INLINE __m256i all_like(__m256i, int octet) { return half_of(octet); }
 
@@ -25,7 +25,7 @@ PLACEMAT_AVX512_INLINE std::uint32_t at_least(__m256i octets, __m256i least) {
   return _mm256_cmpge_epu8_mask(octets, least);
 }
 
-// Trail octets are the least, as signed numbers.
+// As signed numbers, trail octets are the smallest.
 PLACEMAT_AVX512_INLINE std::uint64_t trails(__m512i octets, __m512i from_c0) {
   return _mm512_cmplt_epi8_mask(octets, from_c0);
 }
@@ -33,7 +33,7 @@ PLACEMAT_AVX512_INLINE std::uint32_t trails(__m256i octets, __m256i from_c0) {
   return _mm256_cmplt_epi8_mask(octets, from_c0);
 }
 
-// `then` in the lanes, `otherwise` in the others.
+// `then` in these lanes, `otherwise` in the others.
 PLACEMAT_AVX512_INLINE __m512i blend(__m512i otherwise, std::uint64_t lanes, __m512i then) {
   return _mm512_mask_mov_epi8(otherwise, lanes, then);
 }
@@ -44,7 +44,7 @@ PLACEMAT_AVX512_INLINE __m256i blend(__m256i otherwise, std::uint32_t lanes, __m
 PLACEMAT_AVX512_INLINE __m512i either(__m512i a, __m512i b) { return _mm512_or_si512(a, b); }
 PLACEMAT_AVX512_INLINE __m256i either(__m256i a, __m256i b) { return _mm256_or_si256(a, b); }
 
-// a + b in the lanes, `otherwise` in the others.
+// a + b in these lanes, `otherwise` in the others.
 PLACEMAT_AVX512_INLINE __m512i sum_in(__m512i otherwise, std::uint64_t lanes, __m512i a,
                                       __m512i b) {
   return _mm512_mask_add_epi8(otherwise, lanes, a, b);
@@ -54,7 +54,7 @@ PLACEMAT_AVX512_INLINE __m256i sum_in(__m256i otherwise, std::uint32_t lanes, __
   return _mm256_mask_add_epi8(otherwise, lanes, a, b);
 }
 
-// kOp: as of _mm512_ternarylogic_epi64.
+// kOp is that of _mm512_ternarylogic_epi64.
 template <int kOp>
 PLACEMAT_AVX512_INLINE __m512i combined(__m512i a, __m512i b, __m512i c) {
   return _mm512_ternarylogic_epi64(a, b, c, kOp);
@@ -64,8 +64,8 @@ PLACEMAT_AVX512_INLINE __m256i combined(__m256i a, __m256i b, __m256i c) {
   return _mm256_ternarylogic_epi64(a, b, c, kOp);
 }
 
-// The lower two bits of each octet on top of it. The shift crosses octets, and only those two bits
-// of the result count.
+// Moves the lower two bits of each octet to its top. The shift crosses octets, and only those two
+// bits of the result count.
 PLACEMAT_AVX512_INLINE __m512i two_bits_on_top(__m512i octets) {
   return _mm512_slli_epi16(octets, 6);
 }
@@ -73,8 +73,8 @@ PLACEMAT_AVX512_INLINE __m256i two_bits_on_top(__m256i octets) {
   return _mm256_slli_epi16(octets, 6);
 }
 
-// A matrix for gf2p8affine: shifts each octet right (left if negative) and keeps bits of the
-// result.
+// A matrix for gf2p8affine: shifts each octet right (left if negative) and keeps the bits `kept` of
+// the result.
 constexpr long long shift_matrix(int right, unsigned kept) {
   std::uint64_t matrix = 0;
   for (int bit = 0; bit < 8; ++bit) {
@@ -85,7 +85,7 @@ constexpr long long shift_matrix(int right, unsigned kept) {
   return static_cast<long long>(matrix);
 }
 
-// Of the lanes; 0 in the others.
+// The shifted octets in these lanes, 0 in the others.
 template <int kRight, unsigned kKept>
 PLACEMAT_AVX512_INLINE __m512i shifted(std::uint64_t lanes, __m512i octets) {
   return _mm512_maskz_gf2p8affine_epi64_epi8(lanes, octets,
@@ -97,7 +97,8 @@ PLACEMAT_AVX512_INLINE __m256i shifted(std::uint32_t lanes, __m256i octets) {
                                              _mm256_set1_epi64x(shift_matrix(kRight, kKept)), 0);
 }
 
-// Where `forbidden` at `places` has no bit of `kinds` at the upper six bits of `octets`: tables.
+// The lanes in which two look-ups have no bit in common: `forbidden` at `places`, and `kinds` at
+// the upper six bits of `octets`.
 PLACEMAT_AVX512_INLINE std::uint64_t allowed(__m512i forbidden, __m512i places, __m512i kinds,
                                              __m512i octets) {
   return _mm512_testn_epi8_mask(_mm512_permutexvar_epi8(places, forbidden),
@@ -109,7 +110,7 @@ PLACEMAT_AVX512_INLINE std::uint32_t allowed(const Table& forbidden, __m256i pla
                                 look_up(kinds, _mm256_srli_epi16(octets, 2)));
 }
 
-// `least`, or one more than the octet if that is more.
+// One more than each octet (FF stays FF), or `least` if that is more.
 PLACEMAT_AVX512_INLINE __m512i next_from(__m512i octets, __m512i one, __m512i least) {
   return _mm512_max_epu8(_mm512_adds_epu8(octets, one), least);
 }

@@ -1,10 +1,11 @@
 // How the AVX-512 kernel spells UTF-16 and UTF-32 in UTF-8.
 //
-// Thirty-two units at a time become three octets each: a lead octet of three, and two further ones.
-// Those that count are packed; they are told by their highest bit, but for the last one, which
-// always counts. A unit of two octets has its lead octet in the middle, and so has a high
-// surrogate, which becomes the first half of its sequence, as the low one becomes the second. Where
-// no unit takes more than two octets, or all are ASCII, two or one do.
+// Thirty-two units at a time become three octets each: the lead octet of a three-octet sequence,
+// and two further ones. Then the octets that count are packed: the last one of each unit, and every
+// other one whose highest bit is set. A unit that takes two octets has its lead octet in the
+// middle. So has a high surrogate, which becomes the first half of a four-octet sequence; the low
+// surrogate becomes the second half. If no unit takes more than two octets, units become two octets
+// each; if all are ASCII, one.
 #pragma once
 
 #include <algorithm>
@@ -28,8 +29,8 @@ alignas(64) inline constexpr std::array<std::uint16_t, kUnits> kEvenWords = [] {
   return even;
 }();
 
-// Sixteen words of a vector, each in front of it the lower octet of the word of another vector;
-// zeros, from the upper octet there, behind them.
+// Takes sixteen words of a vector, and in front of each of them the lower octet of the same word of
+// another vector. The rest of the result is zeros, which an upper octet of that vector gives.
 constexpr Table interleaved(std::size_t first_word) {
   Table from{};
   for (std::size_t i = 0; i < from.size(); ++i) {
@@ -43,7 +44,7 @@ constexpr Table interleaved(std::size_t first_word) {
 alignas(64) inline constexpr Table kLowerUnits = interleaved(0);
 alignas(64) inline constexpr Table kUpperUnits = interleaved(kGroup);
 
-// Of each of so many octets a unit, the last one.
+// One octet of each unit, where every unit has so many octets.
 inline constexpr std::uint64_t kLastOfThree = 0x0000924924924924;
 inline constexpr std::uint64_t kLastOfFour = 0x8888888888888888;
 inline constexpr std::uint64_t kFirstOfTwo = 0x5555555555555555;
@@ -55,7 +56,7 @@ PLACEMAT_AVX512_INLINE std::uint32_t first_words(std::size_t count) {
 // What every vector needs.
 struct Constants {
   Use use;
-  // Six bits an octet: from bit 6 and 0 of each word.
+  // Six bits per octet, from bits 6 and 0 of each word.
   __m512i places = constant_for(use, _mm512_set1_epi64(0x30362026'10160006));
   __m512i six_bits = constant_for(use, all_of(0x3F));
   __m512i two = constant_for(use, all_words(0x80C0));
@@ -68,7 +69,7 @@ struct Constants {
   __m512i upper = constant_for(use, load(kUpperUnits.data()));
 };
 
-// Octets to be packed: those of `kept`.
+// Octets to be packed: those whose bit in `kept` is set.
 struct Spelt {
   __m512i octets;
   std::uint64_t kept;
@@ -78,10 +79,10 @@ struct Spelt {
   }
 };
 
-// The units of a vector by what becomes of them.
+// The units of a vector, by what they become.
 struct Kinds {
   __mmask32 not_ascii;
-  __mmask32 three;     // those with a lead octet of three
+  __mmask32 three;     // those that take three octets
   __mmask32 high = 0;  // surrogates of pairs
   __mmask32 low = 0;
 };
@@ -91,8 +92,9 @@ struct SpeltInThree {
   Spelt upper;
 };
 
-// The last two octets of each word's sequence, the last one above; of surrogates of pairs, with
-// those bits that they spell, both. Of ASCII it is something else.
+// The last two octets of each word's sequence, the last one in the upper half. For a surrogate of a
+// pair, whose word must be that of with_pairs(), these are both of its octets. For ASCII the result
+// means nothing.
 template <bool kPairs>
 PLACEMAT_AVX512_INLINE __m512i last_two(__m512i words, const Kinds& kinds, const Constants& with) {
   __m512i tags = _mm512_mask_mov_epi16(with.two, kinds.three, with.three);
@@ -137,7 +139,7 @@ PLACEMAT_AVX512_INLINE Spelt spelt_in_four(__m512i values) {
   const auto from = [values](int least) PLACEMAT_AVX512 -> std::uint32_t {
     return _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(least));
   };
-  // Six bits an octet: from bit 18, 12, 6 and 0 of each dword.
+  // Six bits per octet, from bits 18, 12, 6 and 0 of each dword.
   const __m512i bits = _mm512_multishift_epi64_epi8(_mm512_set1_epi64(0x20262C32'00060C12), values);
   const __m512i of_three = _mm512_mask_mov_epi32(
       all_dwords(0x80C00000), static_cast<__mmask16>(from(0x800)), all_dwords(0x8080E000));
@@ -149,15 +151,15 @@ PLACEMAT_AVX512_INLINE Spelt spelt_in_four(__m512i values) {
   return {octets, _mm512_movepi8_mask(octets) | kLastOfFour};
 }
 
-// What there is to know of surrogates in a vector of UTF-16.
+// The surrogates in a vector of UTF-16.
 struct Surrogates {
   __mmask32 high = 0;  // of pairs
   __mmask32 low = 0;
   __mmask32 lone = 0;
 };
 
-// `behind_high`: the first word stands behind the high surrogate of its pair; `next_low`: behind
-// the last word stands a low surrogate.
+// `behind_high`: the first word is the second half of a pair. `next_low`: a low surrogate comes
+// right after the last word.
 PLACEMAT_AVX512_INLINE Surrogates surrogates_in(__m512i words, bool behind_high, bool next_low,
                                                 const Constants& with) {
   const __m512i tags = _mm512_and_si512(words, all_words(0xFC00));
@@ -168,11 +170,12 @@ PLACEMAT_AVX512_INLINE Surrogates surrogates_in(__m512i words, bool behind_high,
   return {high & behind, low & in_front, (high & ~behind) | (low & ~in_front)};
 }
 
-// Words with, for surrogates of pairs, the bits that their two octets spell: of the high one the
-// upper bits of its value, of the low one its own ten and above them the two that are left.
+// The words, but a surrogate of a pair becomes the bits that its two octets spell. Those of the
+// high one are the upper bits of the pair's value. Those of the low one are its own ten, and above
+// them the two that are left. `before` holds the word in front of each word.
 PLACEMAT_AVX512_INLINE __m512i with_pairs(__m512i words, __m512i before, const Surrogates& pairs) {
   const __m512i ten_bits = all_words(0x3FF);
-  // 10000 is 40 in units of 400, of which a high surrogate counts as many as its ten bits say.
+  // The ten bits of a high surrogate count in units of 400, and 10000 is 40 of these.
   const __m512i count = _mm512_add_epi16(_mm512_and_si512(words, ten_bits), all_words(0x40));
   const __m512i upper = _mm512_mask_srli_epi16(words, pairs.high, count, 2);
   const __m512i joined =

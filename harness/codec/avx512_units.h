@@ -1,9 +1,9 @@
-// How the AVX-512 kernel decodes a block, or half a one: the octets of the units that begin in it.
+// How the AVX-512 kernel decodes a block, or half of one: the octets of the units that begin in it.
 //
 // Every octet is looked at as if it began a sequence; masks tell which do, and which begin a
-// maximal subpart instead. The octets of the result are worked out at every place, a vector for the
-// low octets of all units, one for the high ones, one for the planes. So no step waits for
-// another's length, and ill-formed input is one more mask.
+// maximal subpart instead. The octets of the result are worked out at every place: one vector for
+// the low octets of all units, one for the high ones, one for the planes. So no step waits for the
+// length of another, and ill-formed input is one more mask.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 
 namespace placemat::utf8::avx512 {
 
-// By how far an octet is above BF (0: it is no lead): what may not follow it in a sequence.
+// What may not follow an octet in a sequence, indexed by how far it is above BF (0: it is no lead).
 alignas(64) inline constexpr Table kForbiddenBehindLead = [] {
   Table forbidden = kForbidden;
   forbidden[0] = kAnyOctet;
   return forbidden;
 }();
 
-// Interleaves the lower halves of two vectors, and the upper ones.
+// To interleave the lower halves of two vectors, and the upper halves.
 alignas(64) inline constexpr Table kInterleaveLower = [] {
   Table from{};
   for (std::size_t i = 0; i < from.size(); ++i) {
@@ -80,7 +80,7 @@ struct HalfUnits {
   bool planes;
 };
 
-// Where the octets of a block come from: `ahead` of it, 0 to 3.
+// The octets of a whole block, or those that lie `ahead` octets (0 to 3) further on.
 struct WholeBlock {
   using Units = avx512::Units;
   using Constants = DecodingConstants;
@@ -93,12 +93,12 @@ struct WholeBlock {
     return ahead == 0 ? first : load(at + ahead);
   }
 };
-// The last octets (1 to 66), with zeros behind them.
+// The same for the last octets (1 to 66), with zeros after them.
 struct LastBlock {
   using Units = avx512::Units;
   using Constants = DecodingConstants;
   __m512i first;
-  __m512i next;  // four dwords later
+  __m512i next;  // what lies four dwords further on
 
   PLACEMAT_AVX512_INLINE LastBlock(const std::uint8_t* at, std::size_t left)
       : first(load_first(at, std::min(left, kBlock))) {
@@ -114,7 +114,7 @@ struct LastBlock {
   }
 };
 
-// Up to half a block, with zeros behind it.
+// The same for up to half a block, with zeros after it.
 struct HalfBlock {
   using Units = HalfUnits;
   using Constants = HalfConstants;
@@ -149,13 +149,13 @@ PLACEMAT_AVX512_INLINE Vector low_octets(Vector middle, Vector last, const Const
   return combined<kSelect>(with.six_bits, last, two_bits_on_top(middle));
 }
 
-// Which lanes hold a lead octet with a second octet that it allows.
+// Which lanes hold a lead octet and are followed by an octet that it allows.
 template <typename Vector, typename Constants>
 PLACEMAT_AVX512_INLINE auto leads_with_second(Vector first, Vector second, const Constants& with) {
   return allowed(with.forbidden, next_from(first, with.one, with.from_c0), with.kinds, second);
 }
 
-// Of a block whose octets from E0 on, if there are any, begin nothing.
+// The units of a block in which no octet from E0 to FF begins a sequence.
 template <typename Block>
 PLACEMAT_AVX512_INLINE typename Block::Units units_of_two(const Block& at, LanesOf<Block> not_ascii,
                                                           LanesOf<Block> from_e0,
@@ -175,7 +175,8 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_two(const Block& at, Lanes
           false};
 }
 
-// Of a block without octets of F0 to F4, and not behind one whose last octet is.
+// The units of a block without octets F0 to F4. Such an octet may not end the block before it
+// either.
 template <typename Block>
 PLACEMAT_AVX512_INLINE typename Block::Units units_of_three(const Block& at,
                                                             LanesOf<Block> not_ascii,
@@ -200,8 +201,8 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_three(const Block& at,
           false};
 }
 
-// Of any block, in UTF-16: a pair's high surrogate stands in the lane of the lead, the low one in
-// the lane behind it.
+// The units of any block, in UTF-16. A pair's high surrogate stands in the lane of the lead octet,
+// the low one in the lane after it.
 template <typename Block>
 PLACEMAT_AVX512_INLINE typename Block::Units units_of_four(
     const Block& at, LanesOf<Block> not_ascii, LanesOf<Block> from_e0, LanesOf<Block> lanes,
@@ -226,7 +227,7 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_four(
   const auto last = blend(second, from_second, third);
   auto low = blend(first, not_ascii, low_octets(middle, last, with));
   auto high = either(shifted<2, 0x0F>(not_ascii, middle), shifted<-4, 0xF0>(from_e0, first));
-  // The high surrogate is (value >> 10) + D7C0: 40 less in its lower octet, which may borrow.
+  // The high surrogate is (value >> 10) + D7C0: its lower octet has 40 less, which may borrow.
   const auto ten = either(shifted<-2, 0xFC>(four, second), shifted<4, 0x03>(four, third));
   const LanesOf<Block> borrows = at_least(all_like(ten, 0x3F), ten);
   const auto top = combined<kAndThenOr>(first, all_like(first, 0x07), all_like(first, 0xD8));

@@ -1,9 +1,9 @@
-// How the AVX-512 kernel validates a block; also what is expanded in place where a program is
-// compiled for such a processor (inline.h).
+// How the AVX-512 kernel validates a block. A program that is compiled for such a processor also
+// expands it in place (inline.h).
 //
-// Validation looks at every octet together with the three before it, and needs no state between
-// blocks: what an octet may follow is told by its own upper six bits and by the lead octet in front
-// of it, and whether it must be a third or a fourth octet by the two before that.
+// Validation looks at each octet together with the three before it, so it needs no state between
+// blocks. An octet's upper six bits and the octet in front of it tell whether it may stand there.
+// The two octets before that tell whether it must be a third or a fourth octet.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct Window {
   __m512i before3;
 };
 
-// Behind three other octets.
+// The window of a block that comes after three other octets.
 PLACEMAT_AVX512_INLINE Window window_behind(LastOctets before, __m512i octets) {
   const __m512i front = _mm512_maskz_set1_epi32(0x8000, static_cast<int>(before));
   const __m512i lower = _mm512_alignr_epi32(octets, front, 12);
@@ -28,10 +28,10 @@ PLACEMAT_AVX512_INLINE Window window_behind(LastOctets before, __m512i octets) {
           _mm512_alignr_epi8(octets, lower, 13)};
 }
 
-// At the start of the input, which is as good as behind ASCII.
+// The window at the start of the input, which is treated as if ASCII came before it.
 PLACEMAT_AVX512_INLINE Window window_at_start(__m512i octets) { return window_behind(0, octets); }
 
-// Behind three octets of input at least.
+// The window at a place with at least three octets of input before it.
 PLACEMAT_AVX512_INLINE Window window(const std::uint8_t* at) {
   return {load(at), load(at - 1), load(at - 2), load(at - 3)};
 }
@@ -41,8 +41,8 @@ PLACEMAT_AVX512_INLINE Window window_of_first(const std::uint8_t* at, std::size_
           load_first(at - 3, std::min(count + 3, kBlock))};
 }
 
-// What is wrong with a block: kinds that a lead forbids, and kFurther where an octet must be a
-// third or fourth one and is not, or is one and must not be.
+// What is wrong with a block. `kinds`: the kinds that a lead forbids. `further`: kFurther where an
+// octet must be a third or fourth one and is not, or is one and must not be.
 struct Wrong {
   __m512i kinds;
   __m512i further;
@@ -62,7 +62,7 @@ struct ValidationConstants {
 PLACEMAT_AVX512_INLINE Wrong wrong_in(const Window& at, const ValidationConstants& with) {
   const __m512i above = _mm512_max_epu8(_mm512_adds_epu8(at.before1, with.one), with.from_c0);
   const __m512i forbidden = _mm512_permutexvar_epi8(above, with.forbidden);
-  // The shift crosses octets, and the look-up takes the lower six bits alone.
+  // The shift crosses octets, but the look-up takes the lower six bits alone.
   const __m512i kinds = _mm512_permutexvar_epi8(_mm512_srli_epi16(at.octets, 2), with.kinds);
   const __m512i both = _mm512_and_si512(forbidden, kinds);
   // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
@@ -78,7 +78,7 @@ PLACEMAT_AVX512_INLINE std::uint64_t wrong_lanes(const Wrong& wrong) {
 }
 
 // Up to half a block, in vectors of 256 bits: they cost half where a processor runs an instruction
-// of 512 bits in two halves. Step by step as wrong_in().
+// of 512 bits in two halves. The steps are those of wrong_in().
 PLACEMAT_AVX512_INLINE bool validate_half(CodeUnits units) noexcept {
   constexpr std::size_t kHalf = kBlock / 2;
   const std::size_t size = units.size();

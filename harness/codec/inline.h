@@ -1,7 +1,7 @@
 // The codec for short input, expanded in place: up to 64 units without a call where that pays.
 //
-// The same results as the functions of the same names in utf8.h, whose kernel takes over what is
-// longer or is not plain. Where a program is compiled for a processor with AVX-512 VBMI
+// The results are those of the functions of the same names in utf8.h, which take over where the
+// input is longer or not plain. If a program is compiled for a processor with AVX-512 VBMI
 // (-march=native), validation and decoding of up to 64 octets are expanded whole.
 #pragma once
 
@@ -46,7 +46,7 @@ inline Subpart first_ill_formed(CodeUnits units) noexcept {
   return utf8::first_ill_formed(units);
 }
 
-// Widens ASCII, in steps that a compiler makes vectors of.
+// Widens ASCII, in steps that a compiler turns into vectors.
 template <typename Unit>
 void widen(const std::uint8_t* from, std::size_t size, Unit* to) noexcept {
   constexpr std::size_t kStep = 16;

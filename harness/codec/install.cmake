@@ -1,5 +1,6 @@
 # The codec as an installed package: find_package(placemat), the target placemat::codec, and headers
-# as <placemat/utf8.h>. Here they lie by the project's folders; installed, they lie together.
+# as <placemat/utf8.h>. In the project the headers are in several folders; installed, they are in
+# one.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 

@@ -10,7 +10,7 @@ extern const Kernel kAvx512Kernel;
 extern const Kernel kAvx2Kernel;
 #endif
 
-// Constant-initialised, so that other files' initialisers may already use the codec.
+// Initialised at compile time, so that the initialisers of other files may already use the codec.
 constinit std::atomic<const Kernel*> detail::active = &kScalarKernel;
 
 namespace {

@@ -1,7 +1,7 @@
 // The contract of a kernel: one implementation of the codec's loops, for one instruction set.
 //
 // A kernel answers how far it came. What stopped it (ill-formed input, or no room) and which defect
-// it is follow from the input behind that point, and utf8.cc finds them out for every kernel alike.
+// it is follow from the input after that point. utf8.cc finds them out for every kernel alike.
 //
 // A new kernel is a file (or a few) that defines a `const Kernel`, and one line in kernel.cc.
 #pragma once
@@ -24,21 +24,21 @@ struct Progress {
   bool operator==(const Progress&) const = default;
 };
 
-// The last three octets of what was read, the last one on top; zeros for those that there are not.
-// The lowest octet means nothing.
+// The last three octets that were read: the last one in the highest octet, and so on. Zeros stand
+// for octets that were not there. The lowest octet means nothing.
 using LastOctets = std::uint32_t;
 
 // Whether those three are ASCII.
 constexpr bool is_ascii(LastOctets before) noexcept { return (before & 0x80808000) == 0; }
 
-// Every function: no allocation; reads nothing outside its input and writes nothing at or behind
-// out[written]; pointers of empty spans may be null; input and output do not overlap.
+// Every function allocates nothing, reads nothing outside its input, and writes nothing at
+// out[written] or past it. The pointer of an empty span may be null. Input and output must not
+// overlap.
 //
-// The transcoders go on to the end of the input, or stop before
-//   - the first ill-formed subsequence (the strict ones; the replacing ones write U+FFFD for each
-//     maximal subpart of UTF-8, each lone surrogate and each value above 10FFFF instead), or
-//   - the first value, or U+FFFD, that `out` has no room for,
-// whichever comes first.
+// A transcoder reads to the end of the input, or stops before one of these, whichever comes first:
+//   - The first ill-formed subsequence, if the transcoder is strict. A replacing one writes U+FFFD
+//     instead: for each maximal subpart of UTF-8, each lone surrogate, each value above 10FFFF.
+//   - The first value, or U+FFFD, that `out` has no room for.
 struct Kernel {
   std::string_view name;
   bool (*runs_here)() noexcept;  // whether this processor has the instructions
@@ -47,8 +47,9 @@ struct Kernel {
   // The offset of the first ill-formed subsequence, or units.size().
   std::size_t (*well_formed_prefix)(CodeUnits) noexcept;
 
-  // Whether the octets go on where others end that are well-formed but for a sequence that may be
-  // unfinished. The octets may leave one unfinished, too, or end with one that begins no sequence.
+  // Whether a chunk of a stream is well-formed so far. `before` holds the end of the chunks before
+  // it, which are well-formed but may end with an unfinished sequence. So may this chunk. If its
+  // last octet is part of no sequence (FF, say), a kernel may miss that: the caller looks at it.
   bool (*validate_behind)(LastOctets before, CodeUnits) noexcept;
 
   Progress (*decode_utf16)(CodeUnits, std::span<char16_t> out) noexcept;
@@ -84,9 +85,10 @@ std::span<const Kernel* const> kernels() noexcept;
 // The kernel of that name if this processor can run it, or nullptr.
 const Kernel* find_kernel(std::string_view name) noexcept;
 
-// The kernel that the codec uses where none is named: the fastest that runs here, or the one that
-// the environment's PLACEMAT_KERNEL names (one line on standard error if it cannot be had). Chosen
-// once, as the program starts; before that, the scalar one.
+// The kernel that the codec uses where none is named: the one that PLACEMAT_KERNEL names in the
+// environment, or else the fastest that runs here. If the named one does not run here, one line on
+// standard error says so, and the fastest is used. Chosen once, as the program starts; before that
+// it is the scalar one.
 inline const Kernel& active_kernel() noexcept {
   return *detail::active.load(std::memory_order_relaxed);
 }

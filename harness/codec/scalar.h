@@ -28,7 +28,7 @@ struct Word {
     std::memcpy(&word.octets, from, kOctets);
     return word;
   }
-  // Whether the bits are clear in each of the words, dwords or octets that it is taken for.
+  // Whether none of the bits is set.
   constexpr bool clear(std::uint64_t bits) const noexcept { return (octets & bits) == 0; }
 };
 inline constexpr std::uint64_t kAboveAscii = 0x8080808080808080;
@@ -61,17 +61,16 @@ constexpr std::size_t well_formed_prefix(CodeUnits units) noexcept {
   return offset;
 }
 
-// The same of units of which it is known that some octet of the first ill-formed subsequence, or of
-// the one behind it, stands at `wrong`: that subsequence begins three octets before at the
-// earliest, and there or up to three before that is a boundary, because all in front of it is
-// well-formed.
+// The same, where it is known that some octet of the first ill-formed subsequence, or of the one
+// after it, stands at `wrong`. The first of them begins at most three octets before `wrong`. All
+// before it is well-formed, so a sequence begins three to six octets before `wrong`.
 constexpr std::size_t well_formed_prefix_near(CodeUnits units, std::size_t wrong) noexcept {
   std::size_t from = wrong < 3 ? 0 : wrong - 3;
   while (from > 0 && is_trail(units[from])) --from;
   return from + well_formed_prefix(units.subspan(from));
 }
 
-// Whether a sequence goes on behind `end`, in front of which three octets stand.
+// Whether a sequence goes on past `end`, before which there are at least three octets.
 constexpr bool is_cut_at(const std::uint8_t* end) noexcept {
   return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
 }
@@ -96,7 +95,7 @@ constexpr bool validate_behind(LastOctets before, CodeUnits units) noexcept {
     std::copy_n(last.end() - static_cast<std::ptrdiff_t>(pending), pending, octets.data());
     std::copy_n(units.data(), added, octets.data() + pending);
     const Sequence next = next_sequence(CodeUnits(octets).first(pending + added));
-    // Only a short `units` leaves it unfinished.
+    // It is still unfinished only if `units` is short.
     if (!next.well_formed()) return next.defect == Defect::kTruncated;
     completed = next.length - pending;
   }
@@ -104,8 +103,8 @@ constexpr bool validate_behind(LastOctets before, CodeUnits units) noexcept {
   return validate(rest.first(rest.size() - incomplete_suffix(rest)));
 }
 
-// Widens ASCII, eight octets at a time, or else the first one; that is ASCII, and there is room for
-// it. Returns how many.
+// Widens ASCII: eight octets at a time if it can, otherwise the first one, which must be ASCII and
+// have room. Returns how many.
 template <typename Unit>
 constexpr std::size_t widen_ascii(CodeUnits units, std::span<Unit> out) noexcept {
   if (!std::is_constant_evaluated()) {
@@ -149,7 +148,7 @@ constexpr Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   return at;
 }
 
-// The other way, as many units at a time as eight octets hold.
+// The opposite: narrows ASCII, as many units at a time as eight octets hold.
 template <typename Unit>
 constexpr std::size_t narrow_ascii(std::span<const Unit> units,
                                    std::span<std::uint8_t> out) noexcept {
@@ -182,7 +181,7 @@ constexpr Progress encode(std::span<const Unit> units, std::span<std::uint8_t> o
       at = {at.read + run, at.written + run};
       continue;
     }
-    // What most text has besides, without the questions that surrogates raise.
+    // Values of two octets are frequent too, and they cannot be surrogates.
     if (unit <= kMaxTwoOctets && room >= 2) {
       put(unit, out.data() + at.written);
       at = {at.read + 1, at.written + 2};

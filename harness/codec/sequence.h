@@ -1,7 +1,7 @@
 // One sequence at a time: the primitives that the scalar kernel is made of, all constexpr.
 //
 // Written from Table 3-7 of the Unicode Standard as branches, not as the rows of reference/forms/:
-// the oracle reads those, and a fault in shared data would be seen by neither.
+// the oracle reads those rows, and neither would notice a fault in shared data.
 #pragma once
 
 #include <array>
@@ -125,8 +125,8 @@ constexpr Sequence next_sequence(CodeUnits rest) noexcept {
 }
 
 // incomplete_suffix(): how many octets at the end of `units` (0 to 3) begin a sequence that more
-// input could complete. What stands before them is not looked at, and need not be: a lead octet
-// begins a sequence or a maximal subpart wherever it stands.
+// input could complete. The octets before them need not be looked at: a lead octet begins a
+// sequence or a maximal subpart wherever it stands.
 constexpr std::size_t incomplete_suffix(CodeUnits units) noexcept {
   for (std::size_t back = 1; back <= 3 && back <= units.size(); ++back) {
     const std::size_t start = units.size() - back;
@@ -144,7 +144,7 @@ constexpr std::size_t utf8_length_of(char32_t value) noexcept {
 }
 
 // put(): writes the scalar value `value` at `out` and returns the number of units written: octets,
-// UTF-16 or UTF-32. The room is for the caller to see to.
+// UTF-16 or UTF-32. The caller makes sure that there is room.
 constexpr std::size_t put(char32_t value, std::uint8_t* out) noexcept {
   const auto trail = [value](unsigned shift) {
     return static_cast<std::uint8_t>(0x80u | (value >> shift & 0x3Fu));
@@ -176,7 +176,7 @@ constexpr std::size_t put(char32_t value, char16_t* out) noexcept {
     out[0] = static_cast<char16_t>(value);
     return 1;
   }
-  // Unicode Table 3-5: ten bits each, of the value less 10000.
+  // Unicode Table 3-5: each has ten bits of the value minus 10000.
   out[0] = static_cast<char16_t>(kFirstSurrogate + ((value - kFirstSupplementary) >> 10));
   out[1] = static_cast<char16_t>(kFirstLowSurrogate + (value & 0x3FFu));
   return 2;
@@ -187,9 +187,9 @@ constexpr std::size_t put(char32_t value, char32_t* out) noexcept {
   return 1;
 }
 
-// The scalar value that `rest` (not empty) begins with, in UTF-16 or UTF-32; kSurrogate for a lone
-// surrogate, kOutOfRange above 10FFFF, each of one unit. The end of the input makes a high
-// surrogate a lone one.
+// The scalar value that `rest` (not empty) begins with, in UTF-16 or UTF-32. A lone surrogate is a
+// kSurrogate of one unit, a value above 10FFFF a kOutOfRange of one unit. A high surrogate at the
+// end of the input is a lone one.
 constexpr Sequence next_sequence(std::span<const char16_t> rest) noexcept {
   const char32_t first = rest[0];
   if (!is_surrogate(first)) return {first, 1, Defect::kNone};
@@ -211,7 +211,7 @@ constexpr Sequence next_sequence(std::span<const char32_t> rest) noexcept {
   return {value, 1, Defect::kNone};
 }
 
-// How many units of the type spell the scalar value.
+// How many units of this type spell the scalar value.
 template <typename Unit>
 constexpr std::size_t length_in(char32_t value) noexcept {
   if constexpr (sizeof(Unit) == 1) {

@@ -25,17 +25,16 @@ void StreamState::note(std::uint64_t offset, Defect defect) noexcept {
   if (first.defect == Defect::kNone) first = {offset, defect};
 }
 
-// `body`, the part of `rest` that no later chunk can change, at the position state_.read.
+// Decodes `body`: the part of `rest` that no later chunk can change. It begins at state_.read.
 template <typename Unit>
 Transcoded StreamDecoder::decode_body(CodeUnits body, CodeUnits rest,
                                       std::span<Unit> out) noexcept {
   Transcoded done;
-  // Strict until the first defect, because it must be noted; the kernels do not report it when
-  // they replace.
+  // Strict until the first defect, which must be noted: when kernels replace, they report none.
   if (state_.first.defect == Defect::kNone) {
     done = decode(body, out, *kernel_);
     if (done.stop != Stop::kIllFormed) return done;
-    // Of `rest`, not of `body`: what follows in the octets held back may have interrupted it.
+    // The defect is that in `rest`: an octet after `body` may be what interrupts the sequence.
     done.defect = next_sequence(rest.subspan(done.read)).defect;
     state_.note(state_.read + done.read, done.defect);
     if (on_ill_formed_ == OnIllFormed::kStop) return done;
@@ -100,7 +99,7 @@ Transcoded StreamDecoder::finish(std::span<char16_t> out) noexcept { return fini
 Transcoded StreamDecoder::finish(std::span<char32_t> out) noexcept { return finish_any(out); }
 
 bool StreamValidator::note_fault(CodeUnits chunk) noexcept {
-  // Where it is: in the sequence that was unfinished, or in the chunk.
+  // The fault is in the sequence that was unfinished, or in the chunk.
   const std::array<std::uint8_t, 3> last = scalar::spread(last_);
   const std::size_t pending = incomplete_suffix(last);
   StreamState state;

@@ -1,10 +1,11 @@
 // UTF-8 that arrives in chunks: incremental decoding and validation.
 //
 // Any chunks will do: empty ones, single octets, sequences cut anywhere. The result is that of the
-// same octets in one piece, provided that finish() tells the end: only then is a sequence that
-// began and was not completed ill-formed (kTruncated).
+// same octets in one piece. The caller must tell the end with finish(): only then is a sequence
+// that was begun and not completed ill-formed (kTruncated).
 //
-// Nothing here throws or allocates; a decoder holds at most three octets back. O(chunk) a call.
+// Nothing here throws or allocates. A decoder holds back at most three octets. A call costs
+// O(chunk).
 #pragma once
 
 #include <array>
@@ -37,7 +38,7 @@ struct StreamState {
   // What the octets held back (at least one) and then `chunk` begin with; kTruncated if that is
   // not decided yet. Never shorter than pending_count.
   Sequence join(CodeUnits chunk) const noexcept;
-  // Reads `octets`, which do not complete a sequence, and holds them back behind those held back.
+  // Reads `octets`, which do not complete a sequence, and adds them to those held back.
   void hold(CodeUnits octets) noexcept;
   // Notes the defect unless there was one before.
   void note(std::uint64_t offset, Defect defect) noexcept;
@@ -45,7 +46,7 @@ struct StreamState {
 
 enum class OnIllFormed : std::uint8_t {
   kStop,
-  kReplace,  // U+FFFD a maximal subpart
+  kReplace,  // one U+FFFD per maximal subpart
 };
 
 // Decodes a stream to UTF-16 or UTF-32.
@@ -58,10 +59,9 @@ class StreamDecoder {
   //
   //   kEnd        all of `chunk` was read.
   //   kNoRoom     chunk[read...] is to be fed again.
-  //   kIllFormed  (with OnIllFormed::kStop) first_ill_formed() says where and what; the output
-  //   holds
-  //               everything before it. `read` counts this chunk's octets before it. Until reset(),
-  //               feed() and finish() answer this again and read nothing.
+  //   kIllFormed  only with OnIllFormed::kStop. first_ill_formed() says where and what. The output
+  //               holds everything before it; `read` counts this chunk's octets before it. Until
+  //               reset(), feed() and finish() answer this again and read nothing.
   Transcoded feed(CodeUnits chunk, std::span<char16_t> out) noexcept;
   Transcoded feed(CodeUnits chunk, std::span<char32_t> out) noexcept;
 
@@ -69,10 +69,10 @@ class StreamDecoder {
   Transcoded finish(std::span<char16_t> out) noexcept;
   Transcoded finish(std::span<char32_t> out) noexcept;
 
-  // Exact once decided: an incomplete sequence counts only when a later call completes the verdict.
+  // An incomplete sequence counts only after a later call has decided about it.
   StreamFault first_ill_formed() const noexcept { return state_.first; }
 
-  // Makes the decoder as new, for another stream.
+  // Makes the decoder ready for another stream.
   void reset() noexcept { state_ = {}; }
 
  private:
@@ -99,12 +99,12 @@ class StreamValidator {
   // Whether no ill-formed subsequence was met so far. Once false, false until reset().
   bool feed(CodeUnits chunk) noexcept {
     if (first_.defect != Defect::kNone) return false;
-    // An octet that begins no sequence is told by what stands behind it, or here.
+    // validate_behind() may miss a last octet that is part of no sequence.
     const bool ends_well = chunk.empty() || is_in_sequences(chunk.back());
     if (!ends_well || !kernel_->validate_behind(last_, chunk)) return note_fault(chunk);
     read_ += chunk.size();
     if (chunk.size() >= sizeof last_) {
-      // All four, though one means nothing: so it is one load.
+      // Four octets, though one of them means nothing: so it is a single load.
       const std::uint8_t* const end = chunk.data() + chunk.size();
       last_ = std::uint32_t{end[-1]} << 24 | std::uint32_t{end[-2]} << 16 |
               std::uint32_t{end[-3]} << 8 | std::uint32_t{end[-4]};
@@ -122,11 +122,11 @@ class StreamValidator {
   void reset() noexcept { *this = StreamValidator(*kernel_); }
 
  private:
-  // Notes what is wrong in a chunk that is. Answers false.
+  // Finds out what is wrong in an ill-formed chunk, and notes it. Always answers false.
   bool note_fault(CodeUnits chunk) noexcept;
 
   const Kernel* kernel_;
-  LastOctets last_ = 0;  // of what was read, all of it well-formed but for an unfinished sequence
+  LastOctets last_ = 0;  // of what was read: well-formed, up to an unfinished sequence at the end
   std::uint64_t read_ = 0;
   StreamFault first_;
 };

@@ -1,15 +1,15 @@
 // A UTF-8 codec: validation, transcoding from and to UTF-16 and UTF-32, lengths.
 //
-// UTF-8 is that of RFC 3629 and of the Unicode Standard (D92, Table 3-7); ill-formed input is
-// replaced, where a function replaces, by one U+FFFD a maximal subpart. U+FEFF is a value like any
-// other, at the start of the input too. U+0000 is one as well: lengths are explicit everywhere.
+// UTF-8 is that of RFC 3629 and of the Unicode Standard (D92, Table 3-7). A function that replaces
+// ill-formed input writes one U+FFFD per maximal subpart. U+FEFF is a value like any other, also at
+// the start of the input. So is U+0000: lengths are explicit everywhere.
 //
-// Nothing here throws or allocates. Spans of length 0 may hold a null pointer. Input and output do
-// not overlap. No function writes at or behind out[written], so an output of exactly the length
-// that a length function gives is enough. O(input) each.
+// Nothing here throws or allocates. Spans of length 0 may hold a null pointer. Input and output
+// must not overlap. No function writes at out[written] or past it, so an output of exactly the
+// length that a length function gives is enough. Every call costs O(input).
 //
-// A trailing argument names the kernel (harness/codec/kernel.h) that does the work; without it the
-// fastest that this processor has does. All kernels give the same results.
+// The last argument chooses the kernel (harness/codec/kernel.h) that does the work. Without it,
+// that is the fastest one that this processor can run. All kernels give the same results.
 #pragma once
 
 #include <cstddef>
@@ -31,8 +31,8 @@ enum class Stop : std::uint8_t {
 
 struct Transcoded {
   Stop stop = Stop::kEnd;
-  // kIllFormed: what is wrong at input[read]. Of UTF-16 and UTF-32 it is kSurrogate (a lone
-  // surrogate) or kOutOfRange (above 10FFFF).
+  // What is wrong at input[read], if `stop` is kIllFormed. In UTF-16 and UTF-32 it is kSurrogate (a
+  // lone surrogate) or kOutOfRange (above 10FFFF).
   Defect defect = Defect::kNone;
   std::size_t read = 0;     // units of the input; all of them were well-formed, or replaced
   std::size_t written = 0;  // units of the output
@@ -50,11 +50,11 @@ struct Subpart {
   bool operator==(const Subpart&) const = default;
 };
 
-// What the functions below have in common: they are expanded in place around the kernel's own.
+// What the functions below share. They are expanded in place, around a call of the kernel.
 namespace detail {
 
-// Why a strict kernel stopped before the end of the input. Not by a Progress: g++ 12 would keep
-// that in memory, in two writes and one read, which waits for both.
+// Why a strict kernel stopped before the end of the input. It takes two numbers and no Progress,
+// which g++ 12 would keep in memory: two writes, and one read that waits for both.
 Transcoded stopped(CodeUnits units, std::size_t read, std::size_t written) noexcept;
 Transcoded stopped(std::span<const char16_t> units, std::size_t read, std::size_t written) noexcept;
 Transcoded stopped(std::span<const char32_t> units, std::size_t read, std::size_t written) noexcept;
@@ -96,7 +96,7 @@ inline Subpart first_ill_formed(CodeUnits units, const Kernel& kernel = active_k
                                 : detail::subpart_at(units, offset);
 }
 
-// decode(): UTF-8 to UTF-16 or UTF-32, strictly: stops at ill-formed input. units.size() units of
+// decode(): UTF-8 to UTF-16 or UTF-32. Strict: it stops at ill-formed input. units.size() units of
 // output are always enough.
 inline Transcoded decode(CodeUnits units, std::span<char16_t> out,
                          const Kernel& kernel = active_kernel()) noexcept {
@@ -117,9 +117,9 @@ inline Transcoded decode_replacing(CodeUnits units, std::span<char32_t> out,
   return detail::replacing(units, kernel.decode_replacing_utf32(units, out));
 }
 
-// encode(): UTF-16 or UTF-32 to UTF-8, strictly: stops at what UTF-8 cannot spell, input[read]. A
-// high surrogate at the end of the input is a lone one. 3 octets a unit of UTF-16, 4 a unit of
-// UTF-32 are always enough.
+// encode(): UTF-16 or UTF-32 to UTF-8. Strict: it stops at what UTF-8 cannot spell, input[read]. A
+// high surrogate at the end of the input is a lone one. 3 octets per unit of UTF-16, or 4 per unit
+// of UTF-32, are always enough.
 inline Transcoded encode(std::span<const char16_t> units, std::span<std::uint8_t> out,
                          const Kernel& kernel = active_kernel()) noexcept {
   return detail::strict(units, kernel.encode_utf16(units, out));
@@ -139,19 +139,20 @@ inline Transcoded encode_replacing(std::span<const char32_t> units, std::span<st
   return detail::replacing(units, kernel.encode_replacing_utf32(units, out));
 }
 
-// The length of well-formed `units` in UTF-32, which is the number of code points. Of ill-formed
-// ones: the number of octets other than 80..BF.
+// The length of well-formed `units` in UTF-32, which is the number of code points. For ill-formed
+// ones, the number of octets other than 80..BF.
 inline std::size_t utf32_length(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept {
   return kernel.utf32_length(units);
 }
 
-// The length of well-formed `units` in UTF-16. Of ill-formed ones: utf32_length() and the number of
-// octets F0..FF.
+// The length of well-formed `units` in UTF-16. For ill-formed ones, utf32_length() plus the number
+// of octets F0..FF.
 inline std::size_t utf16_length(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept {
   return kernel.utf16_length(units);
 }
 
-// What decode_replacing() would write: exact for any input, and dearer than the two above.
+// How many units decode_replacing() would write: exact for any input, but slower than the two
+// above.
 inline std::size_t utf32_length_replacing(CodeUnits units,
                                           const Kernel& kernel = active_kernel()) noexcept {
   return kernel.utf32_length_replacing(units);
@@ -161,7 +162,7 @@ inline std::size_t utf16_length_replacing(CodeUnits units,
   return kernel.utf16_length_replacing(units);
 }
 
-// What encode_replacing() would write; of well-formed input, what encode() would.
+// How many octets encode_replacing() would write. For well-formed input, encode() writes as many.
 inline std::size_t utf8_length(std::span<const char16_t> units,
                                const Kernel& kernel = active_kernel()) noexcept {
   return kernel.utf8_length_of_utf16(units);

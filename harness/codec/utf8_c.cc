@@ -31,8 +31,8 @@ placemat_transcoded c_value(const utf8::Transcoded& result) {
           result.read, result.written};
 }
 
-// char16_t and uint16_t, char32_t and uint32_t have one representation; that they are distinct
-// types matters to C++ alone.
+// char16_t and uint16_t have the same representation, and so have char32_t and uint32_t. Only C++
+// treats them as distinct types.
 std::span<char16_t> utf16(uint16_t* out, size_t room) {
   return {reinterpret_cast<char16_t*>(out), room};
 }

@@ -1,9 +1,9 @@
-/* The codec for C99: the functions of utf8.h, with the kernel that is the fastest here.
+/* The codec for C99: the functions of utf8.h, with the fastest kernel that runs here.
  *
- * UTF-8 is that of RFC 3629 and of the Unicode Standard (D92, Table 3-7); ill-formed input is
- * replaced, where a function replaces, by one U+FFFD a maximal subpart. Lengths are in units of
- * what is pointed to. Nothing here allocates; a pointer to nothing may be null; input and output do
- * not overlap; nothing is written at or behind out[written]. O(input) each.
+ * UTF-8 is that of RFC 3629 and of the Unicode Standard (D92, Table 3-7). A function that replaces
+ * ill-formed input writes one U+FFFD per maximal subpart. Lengths are in units of what is pointed
+ * to. Nothing here allocates. A pointer may be null if its length is 0. Input and output must not
+ * overlap. Nothing is written at out[written] or past it. Every call costs O(input).
  */
 #ifndef PLACEMAT_UTF8_C_H
 #define PLACEMAT_UTF8_C_H
@@ -23,8 +23,8 @@ typedef enum placemat_stop {
   PLACEMAT_NO_ROOM = 2     /* before the value at input[read]: call again with the rest */
 } placemat_stop;
 
-/* What is wrong (reference/README.md has the table). Of UTF-16 and UTF-32: surrogate, out of range.
- */
+/* What is wrong (reference/README.md has the table). In UTF-16 and UTF-32 it is surrogate or out of
+ * range. */
 typedef enum placemat_defect {
   PLACEMAT_WELL_FORMED = 0,
   PLACEMAT_UNEXPECTED_CONTINUATION = 1,
@@ -38,12 +38,12 @@ typedef enum placemat_defect {
 
 typedef struct placemat_transcoded {
   placemat_stop stop;
-  placemat_defect defect; /* of PLACEMAT_ILL_FORMED */
+  placemat_defect defect; /* if PLACEMAT_ILL_FORMED */
   size_t read;            /* units of the input */
   size_t written;         /* units of the output */
 } placemat_transcoded;
 
-/* A maximal subpart; length 0 and offset `count` if the input is well-formed. */
+/* A maximal subpart. If the input is well-formed, length is 0 and offset is `count`. */
 typedef struct placemat_subpart {
   size_t offset;
   size_t length;
@@ -53,7 +53,7 @@ typedef struct placemat_subpart {
 bool placemat_utf8_validate(const uint8_t* units, size_t count);
 placemat_subpart placemat_utf8_first_ill_formed(const uint8_t* units, size_t count);
 
-/* UTF-8 to UTF-16 and UTF-32, strictly. `count` units of room are always enough. */
+/* UTF-8 to UTF-16 and UTF-32. Strict. `count` units of room are always enough. */
 placemat_transcoded placemat_utf8_to_utf16(const uint8_t* units, size_t count, uint16_t* out,
                                            size_t room);
 placemat_transcoded placemat_utf8_to_utf32(const uint8_t* units, size_t count, uint32_t* out,
@@ -64,8 +64,8 @@ placemat_transcoded placemat_utf8_to_utf16_replacing(const uint8_t* units, size_
 placemat_transcoded placemat_utf8_to_utf32_replacing(const uint8_t* units, size_t count,
                                                      uint32_t* out, size_t room);
 
-/* UTF-16 and UTF-32 to UTF-8, strictly. 3 octets a unit of UTF-16, 4 of UTF-32 are always enough.
- */
+/* UTF-16 and UTF-32 to UTF-8. Strict. 3 octets per unit of UTF-16, or 4 per unit of UTF-32, are
+ * always enough. */
 placemat_transcoded placemat_utf8_from_utf16(const uint16_t* units, size_t count, uint8_t* out,
                                              size_t room);
 placemat_transcoded placemat_utf8_from_utf32(const uint32_t* units, size_t count, uint8_t* out,
@@ -76,7 +76,8 @@ placemat_transcoded placemat_utf8_from_utf16_replacing(const uint16_t* units, si
 placemat_transcoded placemat_utf8_from_utf32_replacing(const uint32_t* units, size_t count,
                                                        uint8_t* out, size_t room);
 
-/* Lengths of the output: of well-formed input, and of any input if it is replaced. */
+/* Lengths of the output. The first two are those of strict decoding: exact for well-formed input.
+ * The others are those of the functions that replace: exact for any input. */
 size_t placemat_utf8_length_in_utf16(const uint8_t* units, size_t count);
 size_t placemat_utf8_length_in_utf32(const uint8_t* units, size_t count);
 size_t placemat_utf8_length_in_utf16_replacing(const uint8_t* units, size_t count);
@@ -89,17 +90,18 @@ typedef struct placemat_utf8_stream {
   uint64_t state[9];
 } placemat_utf8_stream;
 
-/* placemat_utf8_stream_begin(): makes it new; `replacing`: U+FFFD for each maximal subpart. */
+/* Begins a stream. With `replacing`, one U+FFFD is written per maximal subpart. */
 void placemat_utf8_stream_begin(placemat_utf8_stream* stream, bool replacing);
-/* The next chunk; count + 1 units of room are always enough. PLACEMAT_NO_ROOM: units[read...] is to
- * be fed again. PLACEMAT_ILL_FORMED is final until the next begin. */
+/* Decodes the next chunk. count + 1 units of room are always enough. After PLACEMAT_NO_ROOM,
+ * units[read...] is to be fed again. PLACEMAT_ILL_FORMED is final until the next begin. */
 placemat_transcoded placemat_utf8_stream_to_utf16(placemat_utf8_stream* stream,
                                                   const uint8_t* units, size_t count, uint16_t* out,
                                                   size_t room);
 placemat_transcoded placemat_utf8_stream_to_utf32(placemat_utf8_stream* stream,
                                                   const uint8_t* units, size_t count, uint32_t* out,
                                                   size_t room);
-/* The input has ended: a sequence that has begun is ill-formed. One unit of room is enough. */
+/* Tells that the input has ended: an unfinished sequence is ill-formed. One unit of room is always
+ * enough. */
 placemat_transcoded placemat_utf8_stream_end_utf16(placemat_utf8_stream* stream, uint16_t* out,
                                                    size_t room);
 placemat_transcoded placemat_utf8_stream_end_utf32(placemat_utf8_stream* stream, uint32_t* out,

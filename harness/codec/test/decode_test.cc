@@ -189,8 +189,8 @@ TEST_P(Decode, EveryScalarValue) {
   }
 }
 
-// What a kernel that works in blocks could get wrong: each string at each offset, behind and before
-// runs of one length of sequence.
+// What a kernel that works in blocks could get wrong: each string at each offset, between runs of
+// sequences of one length.
 TEST_P(Decode, PlacedAmongOtherSequences) {
   const std::vector<std::vector<std::uint8_t>> runs = {
       {0x41}, {0xC3, 0xA9}, {0xE2, 0x82, 0xAC}, {0xF0, 0x9F, 0x98, 0x80}};
@@ -259,7 +259,7 @@ class GuardedPages {
   std::uint8_t* first_ = nullptr;
 };
 
-// Text with a defect in it here and there, of exactly that length: whatever a block ends in.
+// Text of exactly this length with a few defects, so that a block may end in anything.
 std::vector<std::uint8_t> nearly_text(std::size_t length, std::mt19937& random) {
   static const std::vector<std::vector<std::uint8_t>> kPieces = {
       {0x41},
@@ -315,8 +315,8 @@ TEST_P(Decode, ADefectAtEveryPlace) {
   }
 }
 
-// ASCII with one octet FF at `place`, or without one if that is behind it: what there is to say of
-// it follows from that. From `from` octets behind the beginning of a heap block.
+// ASCII with one octet FF at `place`, or without one if `place` is past the end: the right answers
+// follow from that. The input begins `from` octets after the start of a heap block.
 class LongAscii : public Decode {
  protected:
   template <typename Unit>
@@ -366,7 +366,7 @@ TEST_P(LongAscii, FromEveryPlaceOfACacheLine) {
   }
 }
 
-// More than the caches hold.
+// More than fits into the caches.
 TEST_P(LongAscii, OfManyMegabytes) {
   constexpr std::size_t kSize = (std::size_t{8} << 20) + 200;
   for (const std::size_t from : {0, 1}) {

@@ -1,4 +1,5 @@
-// Every kernel against the oracle: encoding from UTF-16 and UTF-32, and the lengths of it.
+// Every kernel against the oracle: encoding from UTF-16 and UTF-32, and the lengths that this
+// gives.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -24,7 +25,8 @@ std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char32_t> units)
   return pieces;
 }
 
-// Unicode D91: a high surrogate and a low one behind it spell one value, any other is alone.
+// Unicode D91: a high surrogate and a low one right after it spell one value. Any other unit is
+// alone.
 std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char16_t> units) {
   std::vector<Piece<std::uint8_t>> pieces;
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -168,10 +170,8 @@ TEST_P(Encode, PlacedAmongOtherUnits) {
   }
 }
 
-// Every length, with pairs, lone surrogates and values above 10FFFF wherever a block may end. The
-// units are in heap blocks of exactly their size, so that AddressSanitizer sees a read outside.
-// A kernel may write ahead only what it then overwrites: with much room, units of many octets in
-// front of ones of few, and then what stops a strict encoder.
+// A kernel may write ahead only what it then overwrites. So there is much room, units of many
+// octets come before units of few, and then comes what stops a strict encoder.
 TEST_P(Encode, NothingStaysOfWhatIsWrittenAhead) {
   constexpr std::size_t kMuchRoom = 300;
   for (std::size_t many = 0; many <= 20; ++many) {
@@ -192,6 +192,8 @@ TEST_P(Encode, NothingStaysOfWhatIsWrittenAhead) {
   }
 }
 
+// Every length, with pairs, lone surrogates and values above 10FFFF wherever a block may end. The
+// units are in heap blocks of exactly their size, so that AddressSanitizer sees a read outside.
 TEST_P(Encode, EveryLengthOfMixedUnits) {
   const std::vector<char32_t> kinds = {0x41,   0x41,   0x7F,    0x80,     0x7FF,   0x800,  0xD7FF,
                                        0xE000, 0xFFFF, 0x10000, 0x10FFFF, 0x1F600, 0xD800, 0xDC00};

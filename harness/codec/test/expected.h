@@ -1,4 +1,4 @@
-// What the codec must answer, worked out by the oracle; and the strings that it is asked.
+// What the codec must answer, worked out by the oracle, and the strings that it is asked about.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -134,12 +134,12 @@ inline std::vector<std::uint8_t> all_octets() {
   return octets;
 }
 
-// GoogleTest would show the address, which is another one each time.
+// GoogleTest would show the address, which is a different one each time.
 inline void PrintTo(const Kernel* kernel, std::ostream* out) { *out << kernel->name; }
 
 inline std::string kernel_label(const Kernel* kernel) { return std::string(kernel->name); }
 
-// The kernels that this processor can run: what the tests of every kernel go over.
+// The kernels that this processor can run. Tests of every kernel iterate over them.
 inline std::vector<const Kernel*> runnable_kernels() {
   std::vector<const Kernel*> runnable;
   for (const Kernel* kernel : kernels()) {

@@ -1,4 +1,4 @@
-// What is expanded in place gives the same as the call, at every length about its limit and with a
+// What is expanded in place gives the same as the call: at every length near its limit, and with a
 // defect at every place. Built twice: for any processor, and for one with AVX-512.
 #include "harness/codec/inline.h"
 

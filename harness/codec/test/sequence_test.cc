@@ -69,7 +69,7 @@ static_assert([] {
          text == std::array<char16_t, 5>{0x24, 0xA2, 0x20AC, 0xD800, 0xDF48};
 }());
 
-// Of the oracle's first segment.
+// The oracle's first segment.
 Sequence oracle_sequence(CodeUnits units) {
   const Segment first = next_segment(kRfc3629, units, 0, std::nullopt);
   return {first.value, static_cast<std::uint8_t>(first.length), first.defect};

@@ -19,7 +19,7 @@ Chunks cut(CodeUnits units, unsigned cuts) {
     if (i > 0 && (cuts >> (i - 1) & 1u) != 0) chunks.emplace_back();
     chunks.back().push_back(units[i]);
   }
-  // Of its exact size, so that AddressSanitizer sees a read behind the chunk.
+  // Of its exact size, so that AddressSanitizer sees a read past the chunk.
   for (auto& chunk : chunks) chunk.shrink_to_fit();
   return chunks;
 }
@@ -53,7 +53,7 @@ class Stream : public testing::TestWithParam<const Kernel*> {
  protected:
   const Kernel& kernel() const { return *GetParam(); }
 
-  // Feeds the chunks with `room` units of output a call (SIZE_MAX: as much as the header says is
+  // Feeds the chunks with `room` units of output per call (SIZE_MAX: as much as the header says is
   // enough), then finishes. Returns what was written.
   template <typename Unit>
   std::vector<Unit> decode_all(StreamDecoder& decoder, const Chunks& chunks, std::size_t room,
@@ -70,7 +70,7 @@ class Stream : public testing::TestWithParam<const Kernel*> {
         rest = rest.subspan(result.read);
         if (result.stop == Stop::kIllFormed) return text;
         if (result.stop == Stop::kEnd) break;
-        // A stop for want of room that brings nothing forward would never end.
+        // If a stop for want of room made no progress, this loop would never end.
         EXPECT_TRUE(result.written > 0) << "with room for " << out.size();
         if (result.written == 0) return text;
       }

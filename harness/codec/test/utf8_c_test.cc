@@ -19,7 +19,8 @@ void expect_same(const placemat_transcoded& c, const Transcoded& cc) {
   ASSERT_EQ(c.written, cc.written);
 }
 
-// `c` fills units of C's type, `cc` of C++'s; both with as much room, and the same is written.
+// `c` fills units of C's type, `cc` units of C++'s. Both have the same room and must write the
+// same.
 template <typename CUnit, typename Unit, typename C, typename Cc>
 void compare(std::size_t room, C c, Cc cc) {
   std::vector<CUnit> from_c(room, 0x5A);
