@@ -60,43 +60,43 @@ void print_panel(const Request& request) {
 
 void set_finding_sink(FindingSink sink) { g_sink = sink; }
 
-void fail(const Failure& failure) {
+void fail(const FailedRequirement& failed) {
   stop_checking_memory();
-  const Description& description = failure.implementation->describe();
-  const Request& request = failure.requests.back();
-  Expected expected{failure.expected, failure.clause};
+  const Description& description = failed.implementation->describe();
+  const Request& request = failed.requests.back();
+  Expected expected{failed.expected, failed.clause};
   if (expected.reply.empty()) expected = expected_reply(description.profile, request);
 
   const Execution& execution = current_execution();
   Finding finding{.target = std::string(execution.target),
                   .units = {execution.units.begin(), execution.units.end()},
                   .implementation = description.id,
-                  .facet = failure.facet,
-                  .deviation_class = failure.deviation_class,
+                  .facet = failed.facet,
+                  .deviation_class = failed.deviation_class,
                   .requests = {},
                   .expected = expected.reply,
                   .clause = expected.clause,
-                  .observed = failure.observed};
-  for (const Request& one : failure.requests) finding.requests.push_back(request_line(one));
+                  .observed = failed.observed};
+  for (const Request& one : failed.requests) finding.requests.push_back(request_line(one));
 
   // Before anyone is asked again: whoever failed here may crash there.
   const std::string written = g_sink(finding);
   std::fprintf(stderr, "\nplacemat: %s: %s departs from its profile: %s, %s\n",
                finding.target.c_str(), description.id.c_str(),
-               std::string(facet_name(failure.facet)).c_str(), failure.deviation_class.c_str());
+               std::string(facet_name(failed.facet)).c_str(), failed.deviation_class.c_str());
   print("input", hex_of(finding.units) + " (octets: " + std::to_string(finding.units.size()) + ")");
   for (const std::string& line : finding.requests) print("request", line);
   print("expected", expected.reply + "  [" + expected.clause + "]");
-  print("observed", failure.observed);
+  print("observed", failed.observed);
   print_panel(request);
   print("finding", written);
-  const Fault* fault = find_fault(description.id, failure.facet, failure.deviation_class);
+  const FaultFunction* fault = find_fault(description.id, failed.facet, failed.deviation_class);
   if (fault != nullptr) print("fault", std::string(fault->function));
   std::fflush(stderr);
 
   fuzz_tally().count_finding();
   save_fuzz_tally();
-  abort_in_fault(description.id, failure.facet, failure.deviation_class);
+  abort_in_fault(description.id, failed.facet, failed.deviation_class);
 }
 
 }  // namespace placemat

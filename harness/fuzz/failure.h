@@ -10,7 +10,7 @@
 
 namespace placemat {
 
-struct Failure {
+struct FailedRequirement {
   const Implementation* implementation = nullptr;
   Facet facet = Facet::kValidate;
   std::string deviation_class;
@@ -23,7 +23,7 @@ struct Failure {
 // fail(): writes the finding, prints the whole panel on standard error (the input, what was
 // expected with its clause, what each implementation says), saves the tally, and aborts in the
 // function for the fault (harness/fuzz/fault.h).
-[[noreturn]] void fail(const Failure& failure);
+[[noreturn]] void fail(const FailedRequirement& failed);
 
 // Where findings go. The default writes a file into the folder that the environment's
 // PLACEMAT_FINDINGS names (./findings without it). The sink returns what to print about it.

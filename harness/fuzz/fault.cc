@@ -16,14 +16,14 @@ std::string symbol_of(std::string_view name) {
 }
 
 // A function's static, so that files may register before this one's own objects exist.
-std::map<std::string, std::span<const Fault>, std::less<>>& faults() {
-  static std::map<std::string, std::span<const Fault>, std::less<>> all;
+std::map<std::string, std::span<const FaultFunction>, std::less<>>& faults() {
+  static std::map<std::string, std::span<const FaultFunction>, std::less<>> all;
   return all;
 }
 
 }  // namespace
 
-FaultRegistration::FaultRegistration(std::string_view symbol, const Fault* table,
+FaultRegistration::FaultRegistration(std::string_view symbol, const FaultFunction* table,
                                      std::size_t count) {
   faults()[std::string(symbol)] = {table, count};
 }
@@ -36,13 +36,13 @@ std::string fault_class(std::string_view deviation_class) {
   return symbol_of(deviation_class);
 }
 
-const Fault* find_fault(std::string_view implementation, Facet facet,
-                        std::string_view deviation_class) {
+const FaultFunction* find_fault(std::string_view implementation, Facet facet,
+                                std::string_view deviation_class) {
   const auto table = faults().find(symbol_of(implementation));
   if (table == faults().end()) return nullptr;
   const std::string facet_symbol = symbol_of(facet_name(facet));
   const std::string class_symbol = fault_class(deviation_class);
-  for (const Fault& fault : table->second) {
+  for (const FaultFunction& fault : table->second) {
     if (fault.facet == facet_symbol && fault.deviation_class == class_symbol) return &fault;
   }
   return nullptr;
@@ -59,7 +59,7 @@ extern "C" {
 
 void abort_in_fault(std::string_view implementation, Facet facet,
                     std::string_view deviation_class) {
-  if (const Fault* fault = find_fault(implementation, facet, deviation_class)) {
+  if (const FaultFunction* fault = find_fault(implementation, facet, deviation_class)) {
     fault->abort_here();
   }
   std::fprintf(stderr, "placemat: no fault function is listed for %s %s %s\n",

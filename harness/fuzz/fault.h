@@ -16,7 +16,7 @@
 
 namespace placemat {
 
-struct Fault {
+struct FaultFunction {
   std::string_view facet;            // in a function's name: "stream_replace"
   std::string_view deviation_class;  // "accepts_surrogate"
   std::string_view function;         // "fault_codec_validate_accepts_surrogate"
@@ -26,7 +26,7 @@ struct Fault {
 // In the file that defines the functions; `symbol` is the implementation's id with `_` for `-`.
 class FaultRegistration {
  public:
-  FaultRegistration(std::string_view symbol, const Fault* faults, std::size_t count);
+  FaultRegistration(std::string_view symbol, const FaultFunction* faults, std::size_t count);
 };
 
 // The class as functions are named after it: "rejects-row-e1-ec" is "rejects_row",
@@ -35,8 +35,8 @@ std::string fault_class(std::string_view deviation_class);
 
 // The function for a fault, or nullptr if this program has none: an implementation that CMake does
 // not know of, or a class that fault_functions.h does not list.
-const Fault* find_fault(std::string_view implementation, Facet facet,
-                        std::string_view deviation_class);
+const FaultFunction* find_fault(std::string_view implementation, Facet facet,
+                                std::string_view deviation_class);
 
 // Aborts in the function for the fault; without one, in fault_unlisted, after a line on standard
 // error.

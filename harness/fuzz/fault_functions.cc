@@ -43,7 +43,7 @@ namespace {
    .abort_here = &FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet_, name)},
 #define ROWS(facet) PLACEMAT_FAULT_CLASSES(ROW, facet)
 
-constexpr Fault kFaults[] = {PLACEMAT_FAULT_FACETS(ROWS)};
+constexpr FaultFunction kFaults[] = {PLACEMAT_FAULT_FACETS(ROWS)};
 
 const FaultRegistration kRegistration(TEXT(PLACEMAT_FAULT_IMPLEMENTATION), kFaults,
                                       std::size(kFaults));

@@ -80,7 +80,7 @@ TEST(FaultTest, DifferentFaultsHaveDifferentFunctions) {
     const std::string& id = implementation->describe().id;
     for (const Facet facet : kFacets) {
       for (const std::string& deviation_class : all_classes()) {
-        const Fault* fault = find_fault(id, facet, deviation_class);
+        const FaultFunction* fault = find_fault(id, facet, deviation_class);
         ASSERT_NE(fault, nullptr);
         faults.emplace(id, facet, fault_class(deviation_class));
         names.insert(fault->function);
@@ -108,7 +108,7 @@ TEST(FaultTest, NamesArePlain) {
   };
   for (const auto& row : kRows) {
     SCOPED_TRACE(row.function);
-    const Fault* fault = find_fault(row.implementation, row.facet, row.deviation_class);
+    const FaultFunction* fault = find_fault(row.implementation, row.facet, row.deviation_class);
     ASSERT_NE(fault, nullptr);
     EXPECT_EQ(fault->function, row.function);
     EXPECT_THAT(std::string(fault->function), testing::MatchesRegex("fault_[a-z0-9_]+"));
@@ -129,7 +129,7 @@ void write_stack(int) {
 }
 
 // The symbols of a child's stack as it aborts, the innermost first.
-std::string stack_of_abort(const Fault& fault) {
+std::string stack_of_abort(const FaultFunction& fault) {
   int ends[2];
   EXPECT_EQ(pipe(ends), 0);
   const pid_t child = fork();
@@ -160,7 +160,7 @@ TEST(FaultTest, EachFunctionStandsInItsStack) {
   for (const Facet facet : kFacets) {
     for (const char* deviation_class :
          {"accepts-surrogate", "accepts-truncated", "rejects-nul", "wrong-value", "protocol"}) {
-      const Fault* fault = find_fault("codec", facet, deviation_class);
+      const FaultFunction* fault = find_fault("codec", facet, deviation_class);
       ASSERT_NE(fault, nullptr);
       SCOPED_TRACE(fault->function);
       EXPECT_THAT(stack_of_abort(*fault),
