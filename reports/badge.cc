@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "reports/escape.h"
+#include "reports/file_names.h"
+#include "reports/output_file.h"
 #include "reports/summary.h"
 
 namespace placemat {
@@ -27,6 +29,11 @@ Colour colour_of(const std::string& verdict) {
 
 std::size_t width_of(const std::string& text) {
   return display_width(text) * kLetterWidth + 2 * kMargin;
+}
+
+void write_badge(const ImplementationRecord& implementation, const std::filesystem::path& file) {
+  write_file(file, file.extension() == ".svg" ? badge_svg(implementation)
+                                              : badge_endpoint(implementation));
 }
 
 }  // namespace
@@ -65,6 +72,24 @@ std::string badge_endpoint(const ImplementationRecord& implementation) {
                                         {"color", colour_of(verdict_of(implementation)).name},
                                         {"isError", verdict_of(implementation) == "not-judged"}};
   return badge.dump(1, ' ', true) + "\n";
+}
+
+PlaceKind badge_kind(const std::filesystem::path& place) {
+  const bool is_badge = place.extension() == ".svg" || place.extension() == ".json";
+  return is_badge ? PlaceKind::kFileOfOne : PlaceKind::kFolder;
+}
+
+void write_badges(const Report& report, const std::filesystem::path& place) {
+  if (badge_kind(place) == PlaceKind::kFileOfOne) {
+    write_badge(report.implementations.at(0), place);
+    return;
+  }
+  const auto names = file_names(report);
+  for (const ImplementationRecord& implementation : report.implementations) {
+    for (const char* kind : {".svg", ".json"}) {
+      write_badge(implementation, place / (names.at(implementation.id) + kind));
+    }
+  }
 }
 
 }  // namespace placemat

@@ -2,29 +2,25 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <map>
 #include <string>
+#include <string_view>
 
 #include "reports/record.h"
 
 namespace placemat {
 
-struct ReportFiles {
-  std::string json;  // files; "" for none
-  std::string junit;
-  std::string sarif;
-  std::string markdown;
-  std::string html;   // a folder
-  std::string badge;  // a file, .svg or .json, or a folder for both of each implementation
-};
+// The places that were named, by the option of their format (reports/formats.h); "" for none.
+using ReportFiles = std::map<std::string_view, std::string>;
 
-// The options that name them.
+// The options that name them. `files` must outlive the parsing.
 void add_report_files(CLI::App& verb, ReportFiles& files);
 
 // Throws Unusable if any of them could not be written for so many implementations; creates the
 // folders.
 void require_writable(const ReportFiles& files, std::size_t implementations);
 
-// Each whole or not at all. Throws Unusable.
+// Throws ReportError.
 void write_report(const Report& report, const ReportFiles& files);
 
 }  // namespace placemat

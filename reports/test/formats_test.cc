@@ -1,4 +1,6 @@
-// The forms for other programs: JUnit, SARIF, Markdown, badges.
+// The forms of a report: the table of them, and those for other programs.
+#include "reports/formats.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,6 +18,30 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+
+TEST(Formats, EachWritesThePlaceThatItIsGiven) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(testing::TempDir()) / "placemat-formats";
+  fs::remove_all(folder);
+  for (const ReportFormat& format : report_formats()) {
+    SCOPED_TRACE(format.option);
+    const fs::path place = folder / format.option;  // a second one of that name would exist
+    ASSERT_FALSE(fs::exists(place));
+    const bool is_folder = format.kind(place) == PlaceKind::kFolder;
+    fs::create_directories(is_folder ? place : folder);
+    format.write(sample_report(), place);
+    EXPECT_EQ(fs::is_directory(place), is_folder);
+    EXPECT_FALSE(fs::is_empty(place));
+    EXPECT_STRNE(format.help, "");
+  }
+  fs::remove_all(folder);
+}
+
+TEST(Formats, ABadgeIsAFileOfOneByItsName) {
+  EXPECT_EQ(badge_kind("b.svg"), PlaceKind::kFileOfOne);
+  EXPECT_EQ(badge_kind("b.json"), PlaceKind::kFileOfOne);
+  EXPECT_EQ(badge_kind("badges"), PlaceKind::kFolder);
+}
 
 TEST(JunitGolden, Sample) { expect_golden(to_junit(sample_report()), "sample.junit.xml"); }
 TEST(JunitGolden, Hostile) { expect_golden(to_junit(hostile_report()), "hostile.junit.xml"); }

@@ -1,0 +1,41 @@
+#include "reports/formats.h"
+
+#include "reports/badge.h"
+#include "reports/json.h"
+#include "reports/junit.h"
+#include "reports/markdown.h"
+#include "reports/output_file.h"
+#include "reports/sarif.h"
+#include "reports/site/site.h"
+
+namespace placemat {
+namespace {
+
+namespace fs = std::filesystem;
+
+PlaceKind always_file(const fs::path&) { return PlaceKind::kFile; }
+PlaceKind always_folder(const fs::path&) { return PlaceKind::kFolder; }
+
+template <std::string (*render)(const Report&)>
+void write_one(const Report& report, const fs::path& file) {
+  write_file(file, render(report));
+}
+
+constexpr ReportFormat kFormats[] = {
+    {"--json", "Write report.json to this file", always_file, write_one<to_json>},
+    {"--html", "Write the report's pages to this folder", always_folder, write_site},
+    {"--junit", "Write it as JUnit's XML", always_file, write_one<to_junit>},
+    {"--sarif", "Write it as SARIF 2.1.0", always_file, write_one<to_sarif>},
+    {"--markdown", "Write it as Markdown", always_file, write_one<to_markdown>},
+    {"--badge",
+     "Write the verdict as a badge: a .svg, a .json for shields.io's endpoint, or a folder for "
+     "both "
+     "of each implementation",
+     badge_kind, write_badges},
+};
+
+}  // namespace
+
+std::span<const ReportFormat> report_formats() { return kFormats; }
+
+}  // namespace placemat

@@ -1,0 +1,31 @@
+// The forms in which a report is written. A form is a renderer and its row in formats.cc: `check`
+// and `report` take their options from there.
+#pragma once
+
+#include <filesystem>
+#include <span>
+
+#include "reports/error.h"
+#include "reports/record.h"
+
+namespace placemat {
+
+// What stands at the place that a user names.
+enum class PlaceKind {
+  kFile,
+  kFileOfOne,  // shows a single implementation
+  kFolder
+};
+
+struct ReportFormat {
+  const char* option;  // "--json"; its value is the place
+  const char* help;
+  PlaceKind (*kind)(const std::filesystem::path& place);
+  // Writes each file whole or not at all. Throws ReportError. A report has as many implementations
+  // as the kind asks for.
+  void (*write)(const Report& report, const std::filesystem::path& place);
+};
+
+std::span<const ReportFormat> report_formats();
+
+}  // namespace placemat
