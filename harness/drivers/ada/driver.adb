@@ -49,7 +49,7 @@ procedure Driver is
          Ada.Text_IO.Put_Line ("ill-formed");
    end Decode;
 
-   --  Fields, each behind a blank, are the values; one above 7FFFFFFF is no Wide_Wide_Character.
+   --  Fields holds the values, each after a blank. One above 7FFFFFFF is no Wide_Wide_Character.
    procedure Encode (Fields : String) is
       Text  : Wide_Wide_String (1 .. Fields'Length);
       Count : Natural := 0;

@@ -1,5 +1,5 @@
 ;; Chez Scheme's UTF-8. "string": utf8->string and string->utf8. "transcoder": bytevector->string
-;; with the two ways of (utf-8-codec) to meet an error, and ports that are fed in chunks.
+;; with both error-handling modes of (utf-8-codec), and ports that get their input in chunks.
 (import (chezscheme))
 
 (define mode (car (command-line-arguments)))
@@ -31,14 +31,14 @@
 (define raising (make-transcoder (utf-8-codec) 'none 'raise))
 (define replacing (make-transcoder (utf-8-codec) 'none 'replace))
 
-;; A character is a scalar value: a string cannot hold the others.
+;; A character is a scalar value: a string cannot hold other values.
 (define (encode fields to-bytes)
   (let ([wanted (map (lambda (field) (string->number field 16)) fields)])
     (if (for-all (lambda (value) (or (< value #xD800) (<= #xE000 value #x10FFFF))) wanted)
         (units-of (to-bytes (list->string (map integer->char wanted))))
         "untestable")))
 
-;; A port whose every read yields one chunk, or what fits of it.
+;; A port: each read gives one chunk, or as much of it as fits.
 (define (chunked chunks)
   (make-custom-binary-input-port "chunks"
     (lambda (buffer start count)

@@ -1,5 +1,5 @@
-;;; CLISP's convert-string-from-bytes and convert-string-to-bytes. A string may hold a surrogate:
-;;; CLISP has characters for all code points.
+;;; CLISP's convert-string-from-bytes and convert-string-to-bytes. Every code point is a character in
+;;; CLISP, so a string may hold a surrogate.
 (defun octets (field)
   (let ((units (make-array (floor (length field) 2) :element-type '(unsigned-byte 8))))
     (dotimes (at (length units) units)
@@ -33,8 +33,8 @@
 (defun answer (op fields)
   (cond ((string= op "decode")
          (handler-case (decode (or (first fields) "") *strict*) (error () "ill-formed")))
-        ;; At an incomplete sequence at the end it signals an error in spite of the action: there
-        ;; is no replaced text to report.
+        ;; If the input ends in an incomplete sequence, it signals an error in spite of the action:
+        ;; then there is no replaced text to report.
         ((string= op "replace")
          (handler-case (decode (or (first fields) "") *replacing*) (error () "untestable")))
         ((string= op "encode") (handler-case (encode fields) (error () "unencodable")))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""More of Python's ways to decode UTF-8; run as: modes.py MODE. PyPy is asked with this file too."""
+"""More of Python's ways to decode UTF-8. Run as: modes.py MODE. PyPy runs this file as well."""
 import codecs, io, json, platform, sys
 from urllib.parse import unquote
 
@@ -28,7 +28,7 @@ codec = "utf-8-sig" if mode == "utf-8-sig" else "utf-8"
 strict = mode if mode == "surrogatepass" else "strict"
 lenient = mode if mode == "surrogateescape" else "replace"
 python = platform.python_implementation()
-# PyPy has two versions, its own and that of its language; both say what was judged.
+# PyPy has a version of its own and one of its language. Both belong to what was judged.
 version = platform.python_version()
 if hasattr(sys, "pypy_version_info"):
     version = "%d.%d.%d" % sys.pypy_version_info[:3] + " (Python " + version + ")"
@@ -38,10 +38,10 @@ print(f"utf8-driver 1\nid {python.lower()}-{mode}\nname {python} {mode}\nversion
 
 
 class Chunks(io.RawIOBase):
-    """A raw stream of which each read gives one chunk, then nothing: the end."""
+    """A raw stream: each read gives one chunk, and after the last one nothing, which is the end."""
 
     def __init__(self, chunks):
-        self.chunks = [chunk for chunk in chunks if chunk]  # an empty read is the end
+        self.chunks = [chunk for chunk in chunks if chunk]  # an empty read would be the end
 
     def readable(self):
         return True
@@ -49,13 +49,13 @@ class Chunks(io.RawIOBase):
     def read(self, size=-1):
         return self.chunks.pop(0) if self.chunks else b""
 
-    read1 = read  # what TextIOWrapper asks
+    read1 = read  # what TextIOWrapper calls
 
 
 def decode(chunks, errors, streaming):
     data = b"".join(chunks)
     if mode == "json-loads":
-        # Untestable: what a JSON string must escape, and the empty array that is asked in its place.
+        # Untestable: a JSON string must escape these octets.
         if any(octet < 0x20 or octet in b'"\\' for octet in data): raise NotImplementedError
         return json.loads(b'"' + data + b'"')
     if mode == "unquote":
@@ -82,7 +82,7 @@ def answer(op, *args):
     return "well-formed" if op == "validate" else " ".join(["values", *("%X" % ord(c) for c in text)])
 
 
-# Only where the whole input was given to one call is the error's start an offset in it.
+# The error's start is an offset in the input only if one call was given the whole input.
 shift = {"json-loads": -1, "bytes": 0, "surrogatepass": 0}.get(mode)
 for line in sys.stdin:
     try: print(answer(*line.split())) if line.strip() else sys.stdout.flush()

@@ -1,4 +1,5 @@
-/* Runs driver.js in Duktape, which has no input of its own: readLine(), write() and flush(). */
+/* Runs driver.js in Duktape. Duktape has no input and output of its own, so this gives it
+ * readLine(), write() and flush(). */
 #include <duktape.h>
 #include <stdio.h>
 #include <string.h>

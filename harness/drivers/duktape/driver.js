@@ -1,4 +1,4 @@
-// Duktape's TextDecoder and TextEncoder. Its strings are of UTF-16 code units.
+// Duktape's TextDecoder and TextEncoder. Its strings consist of UTF-16 code units.
 var version = Duktape.version;
 write('utf8-driver 1\nid duktape-textdecoder\nname Duktape TextDecoder\nversion ' +
   [Math.floor(version / 10000), Math.floor(version / 100) % 100, version % 100].join('.') +
@@ -51,7 +51,7 @@ function decode(fields, decoder) {
       text += decoder.decode(octets(fields[at]), { stream: true });
     return valuesOf(text + decoder.decode());
   } catch (error) {
-    // A fresh one: an error is not the end of the stream.
+    // An error does not end the stream, so the next request needs a new decoder.
     strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return 'ill-formed';
   }

@@ -1,5 +1,5 @@
-;;; ECL's external format utf-8, by way of streams over vectors of octets. Characters are all code
-;;; points, so a string may hold a surrogate.
+;;; ECL's external format utf-8, used through streams over vectors of octets. Every code point is a
+;;; character, so a string may hold a surrogate.
 (defun octets (field)
   (let ((units (make-array (floor (length field) 2) :element-type '(unsigned-byte 8))))
     (dotimes (at (length units) units)
@@ -27,7 +27,7 @@
 
 (defun encode (fields)
   (let ((wanted (mapcar (lambda (field) (parse-integer field :radix 16)) fields))
-        ;; Not empty: the stream doubles it.
+        ;; Not of size 0: the stream doubles it when it is full.
         (units (make-array 64 :element-type '(unsigned-byte 8) :adjustable t :fill-pointer 0)))
     (if (every (lambda (value) (< value char-code-limit)) wanted)
         (let ((out (ext:make-sequence-output-stream units :external-format :utf-8)))

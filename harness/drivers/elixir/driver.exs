@@ -18,7 +18,7 @@ defmodule Driver do
 
   defp octets(fields), do: Base.decode16!(Enum.join(fields), case: :mixed)
 
-  # Replies wait until an empty line asks for them.
+  # Replies are kept until an empty line asks for them.
   def serve(waiting) do
     case IO.binread(:stdio, :line) do
       :eof -> IO.binwrite(Enum.reverse(waiting))

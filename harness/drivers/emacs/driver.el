@@ -1,7 +1,7 @@
 ;;; driver.el --- Emacs's coding system utf-8  -*- lexical-binding: t -*-
 
-;; It refuses nothing: an octet that is not UTF-8 becomes a character of its own, a raw byte
-;; (3FFF80 to 3FFFFF).  That is how Emacs says "ill-formed".
+;; It refuses nothing: an octet that is not UTF-8 becomes a raw byte, which is a character of its
+;; own (3FFF80 to 3FFFFF).  That is how Emacs says "ill-formed".
 
 (defun driver-octets (hex)
   (let ((units (make-string (/ (length hex) 2) 0)))
@@ -34,7 +34,7 @@ language Emacs Lisp\napi decode-coding-string, encode-coding-string\nform rfc362
 ops decode encode\nready\n" emacs-version))
 (condition-case nil
     (while t
-      ;; Reading a line flushes standard output before it, in batch mode.
+      ;; In batch mode, reading a line first flushes standard output.
       (let ((fields (split-string (read-from-minibuffer ""))))
         (when fields (princ (concat (driver-answer (car fields) (cdr fields)) "\n")))))
   (end-of-file nil))

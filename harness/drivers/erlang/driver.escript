@@ -10,7 +10,7 @@ octets(Hex) -> binary:decode_hex(Hex).
 decode(unicode, Units) ->
     case unicode:characters_to_list(Units, utf8) of
         List when is_list(List) -> values(List);
-        %% What is already converted comes as a list: its octets are the offset.
+        %% Done is the list of what is already converted: its length in octets is the offset.
         {_, Done, _} -> ["ill-formed ", integer_to_list(byte_size(unicode:characters_to_binary(Done)))]
     end;
 decode(bits, Units) -> decode(Units, 0, []).
@@ -47,7 +47,7 @@ take(Mode, _, Line, Out) -> [[answer(Mode, string:lexemes(Line, " ")), $\n] | Ou
 
 main([Name]) ->
     Mode = case Name of "unicode" -> unicode; _ -> bits end,
-    %% Octets as they come: the shell's own input is decoded and slow.
+    %% Reads plain octets: the shell's own input would decode them, and is slow.
     Port = open_port({fd, 0, 1}, [binary, eof]),
     port_command(Port, ["utf8-driver 1\nid erlang-", Name, "\nname Erlang ", Name, "\nversion ",
         erlang:system_info(otp_release), "\nlanguage Erlang\nform rfc3629\nbom keep\nrefusal refuse\n"

@@ -1,4 +1,4 @@
-{ Free Pascal's UTF8Decode and UTF8Encode. A UnicodeString is UTF-16: pairs are read as one value. }
+{ Free Pascal's UTF8Decode and UTF8Encode. A UnicodeString is UTF-16: a pair is reported as one value. }
 program driver;
 {$mode objfpc}{$H+}
 uses SysUtils;

@@ -1,10 +1,11 @@
 #!/bin/sh
 # gawk's characters: what split(s, c, "") takes for one, and what printf %c makes of a value.
 #
-# A gawk in a UTF-8 locale stands between two that see octets (-b): one writes the octets asked for,
-# one spells the answer. Lines pass between them, so that a line feed cannot be asked. An octet that
-# gawk takes alone although it is not ASCII is what it found to be no character; elsewhere it wrote
-# U+FFFD for such, and so both are.
+# Three gawks in a pipe. The one in the middle has a UTF-8 locale and is the one that is judged. The
+# other two see octets (-b): the first writes the octets of a request, the last spells the answer.
+# They pass lines to each other, so a line feed cannot be asked. If gawk takes a single octet that
+# is not ASCII, it found that octet to be no character. Elsewhere it writes U+FFFD for such an
+# octet, so both are reported as U+FFFD.
 printf '%s\n' 'utf8-driver 1' "id gawk-$1" "name gawk $2" \
   "version $(gawk --version | sed -n '1s/GNU Awk \([^, ]*\).*/\1/p')" 'language AWK' "api $2" \
   'ops replace encode' ready

@@ -25,7 +25,7 @@ program driver
 
 contains
 
-  ! Written to a file of characters, and read again as octets.
+  ! Writes the values to a file of characters, and reads the file as octets.
   subroutine encode(fields)
     character(len=*), intent(in) :: fields
     character(kind=ucs4, len=:), allocatable :: text

@@ -38,7 +38,7 @@ static void encode(const char* fields) {
   for (const char* at = fields;; at = end) {
     const unsigned long value = strtoul(at, &end, 16);
     if (end == at) break;
-    /* No string holds these: a pair of surrogates is another value. */
+    /* No string can hold these: a pair of surrogates would be another value. */
     const int low = value >> 10 == 0x37 && length > 0 && text[length - 1] >> 10 == 0x36;
     if (value > 0x10FFFF || low) {
       puts("untestable");

@@ -1,4 +1,4 @@
-// Go's UTF-8: package unicode/utf8 with conversions of strings, and strings of encoding/json.
+// Go's UTF-8: package unicode/utf8 with conversions of strings, and the strings of encoding/json.
 package main
 
 import (
@@ -41,7 +41,7 @@ func encode(fields []string) string {
 	for _, field := range fields {
 		value, err := strconv.ParseUint(field, 16, 31)
 		if err != nil {
-			return "untestable" // no rune
+			return "untestable" // not a rune
 		}
 		units = utf8.AppendRune(units, rune(value))
 	}
@@ -51,7 +51,7 @@ func encode(fields []string) string {
 func jsonReplace(units []byte) string {
 	for _, octet := range units {
 		if octet < 0x20 || octet == '"' || octet == '\\' {
-			return "untestable" // stands for something else there
+			return "untestable" // does not stand for itself in JSON
 		}
 	}
 	var text string

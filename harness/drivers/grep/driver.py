@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""GNU grep in a UTF-8 locale: the lines that '.*' does not match as a whole. Once for up to a
-thousand requests, a line each; so a request cannot have a line feed in it."""
+"""GNU grep in a UTF-8 locale: lines that '.*' does not match as a whole are ill-formed. One run
+answers up to a thousand requests, one line per request, so no request can hold a line feed."""
 import os, subprocess, sys
 
 LOCALE = {"LC_ALL": "C.UTF-8"}

@@ -15,7 +15,7 @@
                (string->list (utf8->string units))))))
     (lambda _ "ill-formed")))
 
-;; A character is a scalar value: a string cannot hold the others.
+;; A character is a scalar value: a string cannot hold other values.
 (define (encode values)
   (if (and-map (lambda (v) (or (< v #xD800) (<= #xE000 v #x10FFFF))) values)
       (string-append "units "

@@ -28,7 +28,7 @@ encode fields
     numbers = [fst (head (readHex (C.unpack field))) | field <- fields] :: [Integer]
     octet unit = [c | unit < 16, c <- "0"] ++ showHex unit ""
 
--- What is left undecoded at the end is a sequence cut short: the last thing to be replaced.
+-- What is left undecoded at the end is an unfinished sequence. It is replaced last.
 streamed :: [C.ByteString] -> String
 streamed = go (E.streamDecodeUtf8With E.lenientDecode) []
   where

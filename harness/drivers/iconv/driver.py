@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""iconv(1), run once for each request. What it prints is the verdict, not its exit status."""
+"""iconv(1), run once per request. What it prints is the verdict; its exit status is not."""
 import concurrent.futures, re, subprocess, sys
 
 def answer(request):
@@ -11,7 +11,7 @@ def answer(request):
                          input=bytes.fromhex(argument), capture_output=True)
     errors = run.stderr.decode()
     if op == "decode" and errors:
-        # The message for an incomplete character has no position.
+        # The message about an incomplete character has no position.
         return " ".join(["ill-formed", *re.findall(r"at position (\d+)", errors)[:1]])
     text = run.stdout.hex()
     return " ".join(["values", *(text[at:at + 8] for at in range(0, len(text), 8))])
@@ -21,7 +21,7 @@ print("utf8-driver 1\nid iconv-command\nname iconv(1)\n"
       f"version {version.splitlines()[0].split()[-1]}\nlanguage Command line\n"
       "api iconv -f UTF-8 -t UTF-32BE, with -c\n"
       "form rfc3629\nreplacement drop\nops decode replace\nready", flush=True)
-# Two at a time, in order; a flush now and then, because a run takes milliseconds.
+# Runs two at a time and replies in order. A run takes milliseconds, so it flushes now and then.
 with concurrent.futures.ThreadPoolExecutor(2) as pool:
     requests = []
     def answer_all():

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""isutf8(1) of moreutils, run for up to a thousand files at once. It prints a notice for each that
-is invalid, and the notice is the verdict."""
+"""isutf8(1) of moreutils. One run looks at up to a thousand files, one per request. It prints a
+notice for each invalid file, and the notice is the verdict."""
 import os, re, subprocess, sys, tempfile
 
 NOTICE = re.compile(r"^(\d+): line \d+, char \d+, byte (\d+): ", re.MULTILINE)

@@ -23,7 +23,7 @@ public class Driver {
     return text.toString();
   }
 
-  /** The values as a string of UTF-16, or null where none holds them. */
+  /** The values as a string of UTF-16, or null if no string can hold them. */
   static String text(String[] fields) {
     StringBuilder text = new StringBuilder();
     for (int i = 1; i < fields.length; ++i) {
@@ -36,7 +36,7 @@ public class Driver {
     return text.toString();
   }
 
-  /** Decodes chunks as a stream: a decoder that waits for more is told of the end, and flushed. */
+  /** Decodes chunks as a stream. After the last one, the decoder is told of the end and flushed. */
   static String stream(String[] fields) {
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     ByteBuffer in = ByteBuffer.allocate(40000);
@@ -86,7 +86,7 @@ public class Driver {
       try {
         out.writeUTF(text);
       } catch (UTFDataFormatException error) {
-        return "untestable";  // above 65,535 octets
+        return "untestable";  // longer than 65,535 octets
       }
       return hex(bytes.toByteArray(), 2, bytes.size());
     }

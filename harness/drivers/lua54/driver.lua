@@ -1,4 +1,4 @@
--- The library utf8 of Lua 5.4; "lax" lifts its limits on values.
+-- Lua 5.4's library utf8. The argument "lax" lifts its limits on values.
 local function octets(hex) return ((hex or ""):gsub("%x%x", function(two) return string.char(tonumber(two, 16)) end)) end
 local function hex(units) return (units:gsub(".", function(c) return string.format("%02X", c:byte()) end)) end
 
@@ -11,7 +11,7 @@ local functions = {
   end,
   decode = function(fields)
     local units, values = octets(fields[1]), {"values"}
-    -- A codepoint at a time: a call that returns thousands of results overflows the stack.
+    -- One codepoint at a time: a call that returns thousands of results overflows the stack.
     local right = pcall(function()
       for _, value in utf8.codes(units, lax) do values[#values + 1] = string.format("%X", value) end
     end)

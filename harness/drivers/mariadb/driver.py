@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """MariaDB's CONVERT from octets to utf8mb4 or utf8mb3, in a server of its own.
 
-CONVERT puts ? in the place of what it cannot read, so text is ill-formed if it has other octets
-than were put in. Its values are those of its conversion to utf32. The server has no tables, not
-even its own, and does not run as root: for root it runs as the user mysql, which the package makes.
+CONVERT writes ? for what it cannot read. So text is ill-formed if its octets are not those that
+were put in. Its values are those of its conversion to utf32. The server has no tables, not even its
+own. If root starts the driver, the server runs as the user mysql, which the package creates.
 """
 import os, shutil, subprocess, sys, tempfile, time
 
@@ -21,8 +21,8 @@ server = subprocess.Popen(
      f"--pid-file={folder}/pid", f"--tmpdir={folder}", "--skip-networking", "--skip-grant-tables",
      "--skip-innodb", "--default-storage-engine=Aria"],
     cwd=folder, stdin=subprocess.DEVNULL, **SILENT, **OWNER)
-# Whatever ends the driver, also a signal to its whole group, ends its pipe to this one, which then
-# puts an end to the server and its files.
+# However the driver ends, even by a signal to its whole group, its pipe to this process closes.
+# Then this process kills the server and removes its files.
 watch = subprocess.Popen(["sh", "-c", 'cat; kill -KILL "$0"; rm -rf "$1"', str(server.pid), folder],
                          stdin=subprocess.PIPE, start_new_session=True, **SILENT)
 while not os.path.exists(socket):
@@ -38,12 +38,12 @@ def ask(sql, rows):
     return [client.stdout.readline().rstrip("\n") for _ in range(rows)]
 
 def row(number, request):
-    """The columns for a request: its number; the text in utf32, or the octets; is it unchanged."""
+    """A request's columns: its number; the text in utf32, or the octets; whether it is unchanged."""
     op, _, argument = request.partition(" ")
     if op == "encode":
         values = [int(field, 16) for field in argument.split()]
         if any(value > 0x10FFFF for value in values):
-            values = []  # a text in utf32 cannot hold it
+            values = []  # no text in utf32 can hold it
         utf32 = "".join(f"{value:08x}" for value in values)
         return f"{number}, HEX(CONVERT(CONVERT(x'{utf32}' USING utf32) USING {CHARSET})), 1"
     text = f"CONVERT(x'{argument}' USING {CHARSET})"
@@ -60,7 +60,7 @@ def reply(request, result):
     return " ".join(["values", *(text[at:at + 8] for at in range(0, len(text), 8))])
 
 def answer_all(requests):
-    """One statement for all that was asked since the last empty line."""
+    """One statement for all requests since the last empty line."""
     for start in range(0, len(requests), 500):
         part = requests[start:start + 500]
         rows = " UNION ALL SELECT ".join(row(n, request) for n, request in enumerate(part))

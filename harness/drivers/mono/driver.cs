@@ -26,7 +26,7 @@ static class Driver {
     var text = new StringBuilder();
     foreach (string field in fields.Skip(1)) {
       ulong value = Convert.ToUInt64(field, 16);
-      // No string holds these: a pair of surrogates is another value.
+      // No string can hold these: a pair of surrogates would be another value.
       bool low = value >> 10 == 0x37 && text.Length > 0 && char.IsHighSurrogate(text[text.Length - 1]);
       if (value > 0x10FFFF || low) return "untestable";
       if (value > 0xFFFF) text.Append(char.ConvertFromUtf32((int)value)); else text.Append((char)value);

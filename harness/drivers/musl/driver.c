@@ -1,4 +1,4 @@
-// musl's multibyte functions; run as: driver FUNCTION VERSION, FUNCTION being mbrtowc or mbrtoc32.
+// musl's multibyte functions. Run as: driver FUNCTION VERSION. FUNCTION is mbrtowc or mbrtoc32.
 #include <limits.h>
 #include <locale.h>
 #include <stdint.h>
@@ -18,10 +18,10 @@ static size_t next(uint32_t* value, const char* units, size_t count, mbstate_t* 
   const size_t length =
       use_char32 ? mbrtoc32(&code, units, count, state) : mbrtowc(&wide, units, count, state);
   *value = use_char32 ? (uint32_t)code : (uint32_t)wide;
-  return length == 0 ? 1 : length;  // 0 tells of a NUL
+  return length == 0 ? 1 : length;  // 0 means a NUL
 }
 
-// Whole input and chunks alike; `units` are the chunks one after the other.
+// Decodes whole input and chunks alike: `units` holds the chunks one after the other.
 static void decode(const char* units, const size_t* chunks, size_t chunk_count) {
   static uint32_t values[kLine];
   mbstate_t state = {0};

@@ -1,4 +1,4 @@
-// JavaScript packages that Debian has; run as: driver.js MODE, with NODE_PATH where they are.
+// JavaScript packages that Debian has. Run as: driver.js MODE. NODE_PATH says where they are.
 'use strict';
 const {serve} = require('../node/protocol.js');
 
@@ -28,7 +28,7 @@ const textEncoding = () => {
 };
 
 const stringDecoder = () => {
-  const {StringDecoder} = require('string_decoder/');  // the slash: not Node's own
+  const {StringDecoder} = require('string_decoder/');  // without the slash it would be Node's own
   return {
     replace: (octets) => new StringDecoder('utf8').end(octets),
     'stream-replace': (chunks) => {

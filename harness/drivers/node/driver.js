@@ -1,4 +1,4 @@
-// What Node itself offers; run as: driver.js MODE.
+// What Node itself offers. Run as: driver.js MODE.
 'use strict';
 const buffer = require('buffer');
 const {StringDecoder} = require('string_decoder');
@@ -8,7 +8,8 @@ const {node, v8, icu, simdutf} = process.versions;
 const version = `${node} (V8 ${v8}, ICU ${icu}${simdutf ? `, simdutf ${simdutf}` : ''})`;
 const percent = (octets) => octets.toString('hex').replace(/../g, '%$&');
 
-// The Encoding Standard's decoder. After an exception it may hold octets, so a stream has its own.
+// The Encoding Standard's decoder. After an exception it may still hold octets, so each stream gets
+// a new one.
 const textDecoder = (options, decode, stream) => {
   const whole = new TextDecoder('utf-8', options);
   return {
@@ -20,7 +21,7 @@ const textDecoder = (options, decode, stream) => {
   };
 };
 
-// A WebAssembly module that imports a function with the given name from a module without name.
+// A WebAssembly module that imports a function of this name from a module whose name is empty.
 const leb128 = (value) => {
   const octets = [];
   for (; value > 127; value >>>= 7) octets.push(value & 127 | 128);

@@ -1,8 +1,8 @@
-// The utf8-driver 1 protocol for what runs in Node: serve(greeting, operations).
+// The utf8-driver 1 protocol for drivers that run in Node: serve(greeting, operations).
 //
-// An operation is given a Buffer (streams: an array of them, encode: a string) and answers a string
-// or a Uint8Array; it throws for what is ill-formed or cannot be encoded, and answers null for what
-// its API cannot be asked. validate answers true or false.
+// An operation takes a Buffer and returns a string. Streams take an array of Buffers; encode takes
+// a string and returns a Uint8Array; validate returns true or false. An operation throws if its
+// input is ill-formed or cannot be encoded. It returns null if its API cannot be asked this.
 'use strict';
 
 const spaced = (string) => {
@@ -11,7 +11,8 @@ const spaced = (string) => {
   return values.join(' ');
 };
 
-// Values as a string of JavaScript; null if it would hold others: a string is UTF-16.
+// The values as a string. null if no string can hold them: it is UTF-16, so a pair of surrogates
+// would be another value.
 const carried = (fields) => {
   const values = fields.map((field) => parseInt(field, 16));
   const isHigh = (value) => value >= 0xd800 && value <= 0xdbff;

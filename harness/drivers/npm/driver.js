@@ -1,9 +1,9 @@
-// Packages of npm; run as: driver.js MODE, with NODE_PATH where they were installed.
+// Packages of npm. Run as: driver.js MODE. NODE_PATH says where they were installed.
 'use strict';
 const fs = require('fs');
 const {serve} = require('../node/protocol.js');
 
-// utf8 and wtf-8 hold octets in a string, a unit for each.
+// utf8 and wtf-8 hold octets in a string, one unit per octet.
 const byteStrings = (name) => () => {
   const {decode, encode} = require(name);
   return {
@@ -26,7 +26,7 @@ const msgpack = () => {
 const protobufjs = () => {
   const utf8 = require('@protobufjs/utf8');
   return {
-    // It never refuses, and writes U+FFFD for what it finds ill-formed.
+    // It never refuses: it writes U+FFFD for ill-formed input.
     replace: (octets) => utf8.read(octets, 0, octets.length),
     encode: (string) => {
       const octets = new Uint8Array(utf8.length(string));
@@ -35,7 +35,7 @@ const protobufjs = () => {
   };
 };
 
-// A module of ECMAScript, which Node 18 can only import, and imports look for no NODE_PATH.
+// An ECMAScript module. Node 18 can only import it, and import does not look in NODE_PATH.
 const stablelib = async () => {
   const {decode, encode} = await import(`${process.env.NODE_PATH}/@stablelib/utf8/lib/utf8.js`);
   return {decode, encode};
@@ -56,12 +56,12 @@ const MODES = {
 
 const mode = process.argv[2];
 const {package: name, ops, ...claims} = MODES[mode];
-// utf-8-validate takes its JavaScript in silence where its binary does not load.
+// utf-8-validate silently falls back to its JavaScript if its binary does not load.
 let kind = mode === 'utf-8-validate-fallback' ? ', JavaScript' : '';
 if (mode === 'utf-8-validate') {
   kind = require(name) === require('utf-8-validate/fallback') ? ', JavaScript' : ', prebuilt binary';
 }
-const manifest = `${process.env.NODE_PATH}/${name}/package.json`;  // read: not all packages export it
+const manifest = `${process.env.NODE_PATH}/${name}/package.json`;  // a file: not all packages export it
 const version = JSON.parse(fs.readFileSync(manifest)).version + kind;
 const greeting = {id: `npm-${mode}`, name: `npm ${mode}`, version: `${version} (Node ${process.versions.node})`};
 Promise.resolve(ops()).then((operations) => serve({...greeting, ...claims}, operations));

@@ -1,4 +1,4 @@
-(* Uutf, by its folds and buffers. *)
+(* Uutf: its folds and its buffers. *)
 
 let octets hex =
   String.init (String.length hex / 2) (fun i ->
@@ -9,7 +9,7 @@ let hex units =
 
 let values list = String.concat " " ("values" :: List.rev_map (Printf.sprintf "%X") list)
 
-(* Folds over decodes: `each` gets a value, or nothing for what is malformed. *)
+(* Folds over what is decoded: `each` gets a value, or nothing for a malformed sequence. *)
 let uutf_fold each start units =
   Uutf.String.fold_utf_8
     (fun acc at decode ->
@@ -29,7 +29,7 @@ let decode fold units =
 let replace fold units =
   values (fold (fun list _ value -> Option.value value ~default:0xFFFD :: list) [] units)
 
-(* A Uchar.t is a scalar value: the others cannot be asked. *)
+(* A Uchar.t is a scalar value: other values cannot be asked. *)
 let encode add fields =
   let all = List.map (fun field -> int_of_string ("0x" ^ field)) fields in
   if not (List.for_all Uchar.is_valid all) then "untestable"

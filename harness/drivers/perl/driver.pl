@@ -1,8 +1,8 @@
 #!/usr/bin/env perl
-# Perl's decoders of UTF-8, one a mode. A Perl string holds values up to 64 bits.
+# Perl's decoders of UTF-8, one per mode. A Perl string holds values of up to 64 bits.
 use strict;
 use warnings;
-no warnings 'utf8';    # a warning is no verdict
+no warnings 'utf8';    # a warning is not a verdict
 use Encode ();
 use JSON::XS ();
 use Unicode::UTF8 ();
@@ -22,7 +22,7 @@ sub encode_with {
   return defined $units ? 'units ' . unpack('H*', $units) : 'unencodable';
 }
 
-# In a JSON text the quote, the backslash and controls stand for something else.
+# In a JSON string, a quote, a backslash or a control does not stand for itself.
 sub json_string {
   my $octets = shift;
   return 'untestable' if $octets =~ /[\x00-\x1F"\\]/;

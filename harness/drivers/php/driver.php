@@ -1,10 +1,10 @@
 <?php
-// PHP's functions that take UTF-8, one family a mode.
+// PHP's functions that take UTF-8, one family per mode.
 mb_substitute_character(0xFFFD);
 $utf32 = fn(string $octets) => 'values' . implode('', array_map(fn($v) => sprintf(' %X', $v), unpack('N*', $octets)));
 $of = fn($octets) => $octets === false ? 'ill-formed' : $utf32($octets);
 $verdict = fn($right) => $right ? 'well-formed' : 'ill-formed';
-// In a JSON text the quote, the backslash and controls stand for something else.
+// In a JSON string, a quote, a backslash or a control does not stand for itself.
 $json = function (string $units, int $flags) use ($utf32) {
     if (preg_match('/[\x00-\x1F"\\\\]/', $units)) return 'untestable';
     $read = json_decode("[\"$units\"]", true, 4, $flags);
@@ -19,7 +19,7 @@ $encode = function (array $fields) {
     }
     return 'units ' . bin2hex($units);
 };
-// With every special character undone again, what is left is what was replaced.
+// It is not asked about < > &, so it escapes nothing and only replaces.
 $html = fn(string $units) => htmlspecialchars($units, ENT_SUBSTITUTE | ENT_NOQUOTES, 'UTF-8');
 $families = [
     'mbstring' => ['mb_check_encoding, mb_convert_encoding, mb_chr', PHP_VERSION, [

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 """PostgreSQL's convert_from and convert_to, in a server of its own with a fresh data directory.
 
-The server does not run as root: for root
-it runs as the user postgres, which the package makes.
+If root starts the driver, the server runs as the user postgres, which the package creates.
 """
 import glob, os, shutil, subprocess, sys, tempfile, time
 
 QUIET = dict(stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 OWNER = dict(user="postgres", group="postgres", extra_groups=[]) if os.getuid() == 0 else {}
 BIN = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
-# Text without NUL is all that a server can hold. An error of the function is caught row by row.
+# A server cannot hold text with a NUL. If the function raises an error, only its row fails.
 ANSWER = """CREATE FUNCTION answer(op text, argument text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   IF op = 'decode' THEN
@@ -37,8 +36,8 @@ subprocess.run([f"{BIN}/initdb", "-D", f"{folder}/data", "-U", "placemat", "-A",
 server = subprocess.Popen([f"{BIN}/postgres", "-D", f"{folder}/data", "-k", folder, "-F",
                            "-c", "listen_addresses="], cwd=folder, stderr=subprocess.DEVNULL,
                           **QUIET, **OWNER)
-# Whatever ends the driver, also a signal to its whole group, ends its pipe to this one, which then
-# puts an end to the server and its files.
+# However the driver ends, even by a signal to its whole group, its pipe to this process closes.
+# Then this process stops the server and removes its files.
 watch = subprocess.Popen(["sh", "-c", 'cat; kill -QUIT "$0"; sleep 1; rm -rf "$1"', str(server.pid),
                           folder], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
                          stderr=subprocess.DEVNULL, start_new_session=True)
@@ -55,7 +54,7 @@ def ask(sql, rows):
     return [psql.stdout.readline().rstrip("\n") for _ in range(rows)]
 
 def answer_all(requests):
-    """One query for all that was asked since the last empty line."""
+    """One query for all requests since the last empty line."""
     if requests:
         rows = ",".join(f"({n},'{op}','{argument}')"
                         for n, (op, _, argument) in enumerate(r.partition(" ") for r in requests))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""JSON parsers for Python that read octets: each is given a document that is one string."""
+"""JSON parsers for Python that read octets. Each is given a document that is a single string."""
 import importlib, platform, sys
 
 NAME = sys.argv[1]
@@ -9,7 +9,7 @@ def answer(op, argument=""):
     if op != "decode":
         return "unsupported"
     units = bytes.fromhex(argument)
-    # JSON has these in an escape only, which is other octets.
+    # A JSON string can hold these only as an escape, which is other octets.
     if any(unit < 0x20 or unit in b'"\\' for unit in units):
         return "untestable"
     try:
@@ -18,7 +18,7 @@ def answer(op, argument=""):
         return f"ill-formed {error.start - 1}"  # it counts from the quotation mark
     except (ValueError, SystemError):  # the latter is ujson's, for a value above 10FFFF
         return "ill-formed"
-    # Not by ord: ujson can make a str with a value above 10FFFF, of which no character can be had.
+    # Not with ord(): ujson can make a str with a value above 10FFFF, which is no character.
     values = memoryview(text.encode(f"utf-32-{sys.byteorder[0]}e", "surrogatepass")).cast("I")
     return " ".join(["values", *(f"{value:X}" for value in values)])
 

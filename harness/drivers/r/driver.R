@@ -1,4 +1,4 @@
-# R's validUTF8, utf8ToInt and intToUtf8. A string of R holds no NUL.
+# R's validUTF8, utf8ToInt and intToUtf8. A string in R cannot hold a NUL.
 stopifnot(l10n_info()[["UTF-8"]])
 
 text_of <- function(hex) {
@@ -15,7 +15,7 @@ decode <- function(hex) {
   if (anyNA(values)) "ill-formed" else paste(c("values", sprintf("%X", values)), collapse = " ")
 }
 
-# An integer of R is below 2^31.
+# An integer in R is below 2^31.
 encode <- function(fields) {
   values <- strtoi(fields, 16L)
   if (anyNA(values) || any(values == 0)) return("untestable")

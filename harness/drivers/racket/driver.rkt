@@ -19,14 +19,14 @@
   (string-append* "units " (for/list ([octet (in-bytes bytes)])
                              (string-append (if (< octet 16) "0" "") (hex octet)))))
 
-;; A character is a scalar value: a string cannot hold the others.
+;; A character is a scalar value: a string cannot hold other values.
 (define (encode fields)
   (define wanted (for/list ([field fields]) (string->number field 16)))
   (if (for/and ([value wanted]) (or (< value #xD800) (<= #xE000 value #x10FFFF)))
       (units-of (string->bytes/utf-8 (list->string (map integer->char wanted))))
       "untestable"))
 
-;; One port for each chunk, so that a sequence may be cut between two reads.
+;; One port per chunk, so that a sequence may be cut between two reads.
 (define (read-all chunks)
   (values-of (port->string (apply input-port-append #t (map open-input-bytes chunks)))))
 

@@ -1,5 +1,5 @@
-# Raku's Blob.decode and Str.encode. A Str is in NFC: what was decoded can be told of single
-# characters that normalisation leaves alone, so only acceptance is answered here.
+# Raku's Blob.decode. A Str is normalised to NFC, so in general it does not show which values were
+# decoded. So the driver only answers whether the octets are accepted.
 my %reply = validate => -> $hex { (try blob($hex).decode('utf-8')).defined ?? 'well-formed' !! 'ill-formed' };
 sub blob($hex) { Blob.new($hex.comb(2).map({ :16($_) })) }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""recode(1), run once for each request. What it prints is the verdict, not its exit status."""
+"""recode(1), run once per request. What it prints is the verdict; its exit status is not."""
 import concurrent.futures, subprocess, sys
 
 def answer(request):
@@ -24,7 +24,7 @@ print("utf8-driver 1\nid recode-utf-8\nname recode(1)\n"
       f"version {version.splitlines()[0].split()[-1]}\nlanguage Command line\n"
       "api recode --strict UTF-8..UCS-4\n"
       "form fss-utf-1992\nops decode encode\nready", flush=True)
-# Two at a time, in order; a flush now and then, because a run takes milliseconds.
+# Runs two at a time and replies in order. A run takes milliseconds, so it flushes now and then.
 with concurrent.futures.ThreadPoolExecutor(2) as pool:
     requests = []
     def answer_all():

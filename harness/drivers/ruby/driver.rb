@@ -1,4 +1,4 @@
-# Ruby's and JRuby's three ways with UTF-8: strings that are in it, conversion from it, and pack.
+# Ruby's and JRuby's three ways to handle UTF-8: strings in UTF-8, conversion from UTF-8, and pack.
 MODE = ARGV.shift
 
 def values(numbers)
@@ -22,7 +22,7 @@ FUNCTIONS = {
   "unpack" => {"decode" => ->(units) { values(units.unpack("U*")) }},
 }.fetch(MODE)
 
-# A value that Integer#chr refuses is refused by Ruby.
+# If Integer#chr refuses a value, Ruby refuses to encode it.
 def encode(fields)
   fields.each_with_index do |field, index|
     field.to_i(16).chr("UTF-8")

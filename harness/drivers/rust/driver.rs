@@ -14,7 +14,7 @@ fn values(text: &str) -> String {
     reply
 }
 
-/// A char is a scalar value: what from_u32 refuses cannot be asked of it.
+/// A char is a scalar value: if from_u32 refuses a value, Rust cannot encode it.
 fn encode(fields: &[&str]) -> String {
     let mut text = String::new();
     for (index, field) in fields.iter().enumerate() {

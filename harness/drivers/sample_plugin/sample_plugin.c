@@ -1,12 +1,12 @@
 /* A plugin to start from: a textbook strict decoder and encoder for UTF-8 as RFC 3629 defines it.
  *
- * Yours calls your library instead, and reports what it does. Build it as a shared library and run
- * `placemat check --plugin FILE.so`. The contract is in utf8_driver.h.
+ * Yours calls your library instead, and reports what that does. Build it as a shared library, and
+ * run `placemat check --plugin FILE.so`. The contract is in utf8_driver.h.
  */
 #include "harness/implementation/utf8_driver.h"
 
-/* Reads one sequence of the `count` > 0 octets at `units`. Returns its length and sets *value; or
- * returns minus the length of the maximal subpart. Source: Unicode, Table 3-7. */
+/* Reads one sequence of the `count` > 0 octets at `units`. Returns its length and sets *value. If
+ * it is ill-formed, returns minus the length of the maximal subpart. Source: Unicode, Table 3-7. */
 static int read_sequence(const uint8_t* units, size_t count, uint32_t* value) {
   const uint8_t lead = units[0];
   uint8_t low = 0x80; /* the bounds of the second octet */

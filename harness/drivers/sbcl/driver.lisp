@@ -1,7 +1,7 @@
 ;;; SBCL's two decoders: that of octets-to-string, and that of a character stream, which reads a
-;;; file. A string may hold a surrogate: SBCL has characters for all code points.
+;;; file. Every code point is a character in SBCL, so a string may hold a surrogate.
 (defvar *mode* (car (last sb-ext:*posix-argv*)))
-;; With the process's number: several drivers may run at once.
+;; The name has the process id in it: several drivers may run at once.
 (defvar *file* (format nil "~a/units-~d" (sb-ext:posix-getenv "OUT") (sb-unix:unix-getpid)))
 (push (lambda () (when (probe-file *file*) (delete-file *file*))) sb-ext:*exit-hooks*)
 
@@ -51,7 +51,7 @@
             ((string= op "encode") (encode fields))
             (t "unsupported"))
     (sb-int:character-decoding-error () "ill-formed")
-    ;; A stream's decoder may end in a type error instead, and then there is no replaced text either.
+    ;; A stream's decoder may end with a type error. Then there is no replaced text either.
     (type-error () (if (string= op "replace") "untestable" "ill-formed"))
     (sb-int:character-encoding-error () "unencodable")))
 

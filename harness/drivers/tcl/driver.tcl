@@ -1,5 +1,5 @@
-# encoding convertfrom utf-8 and convertto; it never refuses. Strings are read character by character:
-# in Tcl 8.6 one above FFFF may be two surrogates, which are one value to whoever asks.
+# Tcl's encoding convertfrom utf-8 and convertto, which never refuse. In Tcl 8.6 a character above
+# FFFF may be two surrogates in a string. They are reported as one value.
 proc values {text} {
   set values values
   set high 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""uconv(1), run once for each request. What it prints is the verdict, not its exit status."""
+"""uconv(1), run once per request. What it prints is the verdict; its exit status is not."""
 import concurrent.futures, re, subprocess, sys
 
 def answer(request):
@@ -20,7 +20,7 @@ print("utf8-driver 1\nid uconv\nname uconv(1)\n"
       f"version {version.split()[-1]}\nlanguage Command line\n"
       "api uconv -f UTF-8 -t UTF-32BE --from-callback\n"
       "form rfc3629\nops decode replace\nready", flush=True)
-# Two at a time, in order; a flush now and then, because a run takes milliseconds.
+# Runs two at a time and replies in order. A run takes milliseconds, so it flushes now and then.
 with concurrent.futures.ThreadPoolExecutor(2) as pool:
     requests = []
     def answer_all():

@@ -1,9 +1,9 @@
-//! Crates that Debian packages; run as: driver CRATE VERSION.
+//! Crates that Debian packages. Run as: driver CRATE VERSION.
 use bstr::ByteSlice;
 use encoding_rs::{DecoderResult, UTF_8};
 use std::io::{self, BufRead, Write};
 
-/// None where the crate does not offer the operation; an error holds the offset if it is told.
+/// None if the crate does not offer the operation. An error holds the offset if the crate tells it.
 type Verdict = Option<Result<(), Option<usize>>>;
 type Decoded = Option<Result<String, Option<usize>>>;
 
@@ -77,7 +77,7 @@ fn utf_8_lossy(chunks: &[&[u8]]) -> Option<String> {
     for chunk in chunks {
         decoder.feed(chunk);
     }
-    drop(decoder); // which ends the input
+    drop(decoder); // ends the input
     Some(text)
 }
 
