@@ -1,5 +1,5 @@
 // What the adapters of Expat and of its UTF-16 build share: a document whose text is the input,
-// whole and in chunks.
+// given whole or in chunks.
 #pragma once
 
 #include <expat.h>
@@ -23,7 +23,7 @@ inline std::string version() {
          std::to_string(info.micro);
 }
 
-// parse(): the document in chunks; false if it is not well-formed.
+// parse(): parses the document in chunks. Answers false if it is not well-formed.
 inline bool parse(CodeUnits units, std::span<const std::size_t> chunk_lengths, Text& text) {
   static const XML_Parser parser = XML_ParserCreate(nullptr);
   if (parser == nullptr || XML_ParserReset(parser, nullptr) == XML_FALSE) std::abort();

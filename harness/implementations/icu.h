@@ -1,4 +1,5 @@
-// What the ICU adapters share: ICU's version as it runs, and code points from and to its UTF-16.
+// What the ICU adapters share: the version of the ICU that runs, and code points from and to its
+// UTF-16.
 #pragma once
 
 #include <unicode/utf16.h>
@@ -26,8 +27,8 @@ inline std::string version() {
   return text;
 }
 
-// Aborts on a failure that says nothing about the text (no memory, bad argument): no answer to
-// report.
+// Aborts on a failure that says nothing about the text (no memory, a bad argument): there is no
+// answer to report.
 inline void require_success(UErrorCode error, const char* function) {
   if (U_SUCCESS(error)) return;
   std::fprintf(stderr, "%s: %s\n", function, u_errorName(error));
@@ -52,8 +53,8 @@ struct Utf16 {
   std::vector<std::size_t> starts;  // where each value begins in `units`
 };
 
-// Nothing for values that UTF-16 cannot carry: above 10FFFF, and a high surrogate followed by a low
-// one, which would arrive as the supplementary code point that the two spell.
+// Nothing if UTF-16 cannot carry the values: one is above 10FFFF, or a high surrogate is followed
+// by a low one, so that both would arrive as the supplementary code point that they spell.
 inline std::optional<Utf16> carried(std::span<const Ucs4> values) {
   Utf16 result;
   for (const Ucs4 value : values) {

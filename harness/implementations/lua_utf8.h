@@ -15,8 +15,8 @@ extern "C" {
 
 namespace placemat::lua {
 
-// Three functions: text, lax -> offset of what is invalid or nil; text, lax -> table of values;
-// table of values -> text. `lax` is ignored by Lua 5.3.
+// Three functions: text, lax -> offset of what is invalid, or nil; text, lax -> table of values;
+// table of values -> text. Lua 5.3 ignores `lax`.
 inline constexpr const char* kProgram = R"(
   return function(text, lax)
     local length, position = utf8.len(text, 1, -1, lax)
@@ -47,7 +47,7 @@ inline lua_State* state() {
   return state;
 }
 
-// call(): calls `function`; its result is on top of the stack if it returned.
+// call(): calls `function`. If it returned, its result is on top of the stack.
 inline bool call(lua_State* lua, Function function, CodeUnits units, bool lax) {
   lua_pushvalue(lua, function);
   lua_pushlstring(lua, reinterpret_cast<const char*>(units.data()), units.size());
@@ -89,7 +89,7 @@ inline Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({text, text + length});
 }
 
-// "5.4.4", of the header: the library tells no more than "Lua 5.4".
+// "5.4.4", from the header: the library says only "Lua 5.4".
 inline std::string version() {
   return LUA_VERSION_MAJOR "." LUA_VERSION_MINOR "." LUA_VERSION_RELEASE;
 }

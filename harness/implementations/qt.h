@@ -45,8 +45,7 @@ inline Reply encode(std::span<const Ucs4> values) {
   return text ? of_units(text->toUtf8()) : Reply::untestable();
 }
 
-// json_array(): [" "] around octets as a JSON text can hold them; nothing for those that it must
-// escape.
+// json_array(): [" "] around octets. Nothing if a JSON text must escape some of them.
 inline std::optional<QByteArray> json_array(CodeUnits units) {
   for (const std::uint8_t unit : units) {
     if (unit < 0x20 || unit == '"' || unit == '\\') return std::nullopt;
@@ -61,13 +60,13 @@ inline Reply decode_json(CodeUnits units) {
   if (!json) return Reply::untestable();
   QJsonParseError error;
   const QJsonDocument document = QJsonDocument::fromJson(*json, &error);
-  // Its offset is counted in the document, and of which octet is not said.
+  // It gives an offset in the document, but does not say of which octet.
   if (error.error != QJsonParseError::NoError) return Reply::ill_formed();
   return values_of(document.array().at(0).toString());
 }
 
 // QXmlStreamReader on a document whose text is the input. At the end of a chunk it says that the
-// document is incomplete, and goes on with the next one.
+// document is incomplete, and goes on with the next chunk.
 inline Reply stream_xml(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   QXmlStreamReader reader;
   QString text;

@@ -1,4 +1,4 @@
-// For libraries that check UTF-8 and hand on the octets: the values that these octets spell.
+// For libraries that check UTF-8 and pass the octets on: the values that these octets spell.
 #pragma once
 
 #include <algorithm>
@@ -12,9 +12,10 @@ namespace placemat {
 
 // spelled_values(): what `text` spells if nothing in it is wrong.
 //
-// The lead's high bits tell the length and every octet gives its low bits; nothing is checked. So
-// what a library let through (a surrogate, a non-shortest form) shows as the value that it spells,
-// and octets that it changed show as another value. The judgement is the library's alone.
+// The high bits of the lead tell the length, and every octet gives its low bits. Nothing is
+// checked. So a surrogate or a non-shortest form that a library let through shows as the value that
+// it spells, and octets that it changed show as another value. The judgement is the library's
+// alone.
 inline std::vector<Ucs4> spelled_values(std::string_view text) {
   std::vector<Ucs4> values;
   for (std::size_t i = 0; i < text.size();) {

@@ -1,4 +1,4 @@
-// What adapters of APIs that hold UTF-16 share: code points from it, and values that it can carry.
+// What adapters of APIs with UTF-16 share: the code points of UTF-16, and values as UTF-16.
 #pragma once
 
 #include <optional>
@@ -31,9 +31,9 @@ inline std::vector<Ucs4> values_of(std::u16string_view units) {
   return values;
 }
 
-// `values` as UTF-16, lone surrogates as they are. Nothing for what UTF-16 cannot carry: a value
-// above 10FFFF, and a high surrogate followed by a low one, which would arrive as the supplementary
-// code point that the two spell.
+// `values` as UTF-16, lone surrogates as they are. Nothing if UTF-16 cannot carry them: one is
+// above 10FFFF, or a high surrogate is followed by a low one, so that both would arrive as the
+// supplementary code point that they spell.
 inline std::optional<std::u16string> carried(std::span<const Ucs4> values) {
   std::u16string units;
   for (const Ucs4 value : values) {

@@ -13,8 +13,8 @@ inline constexpr std::string_view kAfter = "</a>";
 
 // escaped(): `units` as character data.
 //
-// What would be markup is a reference, and so is a carriage return, which a processor reads as a
-// line feed (XML 1.0 section 2.11). No other octet is touched.
+// An octet that would be markup becomes a reference. So does a carriage return, which a processor
+// would read as a line feed (XML 1.0 section 2.11). No other octet is touched.
 inline std::string escaped(CodeUnits units) {
   std::string text;
   for (const std::uint8_t unit : units) {
@@ -42,11 +42,12 @@ inline std::string document_of(CodeUnits units) {
   return std::string(kBefore).append(escaped(units)).append(kAfter);
 }
 
-// The same as a CDATA section, where no escape is read.
+// The same as a CDATA section, in which there are no escapes.
 inline constexpr std::string_view kBeforeSection = "<a><![CDATA[";
 inline constexpr std::string_view kAfterSection = "]]></a>";
 
-// Whether a section can carry `units` unchanged: not with its end in them, nor a carriage return.
+// Whether a section can carry `units` unchanged: they must hold neither its end nor a carriage
+// return.
 inline bool section_carries(CodeUnits units) {
   const std::string_view text(reinterpret_cast<const char*>(units.data()), units.size());
   return text.find("]]>") == text.npos && text.find('\r') == text.npos;

@@ -9,8 +9,8 @@
 namespace placemat {
 namespace {
 
-// A copy, because al_ustr_get_next() does not look at the end of a referenced buffer. Nor does it
-// step over a value above 10FFFF: a loop of it alone would not end.
+// Makes a copy, because al_ustr_get_next() ignores the end of a referenced buffer. It does not step
+// over a value above 10FFFF either, so a loop of it alone would not end.
 Reply decode(CodeUnits units) {
   ALLEGRO_USTR* text =
       al_ustr_new_from_buffer(reinterpret_cast<const char*>(units.data()), units.size());

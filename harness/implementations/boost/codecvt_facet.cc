@@ -1,5 +1,5 @@
-// The facet that Boost.Program_options, Serialization and Filesystem each have a copy of:
-// boost/detail/utf8_codecvt_facet. It is compiled here, in a namespace of ours.
+// boost/detail/utf8_codecvt_facet, of which Boost.Program_options, Serialization and Filesystem
+// each have a copy. It is compiled here, in a namespace of ours.
 #define BOOST_UTF8_BEGIN_NAMESPACE \
   namespace placemat {             \
   namespace boost_facet {
@@ -21,8 +21,7 @@ const boost_facet::utf8_codecvt_facet& facet() {
   return own;
 }
 
-// What in() leaves unread comes again before the next chunk. At the end it is an incomplete
-// sequence.
+// What in() leaves unread is put before the next chunk. At the end it is an incomplete sequence.
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::mbstate_t state = {};
   std::vector<Ucs4> values;

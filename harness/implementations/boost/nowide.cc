@@ -30,7 +30,7 @@ const boost::nowide::utf8_codecvt<wchar_t>& facet() {
   return own;
 }
 
-// What in() leaves unread comes again before the next chunk.
+// What in() leaves unread is put before the next chunk.
 Reply facet_stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::mbstate_t state = {};
   std::vector<Ucs4> values;
@@ -46,7 +46,8 @@ Reply facet_stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) 
     values.insert(values.end(), out.data(), to);
     pending.erase(0, static_cast<std::size_t>(from - pending.data()));
   }
-  // A facet cannot be told of the end, so what it makes of a sequence that ends there is unknown.
+  // A facet cannot be told of the end, so nobody knows what it makes of a sequence that is cut
+  // there.
   if (!pending.empty()) return Reply::untestable();
   return Reply::of_values(std::move(values));
 }

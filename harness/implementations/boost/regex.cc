@@ -1,4 +1,4 @@
-// Boost.Regex's iterators: u8_to_u32_iterator, with its range told, and u32_to_u8_iterator.
+// Boost.Regex's iterators: u8_to_u32_iterator, which is told its range, and u32_to_u8_iterator.
 #include <boost/regex/pending/unicode_iterator.hpp>
 #include <stdexcept>
 #include <utility>

@@ -1,4 +1,4 @@
-// Boost's version. What is judged is in the headers, so that is the one that runs.
+// Boost's version. What is judged is in the headers, so theirs is the version that runs.
 #pragma once
 
 #include <boost/version.hpp>

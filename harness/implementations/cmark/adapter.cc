@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kFence = "```\n";
 
-// A backquote could end the block, and a carriage return ends a line as a line feed does.
+// A backquote could end the block. A carriage return ends a line, as a line feed does.
 bool carries(CodeUnits units) {
   return std::count(units.begin(), units.end(), '`') == 0 &&
          std::count(units.begin(), units.end(), '\r') == 0;

@@ -1,5 +1,6 @@
-// Our codec: harness/codec/utf8.h and harness/codec/stream.h, through their UTF-32 functions. Once
-// as its users call it, with the kernel that it chooses; and each kernel that runs here by itself.
+// Our codec: harness/codec/utf8.h and harness/codec/stream.h, through their UTF-32 functions. It is
+// judged as its users call it, with the kernel that it chooses; and so is each kernel that runs
+// here.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -22,8 +23,8 @@ using utf8::Stop;
 using utf8::StreamDecoder;
 using utf8::Transcoded;
 
-// The outputs below are as long as the headers say is enough; if they are not, that is a fault of
-// the codec, and not an answer.
+// The outputs below are as long as the headers say is enough. If one is too short, that is a fault
+// of the codec and no answer.
 void require_room(const Transcoded& result) {
   if (result.stop != Stop::kNoRoom) return;
   std::fprintf(stderr, "codec: the output that harness/codec calls long enough was not\n");
@@ -34,7 +35,7 @@ Reply values_in(const std::vector<char32_t>& out, std::size_t count) {
   return Reply::of_values({out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count)});
 }
 
-// The functions of a registration have no state: the kernel is part of their type.
+// The functions of a registration have no state, so the kernel is part of their type.
 using KernelOf = const utf8::Kernel& (*)();
 
 template <KernelOf kKernel>
@@ -48,8 +49,8 @@ bool accepts(CodeUnits units) {
   return utf8::validate(units, kKernel());
 }
 
-// The same of a short string behind ASCII, across the seam of two blocks: by itself it would be
-// left to the scalar functions, and the kernel not be judged.
+// The same for a short string after ASCII, where it lies across the seam of two blocks. Alone it
+// would be left to the scalar functions, and the kernel would not be judged.
 template <KernelOf kKernel>
 bool accepts_at_seam(CodeUnits units) {
   constexpr std::size_t kAhead = 61;
@@ -105,7 +106,7 @@ Reply decode_stream(StreamDecoder& decoder, CodeUnits units,
   const auto ill_formed = [&] { return Reply::ill_formed(decoder.first_ill_formed().offset); };
   std::size_t offset = 0;
   for (const std::size_t length : chunk_lengths) {
-    // A copy, so that a read behind the chunk's end does not find the next chunk there.
+    // A copy, so that a read past the chunk's end does not find the next chunk.
     const CodeUnits here = units.subspan(offset, length);
     const std::vector<std::uint8_t> chunk(here.begin(), here.end());
     std::vector<char32_t> out(length + 1);

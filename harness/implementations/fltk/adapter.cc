@@ -17,7 +17,7 @@ Reply validate(CodeUnits units) {
   return legal ? Reply::well_formed() : Reply::ill_formed();
 }
 
-// An octet above 7F of which the length is 1 is an error: so its documentation has it told.
+// A length of 1 for an octet above 7F is an error: its documentation says to tell errors that way.
 Reply decode_all(CodeUnits units, bool strict) {
   std::vector<Ucs4> values;
   const char* const end = reinterpret_cast<const char*>(units.data() + units.size());
@@ -62,7 +62,7 @@ const Registration kRegistration{{
                      .replacement = Replacement::kCp1252,
                      .refusal = Refusal::kReplace,
                      .source = "FLTK manual, Unicode and UTF-8 functions: fl_utf8decode (an error "
-                               "is one octet of CP1252), fl_utf8encode (surrogates as though they "
+                               "is one octet of CP1252), fl_utf8encode (surrogates as if they "
                                "were legal, so that the two are the identity up to 10FFFF; U+FFFD "
                                "above), fl_utf8test"}},
     .validate = validate,

@@ -10,8 +10,8 @@
 namespace placemat {
 namespace {
 
-// It reads the octets that a lead announces even behind the length that it is given. That they can
-// be read is arranged here, so that the rest can be judged: it finds NULs.
+// It reads all octets that a lead announces, even past the length that it is given. Here it finds
+// NULs there, so that the rest can be judged.
 Reply decode(CodeUnits units) {
   std::string text(units.begin(), units.end());
   text.append(4, '\0');
@@ -29,7 +29,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.begin() + length});
 }
 
-// "(GNU FriBidi) 1.0.8" and more, of the library.
+// The library says "(GNU FriBidi) 1.0.8", and more.
 std::string version() {
   const std::string_view info(fribidi_version_info);
   const std::size_t at = info.find(") ");
@@ -43,8 +43,8 @@ const Registration kRegistration{{
                     .version = version(),
                     .language = "C",
                     .api = "fribidi_charset_to_unicode, fribidi_unicode_to_charset",
-                    .profile = {.source = "fribidi-char-sets.h: it names UTF-8 and says nothing of "
-                                          "ill-formed text"}},
+                    .profile = {.source = "fribidi-char-sets.h: it names UTF-8 and says nothing "
+                                          "about ill-formed text"}},
     .decode = decode,
     .encode = encode,
 }};

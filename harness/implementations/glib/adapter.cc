@@ -1,4 +1,4 @@
-// GLib's functions of UTF-8: g_utf8_validate_len, g_utf8_make_valid, g_utf8_to_ucs4 and
+// GLib's functions for UTF-8: g_utf8_validate_len, g_utf8_make_valid, g_utf8_to_ucs4 and
 // g_ucs4_to_utf8, g_utf8_get_char_validated, g_unichar_to_utf8.
 #include <glib.h>
 
@@ -30,7 +30,7 @@ bool accepts(CodeUnits units) {
   return g_utf8_validate_len(text_of(units), units.size(), nullptr) != FALSE;
 }
 
-// The result is text, and text has no more than the values that its octets spell.
+// The result is text, so its values are those that its octets spell.
 Reply make_valid(CodeUnits units) {
   gchar* valid = g_utf8_make_valid(text_of(units), static_cast<gssize>(units.size()));
   Reply reply = Reply::of_values(spelled_values(valid));
@@ -38,8 +38,8 @@ Reply make_valid(CodeUnits units) {
   return reply;
 }
 
-// Without `items_read` an incomplete sequence at the end is an error; with it, it is left unread.
-// So the verdict is that of a call without; where, a second call tells.
+// Without `items_read`, an incomplete sequence at the end is an error; with it, the sequence is
+// left unread. So the verdict comes from a call without it. A second call, with it, tells where.
 Reply to_ucs4(CodeUnits units) {
   GError* error = nullptr;
   glong written = 0;
@@ -62,7 +62,7 @@ Reply from_ucs4(std::span<const Ucs4> values) {
   GError* error = nullptr;
   glong read = 0;
   glong written = 0;
-  // Of no values g_ucs4_to_utf8 is given one NUL, which it does not read.
+  // If there are no values, g_ucs4_to_utf8 gets a NUL, which it does not read.
   static constexpr gunichar kNone[] = {0};
   const gunichar* text = values.empty() ? kNone : values.data();
   gchar* out = g_ucs4_to_utf8(text, static_cast<glong>(values.size()), &read, &written, &error);
@@ -75,7 +75,7 @@ Reply from_ucs4(std::span<const Ucs4> values) {
   return reply;
 }
 
-// One character at a time; -1 (and -2 for an incomplete one) as the character.
+// One character at a time. An ill-formed one gives -1, an incomplete one -2.
 Reply get_char_validated(CodeUnits units) {
   std::vector<Ucs4> values;
   const gchar* const end = text_of(units) + units.size();
@@ -115,8 +115,8 @@ const Registration kValidate{
          {.domain = {.no_nul = true},
           .source = "GLib reference, Unicode Manipulation: g_utf8_validate (end: the start of the "
                     "first invalid character), g_utf8_validate_len (FALSE if any octet is NUL), "
-                    "g_utf8_make_valid (U+FFFD for octets that are no valid Unicode, and no word "
-                    "on how many)"}),
+                    "g_utf8_make_valid (U+FFFD for octets that are not valid Unicode; how many is "
+                    "not said)"}),
      .validate = validate,
      .replace = make_valid,
      .accepts = accepts}};
@@ -128,8 +128,8 @@ const Registration kToUcs4{
           .domain = {.no_nul = true},
           .source =
               "GLib reference, Unicode Manipulation: g_utf8_to_ucs4, g_ucs4_to_utf8 (NULL "
-              "with an error set; items_read: the index of the invalid input; of a string "
-              "that ends at NUL, len is but the maximum length); UTF-8 is named and no more said"}),
+              "with an error set; items_read: the index of the invalid input; a string ends at "
+              "NUL, len is only the maximum length); it names UTF-8 and says no more"}),
      .decode = to_ucs4,
      .encode = from_ucs4}};
 
@@ -147,7 +147,7 @@ const Registration kUnichar{
     {.description = describe(
          "glib-unichar-to-utf8", "GLib g_unichar_to_utf8", "g_unichar_to_utf8",
          {.source = "GLib reference, Unicode Manipulation: g_unichar_to_utf8 "
-                    "(a Unicode character code, in up to six octets; no error is told of)"}),
+                    "(a Unicode character code, in up to six octets; it mentions no error)"}),
      .encode = unichar_to_utf8}};
 
 }  // namespace

@@ -1,4 +1,4 @@
-// GLib's conversion by way of UTF-16: g_utf8_to_utf16 and g_utf16_to_utf8.
+// GLib's conversion through UTF-16: g_utf8_to_utf16 and g_utf16_to_utf8.
 #include "harness/implementations/utf16.h"
 
 #include <glib.h>
@@ -53,8 +53,8 @@ const Registration kRegistration{
                      .profile = {.refusal = Refusal::kRefuse,
                                  .domain = {.no_nul = true},
                                  .source = "GLib reference, Unicode Manipulation: g_utf8_to_utf16, "
-                                           "g_utf16_to_utf8 (NULL with an error set; of a string "
-                                           "that ends at NUL, len is but the maximum length)"}},
+                                           "g_utf16_to_utf8 (NULL with an error set; a string "
+                                           "ends at NUL, len is only the maximum length)"}},
      .decode = decode,
      .encode = encode}};
 

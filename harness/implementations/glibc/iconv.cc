@@ -16,7 +16,7 @@
 namespace placemat {
 namespace {
 
-// One descriptor for every request, put into its initial state between them.
+// One descriptor for all requests. It is put into its initial state between them.
 iconv_t initial(iconv_t descriptor, const char* to) {
   if (descriptor == reinterpret_cast<iconv_t>(-1)) {
     std::fprintf(stderr, "iconv_open: no conversion to %s; install libc-bin\n", to);
@@ -71,7 +71,7 @@ std::vector<Ucs4> values_of(const std::string& octets) {
   return values;
 }
 
-// EINVAL leaves the octets of an incomplete sequence unread: they come again before the next chunk.
+// At EINVAL the octets of an incomplete sequence stay unread. They are put before the next chunk.
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   const iconv_t descriptor = from_utf8();
   std::string out;
@@ -95,7 +95,7 @@ Reply decode(CodeUnits units) {
   return stream(units, whole);
 }
 
-// What the program iconv does with -c: the output is used, whatever the call returned.
+// As the program iconv does with -c: the output is used, whatever the call returned.
 Reply replace_ignoring(CodeUnits units) {
   std::string out;
   const std::string in(units.begin(), units.end());
@@ -146,8 +146,8 @@ const Registration kIgnore{
                                  .domain = {},
                                  .source =
                                      "Linux manual page iconv_open(3) (//IGNORE discards what the "
-                                     "target cannot represent); of ill-formed input it says "
-                                     "nothing"}},
+                                     "target cannot represent); it says nothing about ill-formed "
+                                     "input"}},
      .replace = replace_ignoring}};
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What the adapters of the C library share: its version and a locale whose encoding is UTF-8.
+// What the adapters of the C library share: its version, and a locale whose encoding is UTF-8.
 #pragma once
 
 #include <gnu/libc-version.h>

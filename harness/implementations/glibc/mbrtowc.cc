@@ -1,5 +1,5 @@
-// The C library's restartable functions of one character: mbrtowc and wcrtomb, mbrtoc32 and
-// c32rtomb, mbrtoc16 and c16rtomb. In a locale of UTF-8, which is set and checked.
+// The C library's restartable functions for one character: mbrtowc and wcrtomb, mbrtoc32 and
+// c32rtomb, mbrtoc16 and c16rtomb. They run in a locale of UTF-8, which is set and checked.
 #include <limits.h>
 #include <uchar.h>
 #include <wchar.h>
@@ -19,7 +19,8 @@ constexpr auto kIllFormed = static_cast<std::size_t>(-1);
 constexpr auto kIncomplete = static_cast<std::size_t>(-2);
 constexpr auto kStored = static_cast<std::size_t>(-3);  // another unit of what was read before
 
-// What the whole conversion gave: units of the API's type, or where the character at fault begins.
+// The result of the whole conversion: units of the API's type, or where the character at fault
+// begins.
 template <typename Unit>
 struct Read {
   std::basic_string<Unit> out;
@@ -34,7 +35,7 @@ Read<Unit> read(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::size_t start = 0;  // of the character that is being read
   std::size_t offset = 0;
   for (const std::size_t length : chunk_lengths) {
-    // A copy, so that a read behind the chunk's end does not find the next chunk there.
+    // A copy, so that a read past the chunk's end does not find the next chunk.
     const std::string chunk(units.begin() + offset, units.begin() + offset + length);
     for (std::size_t i = 0; i < length;) {
       Unit unit = 0;
@@ -46,12 +47,12 @@ Read<Unit> read(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
       if (count == kIncomplete) break;
       result.out.push_back(unit);
       if (count == kStored) continue;
-      i += count == 0 ? 1 : count;  // 0 is what C wants returned for NUL, not its length
+      i += count == 0 ? 1 : count;  // for NUL, C asks for the result 0, which is not its length
       start = offset + i;
     }
     offset += length;
   }
-  // A second unit that is still due: only where the input gives the call a reason to be made.
+  // A second unit may still be due. Asks for it only if the input does not end within a character.
   while (start == offset && mbsinit(&state) == 0) {
     Unit unit = 0;
     if (kNext(&unit, "", 0, &state) != kStored) break;
@@ -115,7 +116,7 @@ Reply encode_16(std::span<const Ucs4> values) {
     if (length == kIllFormed) return Reply::unencodable();
     units.insert(units.end(), octets, octets + length);
   }
-  // A high surrogate that still waits for a low one.
+  // A high surrogate still waits for a low one.
   if (mbsinit(&state) == 0) return Reply::unencodable();
   return Reply::of_units(std::move(units));
 }
@@ -137,7 +138,7 @@ const Registration kWide{
                      .api = "mbrtowc, wcrtomb; C.UTF-8",
                      .profile = profile("GNU C Library manual, Converting a Character (EILSEQ for "
                                         "what is no valid multibyte character or no valid wide "
-                                        "character); the manual says of UTF-8 no more")},
+                                        "character); the manual says no more about UTF-8")},
      .decode = decode<wchar_t, mbrtowc>,
      .encode = encode<write_wide>,
      .stream = stream<wchar_t, mbrtowc>}};

@@ -1,5 +1,5 @@
-// The C library's restartable functions of a string: mbsnrtowcs and wcsnrtombs, in a locale of
-// UTF-8, which is set and checked.
+// The C library's restartable functions for a string: mbsnrtowcs and wcsnrtombs. They run in a
+// locale of UTF-8, which is set and checked.
 #include <wchar.h>
 
 #include <string>
@@ -12,21 +12,21 @@ namespace {
 
 constexpr auto kFailed = static_cast<std::size_t>(-1);
 
-// What is incomplete at the end of a chunk is kept in the state.
+// The state keeps an incomplete sequence at the end of a chunk.
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   glibc::enter_utf8_locale();
   mbstate_t state = {};
   std::vector<Ucs4> values;
   auto next = units.begin();
   for (const std::size_t length : chunk_lengths) {
-    // A copy, so that a read behind the chunk's end does not find the next chunk there.
+    // A copy, so that a read past the chunk's end does not find the next chunk.
     const std::string chunk(next, next + length);
     next += length;
     std::wstring out(length + 1, L'\0');
     const char* source = chunk.data();
     const std::size_t count = mbsnrtowcs(out.data(), &source, length, out.size(), &state);
     if (count == kFailed) {
-      // Of a character that began in an earlier chunk, the pointer does not tell.
+      // If the character began in an earlier chunk, the pointer does not tell where.
       if (chunk_lengths.size() > 1) return Reply::ill_formed();
       return Reply::ill_formed(static_cast<std::size_t>(source - chunk.data()));
     }
@@ -63,7 +63,7 @@ const Registration kStrings{
                                  .source =
                                      "GNU C Library manual, Converting Strings (EILSEQ for what is "
                                      "no valid multibyte or wide character; a NUL ends the "
-                                     "conversion); the manual says of UTF-8 no more"}},
+                                     "conversion); the manual says no more about UTF-8"}},
      .decode = decode,
      .encode = encode,
      .stream = stream}};

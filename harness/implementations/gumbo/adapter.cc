@@ -1,4 +1,4 @@
-// Gumbo, the HTML parser: octets as the text behind <plaintext>, where nothing is markup.
+// Gumbo, the HTML parser: octets as the text after <plaintext>, where nothing is markup.
 #include <gumbo.h>
 
 #include <algorithm>

@@ -21,7 +21,7 @@ std::span<const hb_glyph_info_t> add_utf8(CodeUnits units, hb_codepoint_t replac
   return {infos, count};
 }
 
-// With a replacement that no sequence spells, each one shows.
+// The replacement is a value that no sequence spells, so that each one can be told.
 Reply decode(CodeUnits units) {
   constexpr hb_codepoint_t kNone = ~hb_codepoint_t{0};
   std::vector<Ucs4> values;

@@ -5,7 +5,7 @@
 
 #include "harness/implementation/registry.h"
 
-// It does not provide for C++.
+// Its header is not made for C++.
 extern "C" {
 #include <wind.h>
 }
@@ -23,7 +23,7 @@ Reply decode(CodeUnits units) {
 }
 
 Reply encode(std::span<const Ucs4> values) {
-  // It wants room for more than the NUL that it adds.
+  // It asks for more room than for the NUL that it adds.
   std::string out(values.size() * 6 + 8, '\0');
   std::size_t length = out.size();
   if (wind_ucs4utf8(values.data(), values.size(), out.data(), &length) != 0) {

@@ -1,4 +1,4 @@
-// ICU's macros of unicode/utf8.h: U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND.
+// ICU's macros in unicode/utf8.h: U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND.
 #include <unicode/utf8.h>
 #include <unicode/uvernum.h>
 
@@ -13,7 +13,7 @@
 namespace placemat {
 namespace {
 
-// The first octet of the first sequence that U8_NEXT calls an error; `values` gets those before it.
+// Where the first sequence begins that U8_NEXT calls an error. `values` gets the values before it.
 std::optional<std::size_t> read_strictly(CodeUnits units, std::vector<Ucs4>* values) {
   const std::uint8_t* octets = units.data();
   const auto length = static_cast<std::int32_t>(units.size());

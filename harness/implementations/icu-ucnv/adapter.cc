@@ -1,7 +1,7 @@
 // ICU's converter for "UTF-8": ucnv_toUnicode and ucnv_fromUnicode, with the stop callback and with
 // the substitute callback, in one piece and in chunks with flush.
 //
-// It converts from and to UTF-16: values are the code points of that.
+// It converts from and to UTF-16, so values are the code points of that UTF-16.
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_err.h>
 
@@ -18,7 +18,7 @@
 namespace placemat {
 namespace {
 
-// One object for every request, as the User Guide advises; ucnv_reset() between them.
+// One object for all requests, as the User Guide advises, with ucnv_reset() between them.
 class Converter {
  public:
   Converter(UConverterToUCallback to_unicode, UConverterFromUCallback from_unicode) {
@@ -53,10 +53,10 @@ Converter& substituting() {
   return converter;
 }
 
-// More units than one error spans, for ucnv_getInvalidChars() and ucnv_getInvalidUChars().
+// For ucnv_getInvalidChars() and ucnv_getInvalidUChars(): more units than one error can span.
 constexpr std::int8_t kErrorCapacity = 32;
 
-// What the stop callback lets through: the text is at fault.
+// Whether the stop callback stopped the conversion: the text is at fault.
 bool stopped(UErrorCode error) {
   return error == U_INVALID_CHAR_FOUND || error == U_ILLEGAL_CHAR_FOUND ||
          error == U_TRUNCATED_CHAR_FOUND;
@@ -71,7 +71,7 @@ Reply to_unicode(Converter& converter, CodeUnits units,
   char16_t* target = out.data();
   std::size_t offset = 0;
   for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
-    // A copy, so that a read behind the chunk's end does not find the next chunk there.
+    // A copy, so that a read past the chunk's end does not find the next chunk.
     const CodeUnits here = units.subspan(offset, chunk_lengths[i]);
     const std::string chunk(here.begin(), here.end());
     const char* source = chunk.data();
@@ -150,7 +150,7 @@ const Registration kRegistration{{
                      .bom = BomPolicy::kKeep,
                      .refusal = Refusal::kRefuse,
                      .domain = {},
-                     .source = "ICU User Guide, Using Converters (U+FFFD an offending sequence; "
+                     .source = "ICU User Guide, Using Converters (U+FFFD per offending sequence; "
                                "unpaired surrogates are errors; flush) and Unicode Basics, "
                                "Serialized Formats (UTF-8 includes no handling of a signature); "
                                "ICU-13311, from ICU 60 (illegal sequences as in Unicode 6 and the "

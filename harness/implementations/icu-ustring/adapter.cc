@@ -1,6 +1,6 @@
 // ICU's string functions of unicode/ustring.h: u_strFromUTF8, u_strFromUTF8WithSub, u_strToUTF8.
 //
-// They convert from and to UTF-16: values are the code points of that.
+// They convert from and to UTF-16, so values are the code points of that UTF-16.
 #include <unicode/ustring.h>
 
 #include <cstdint>
@@ -15,8 +15,7 @@
 namespace placemat {
 namespace {
 
-// U_SENTINEL as the substitute makes the function strict, and then it is u_strFromUTF8 itself that
-// is asked.
+// With U_SENTINEL as the substitute the function is strict, and u_strFromUTF8 itself is called.
 Reply from_utf8(CodeUnits units, UChar32 substitute) {
   std::u16string out(units.size() + 1, u'\0');
   const auto capacity = static_cast<std::int32_t>(out.size());

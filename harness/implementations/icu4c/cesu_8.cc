@@ -15,7 +15,7 @@
 namespace placemat {
 namespace {
 
-// One converter for every request, reset between them.
+// One converter for all requests, reset between them.
 UConverter* converter(bool stops) {
   const auto make = [](UConverterToUCallback to, UConverterFromUCallback from) {
     UErrorCode error = U_ZERO_ERROR;
@@ -34,7 +34,7 @@ UConverter* converter(bool stops) {
   return chosen;
 }
 
-// What the stop callback lets through: the text is at fault.
+// Whether the stop callback stopped the conversion: the text is at fault.
 bool stopped(UErrorCode error) {
   return error == U_INVALID_CHAR_FOUND || error == U_ILLEGAL_CHAR_FOUND ||
          error == U_TRUNCATED_CHAR_FOUND;
@@ -48,7 +48,7 @@ Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk
   char16_t* target = out.data();
   std::size_t offset = 0;
   for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
-    // A copy, so that a read behind the chunk's end does not find the next chunk there.
+    // A copy, so that a read past the chunk's end does not find the next chunk.
     const CodeUnits here = units.subspan(offset, chunk_lengths[i]);
     const std::string chunk(here.begin(), here.end());
     const char* source = chunk.data();
@@ -108,7 +108,7 @@ const Registration kRegistration{
                                  .refusal = Refusal::kRefuse,
                                  .source = "UTR #26, which defines CESU-8; ICU User Guide, Using "
                                            "Converters (unpaired surrogates are "
-                                           "errors; U+FFFD an offending sequence; flush)"}},
+                                           "errors; U+FFFD per offending sequence; flush)"}},
      .decode = whole<true>,
      .replace = whole<false>,
      .encode = encode,

@@ -11,7 +11,7 @@
 namespace placemat {
 namespace {
 
-// U_SENTINEL as the substitute makes the function strict.
+// With U_SENTINEL as the substitute, the function is strict.
 template <UChar32 kSubstitute>
 Reply from(CodeUnits units) {
   std::u16string out(units.size() + 1, u'\0');

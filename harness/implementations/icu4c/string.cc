@@ -1,5 +1,5 @@
-// ICU's UnicodeString: fromUTF8, and fromUTF32 followed by toUTF8String; and UText over UTF-8,
-// read forwards and backwards; and the macro U8_PREV_OR_FFFD.
+// ICU's UnicodeString: fromUTF8, and fromUTF32 followed by toUTF8String. UText over UTF-8, read
+// forwards and backwards. The macro U8_PREV_OR_FFFD.
 #include <unicode/unistr.h>
 #include <unicode/utext.h>
 #include <unicode/utf8.h>
@@ -36,7 +36,7 @@ Reply string_encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
-// One UText for every request, as it is made to be.
+// One UText for all requests, as ICU means it to be used.
 UText* opened(CodeUnits units) {
   static UText text = UTEXT_INITIALIZER;
   UErrorCode error = U_ZERO_ERROR;
@@ -93,8 +93,8 @@ Description describe(const char* id, const char* name, const char* language, con
 const Registration kString{
     {.description = describe("icu4c-unicodestring", "ICU UnicodeString", "C++",
                              "UnicodeString::fromUTF8; fromUTF32, toUTF8String", Refusal::kReplace,
-                             "ICU API documentation: UnicodeString::fromUTF8 (U+FFFD, by "
-                             "u_strFromUTF8WithSub, of which ICU-13311 says how many), fromUTF32 "
+                             "ICU API documentation: UnicodeString::fromUTF8 (U+FFFD, through "
+                             "u_strFromUTF8WithSub; ICU-13311 says how many), fromUTF32 "
                              "(U+FFFD for what is illegal), toUTF8String; ICU User Guide, Unicode "
                              "Basics, Serialized Formats (no handling of a signature)"),
      .replace = string_replace,

@@ -11,7 +11,7 @@
 namespace placemat {
 namespace {
 
-// It has no way to refuse: what it leaves out or writes for ill-formed octets is its replacement.
+// It has no way to refuse: its replacement is what it writes for ill-formed octets, or leaves out.
 Reply replace(CodeUnits units) {
   const std::string text(units.begin(), units.end());
   id3_ucs4_t* out = id3_utf8_ucs4duplicate(reinterpret_cast<const id3_utf8_t*>(text.c_str()));

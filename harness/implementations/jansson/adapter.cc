@@ -1,5 +1,5 @@
-// Jansson: json_loadb of a string, and json_stringn, which checks its text; what it took is seen
-// in the ASCII that json_dumps writes.
+// Jansson: json_loadb of a string, and json_stringn, which checks its text. The ASCII that
+// json_dumps writes shows what it took.
 #include <jansson.h>
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// json-c's tokener: a string, whole and in pieces, without a check and with
+// json-c's tokener: a string, whole and in pieces, both without a check and with
 // JSON_TOKENER_VALIDATE_UTF8.
 #include <json-c/json.h>
 
@@ -49,7 +49,7 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   if (!tokener.feed("[\"")) return Reply::ill_formed();
   auto next = units.begin();
   for (const std::size_t length : chunk_lengths) {
-    // A copy, so that a read behind the chunk's end does not find the next chunk there.
+    // A copy, so that a read past the chunk's end does not find the next chunk.
     const std::string chunk(next, next + length);
     next += length;
     if (!tokener.feed(chunk)) return Reply::ill_formed();

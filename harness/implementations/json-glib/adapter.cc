@@ -10,8 +10,8 @@
 namespace placemat {
 namespace {
 
-// Octets that JSON has escaped, or that end the string, are not carried: as they are, or not at
-// all.
+// Octets that JSON wants escaped, or that end the string, cannot be asked: a JSON string carries
+// octets as they are, or not at all.
 Reply decode(CodeUnits units) {
   std::string json("[\"");
   for (const std::uint8_t unit : units) {

@@ -1,4 +1,4 @@
-// FFmpeg's libavutil: av_utf8_decode, with noncharacters accepted, and with all accepted.
+// FFmpeg's libavutil: av_utf8_decode, once accepting noncharacters, once accepting all.
 #include <span>
 #include <string>
 

@@ -8,8 +8,8 @@
 namespace placemat {
 namespace {
 
-// It reads the octets that a lead announces even behind the length that it is given. That they can
-// be read is arranged here, so that the rest can be judged: it finds NULs.
+// It reads all octets that a lead announces, even past the length that it is given. Here it finds
+// NULs there, so that the rest can be judged.
 Reply validate(CodeUnits units) {
   std::vector<std::uint8_t> text(units.begin(), units.end());
   text.insert(text.end(), 8, 0);

@@ -1,4 +1,4 @@
-// jq's library: jv_string_sized, which makes a string of any octets.
+// jq's library: jv_string_sized, which makes a string from any octets.
 #include <string_view>
 
 #include "harness/implementation/registry.h"

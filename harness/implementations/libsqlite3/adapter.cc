@@ -1,6 +1,7 @@
-// SQLite's conversion between the encodings of a text value: bound in one, read in the other.
+// SQLite's conversion between the encodings of a text value, which is bound in one and read in the
+// other.
 //
-// Its UTF-16 is the machine's: values are the code points of that.
+// Its UTF-16 has the byte order of the machine. Values are the code points of that UTF-16.
 #include <sqlite3.h>
 
 #include <cstdio>
@@ -46,7 +47,7 @@ Reply replace(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   const auto text = utf16::carried(values);
-  // A byte order mark at the start is a signature to it, and is removed; so is one that is swapped.
+  // It takes a byte order mark at the start for a signature, and removes it, even a swapped one.
   const bool signature = text && !text->empty() &&
                          (text->front() == char16_t{kByteOrderMark} || text->front() == 0xFFFE);
   if (!text || signature) return Reply::untestable();
@@ -69,7 +70,7 @@ const Registration kRegistration{{
                            "sqlite3_column_text",
                     .profile = {.domain = {.no_nul = true},
                                 .source = "SQLite documentation, \"Invalid UTF Policy\" (invalid "
-                                          "text is not refused, and what comes of it is not "
+                                          "text is not refused, and what becomes of it is not "
                                           "specified)"}},
     .replace = replace,
     .encode = encode,

@@ -1,5 +1,5 @@
-// libstdc++'s facets of UTF-8: codecvt<char32_t, char8_t>, codecvt<char16_t, char8_t>, and those of
-// <codecvt>: codecvt_utf8<char32_t>, the same with consume_header, codecvt_utf8_utf16<char16_t>.
+// libstdc++'s facets for UTF-8: codecvt<char32_t, char8_t>, codecvt<char16_t, char8_t>, and those
+// of <codecvt>: codecvt_utf8<char32_t>, the same with consume_header, codecvt_utf8_utf16<char16_t>.
 #include <codecvt>
 #include <cwchar>
 #include <locale>
@@ -17,7 +17,7 @@ namespace {
 std::vector<Ucs4> values_of(const std::u32string& text) { return {text.begin(), text.end()}; }
 std::vector<Ucs4> values_of(const std::u16string& text) { return utf16::values_of(text); }
 
-// The text that `values` are in Intern's encoding form; nothing where it cannot carry them.
+// `values` in Intern's encoding form, or nothing if that cannot carry them.
 template <typename Intern>
 std::optional<std::basic_string<Intern>> carried(std::span<const Ucs4> values) {
   if constexpr (sizeof(Intern) == 2) {
@@ -27,7 +27,7 @@ std::optional<std::basic_string<Intern>> carried(std::span<const Ucs4> values) {
   }
 }
 
-// A facet of a locale cannot be deleted from outside; one of our own can.
+// A facet whose destructor is protected belongs to a locale; any other one can be made here.
 template <typename Facet>
 const Facet& facet() {
   if constexpr (std::is_destructible_v<Facet>) {
@@ -38,8 +38,7 @@ const Facet& facet() {
   }
 }
 
-// What in() leaves unread comes again before the next chunk. At the end it is an incomplete
-// sequence.
+// What in() leaves unread is put before the next chunk. At the end it is an incomplete sequence.
 template <typename Facet>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   using Intern = typename Facet::intern_type;

@@ -37,7 +37,7 @@ const Registration kPath{
                      .api = "path(u8string), path::u32string; path(u32string), path::u8string",
                      .profile = {.source = "ISO C++20 [fs.path.cvt] (the encoding of char8_t is "
                                            "UTF-8, of char32_t UTF-32; conversions between the "
-                                           "encodings, and no word on what is ill-formed)"}},
+                                           "encodings; it does not mention ill-formed text)"}},
      .decode = decode,
      .encode = encode}};
 

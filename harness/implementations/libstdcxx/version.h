@@ -1,4 +1,4 @@
-// Which libstdc++ runs: the name of its file says so, and no function does.
+// The version of the libstdc++ that runs. Only the name of its file tells it; no function does.
 #pragma once
 
 #include <dlfcn.h>
@@ -8,7 +8,7 @@
 
 namespace placemat::libstdcxx {
 
-// "6.0.30", from libstdc++.so.6.0.30; that of the headers if it was linked statically.
+// "6.0.30", from libstdc++.so.6.0.30. The version of the headers if it was linked statically.
 inline std::string version() {
   const void* symbol = dlsym(RTLD_DEFAULT, "_ZNSt6localeC1Ev");  // std::locale::locale()
   Dl_info info = {};

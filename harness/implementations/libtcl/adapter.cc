@@ -1,7 +1,7 @@
 // Tcl's C library: the encoding "utf-8" (Tcl_ExternalToUtf, Tcl_UtfToExternalDString), whole and in
 // chunks, and Tcl's internal form, which Tcl_UtfToUniChar reads.
 //
-// Tcl_UniChar is 16 bits wide in Tcl 8.6: values are the code points of that UTF-16.
+// Tcl_UniChar is 16 bits wide in Tcl 8.6, so values are the code points of that UTF-16.
 #include <tcl.h>
 
 #include <algorithm>
@@ -26,15 +26,14 @@ Tcl_Encoding utf8() {
   return encoding;
 }
 
-// Tcl reads behind the length that it is given: behind C1 at the end, and where a sequence of four
-// octets is cut after three. That this can be read is arranged here, so that the rest can be
-// judged: it finds NULs.
+// Tcl reads past the length that it is given: after C1 at the end, and where a sequence of four
+// octets is cut after three. Here it finds NULs there, so that the rest can be judged.
 std::string padded(CodeUnits units) {
   std::string text(units.begin(), units.end());
   return text.append(4, '\0');
 }
 
-// What Tcl holds, as its own functions read it.
+// The values of Tcl's internal form, as Tcl's own functions read it.
 std::vector<Ucs4> values_of(const std::string& internal) {
   Tcl_DString text;
   Tcl_DStringInit(&text);
@@ -46,8 +45,8 @@ std::vector<Ucs4> values_of(const std::string& internal) {
   return values;
 }
 
-// convert(): in chunks; what a chunk's end cut off is not consumed (TCL_CONVERT_MULTIBYTE), and is
-// offered again with the next one.
+// convert(): converts chunks. A sequence that the end of a chunk cuts is not consumed
+// (TCL_CONVERT_MULTIBYTE), and is offered again with the next chunk.
 Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int flags) {
   static constexpr std::size_t kEmptyChunk[] = {0};
   if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
@@ -115,7 +114,7 @@ Reply encode(std::span<const Ucs4> values) {
   return reply;
 }
 
-// The internal form, a unit at a time: a supplementary character takes two calls.
+// Reads the internal form, one unit at a time: a supplementary character takes two calls.
 Reply read_internal(CodeUnits units) {
   const std::string text = padded(units);
   const char* const end = text.data() + units.size();

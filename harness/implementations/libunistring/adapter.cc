@@ -36,7 +36,8 @@ Reply to_u32(CodeUnits units) {
 
 Reply from_u32(std::span<const Ucs4> values) {
   std::size_t length = 0;
-  // No values may be at no address; the library must not be blamed for what it does with null.
+  // An empty span may hold a null pointer. The library must not be blamed for what it does with
+  // that.
   static constexpr Ucs4 kNone[] = {0};
   std::uint8_t* out =
       u32_to_u8(values.empty() ? kNone : values.data(), values.size(), nullptr, &length);
@@ -48,7 +49,7 @@ Reply from_u32(std::span<const Ucs4> values) {
 
 using MbToUc = int (*)(ucs4_t*, const std::uint8_t*, std::size_t);
 
-// Upon failure the functions give U+FFFD and say how many units it stands for.
+// At a failure these functions give U+FFFD, and say how many units it stands for.
 template <MbToUc kStep>
 Reply replace(CodeUnits units) {
   std::vector<Ucs4> values;

@@ -1,4 +1,4 @@
-// GNU libunistring by way of UTF-16, u8_to_u16 and u16_to_u8; and read backwards, u8_prev.
+// GNU libunistring through UTF-16: u8_to_u16 and u16_to_u8. And read backwards: u8_prev.
 #include <unistr.h>
 #include <unistring/version.h>
 
@@ -73,7 +73,7 @@ const Registration kPrev{
                      .profile = {.source =
                                      "GNU libunistring manual, Iterating over a NUL "
                                      "terminated Unicode string: u8_prev (it works "
-                                     "only on well-formed strings; of others no more is said)"}},
+                                     "only on well-formed strings; it says nothing about others)"}},
      .decode = backwards}};
 
 }  // namespace

@@ -1,6 +1,6 @@
-// libxml2's XML parser on a document whose text is the input, as character data and as a CDATA
-// section, which the push parser checks by other code: whole (xmlParseDocument) and in chunks
-// (xmlParseChunk).
+// libxml2's XML parser on a document whose text is the input: whole (xmlParseDocument) and in
+// chunks (xmlParseChunk). The text is given as character data and as a CDATA section, which the
+// push parser checks with other code.
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 
@@ -28,7 +28,7 @@ xmlSAXHandler handler() {
   sax.characters = append_text;
   sax.ignorableWhitespace = append_text;
   sax.cdataBlock = append_text;
-  // Without one errors are printed.
+  // Without a handler, errors are printed.
   sax.serror = [](void*, xmlError*) {};
   return sax;
 }
@@ -50,7 +50,7 @@ Reply parse(const std::string& document) {
   return reply_of(context, text);
 }
 
-// How a document begins and ends, and what octets are in it.
+// How a document begins and ends, and which octets it has in between.
 struct Document {
   std::string_view before;
   std::string_view after;

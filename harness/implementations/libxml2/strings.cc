@@ -1,5 +1,5 @@
-// libxml2's string functions: xmlCheckUTF8 on a whole string, and xmlGetUTF8Char with
-// xmlCopyCharMultiByte a character at a time.
+// libxml2's string functions: xmlCheckUTF8 on a whole string; xmlGetUTF8Char and
+// xmlCopyCharMultiByte, one character at a time.
 #include <libxml/parserInternals.h>
 #include <libxml/xmlstring.h>
 

@@ -1,4 +1,4 @@
-// libxml2's version as it runs: LIBXML_DOTTED_VERSION is the header's.
+// The version of the libxml2 that runs: LIBXML_DOTTED_VERSION is that of the header.
 #pragma once
 
 #include <libxml/xmlversion.h>

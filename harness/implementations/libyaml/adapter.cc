@@ -1,4 +1,5 @@
-// LibYAML's parser on a document that is one double-quoted scalar, whole and by a read handler.
+// LibYAML's parser on a document that is one double-quoted scalar, given whole and by a read
+// handler.
 #include <yaml.h>
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 namespace placemat {
 namespace {
 
-// The octets between the quotes: what would end the scalar, or fold, is escaped.
+// The octets between the quotes. Those that would end the scalar, or would be folded, are escaped.
 std::string escaped(CodeUnits units) {
   std::string text;
   for (const std::uint8_t unit : units) {
@@ -39,7 +40,7 @@ std::string escaped(CodeUnits units) {
   return text;
 }
 
-// YAML 1.1 folds three more breaks, whose octets are to arrive unescaped: NEL, LS, PS.
+// YAML 1.1 also folds the breaks NEL, LS and PS, whose octets must arrive unescaped.
 bool carries(std::string_view text) {
   return text.find("\xC2\x85") == text.npos && text.find("\xE2\x80\xA8") == text.npos &&
          text.find("\xE2\x80\xA9") == text.npos;
@@ -73,7 +74,7 @@ Reply parse(yaml_parser_t& parser) {
   for (bool more = true; more;) {
     yaml_event_t event;
     if (!yaml_parser_parse(&parser, &event)) {
-      // YAML forbids some characters (its production c-printable), which is no word on UTF-8.
+      // YAML forbids some characters (its production c-printable), which says nothing about UTF-8.
       const bool forbidden = parser.problem != nullptr &&
                              std::string_view(parser.problem).starts_with("control characters");
       reply = forbidden ? Reply::untestable() : Reply::ill_formed();

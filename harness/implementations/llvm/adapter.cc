@@ -1,4 +1,4 @@
-// LLVM's ConvertUTF, descended from the Unicode Consortium's sample code: ConvertUTF8toUTF32 and
+// LLVM's ConvertUTF, which comes from the Unicode Consortium's sample code: ConvertUTF8toUTF32 and
 // ConvertUTF32toUTF8, strict and lenient, isLegalUTF8String, and ConvertUTF8toUTF32Partial.
 #include <llvm/Config/llvm-config.h>
 #include <llvm/Support/ConvertUTF.h>
@@ -42,7 +42,8 @@ Reply decode_strict(CodeUnits units) {
   return Reply::of_values(std::move(text.values));
 }
 
-// What is illegal is an error here too, but the conversion goes on: the source is no place then.
+// Illegal input is an error here, too, but the conversion goes on, so the source pointer does not
+// tell where the error was.
 Reply decode_lenient(CodeUnits units) {
   Decoded text = decoded(units, llvm::lenientConversion);
   if (text.result != llvm::conversionOK) return Reply::ill_formed();
@@ -53,7 +54,8 @@ Reply replace(CodeUnits units) {
   return Reply::of_values(decoded(units, llvm::lenientConversion).values);
 }
 
-// What a chunk's end cut off is not consumed, and is offered again with the next chunk.
+// A sequence that the end of a chunk cuts is not consumed, and is offered again with the next
+// chunk.
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::vector<std::uint8_t> block;
   std::vector<Ucs4> values;

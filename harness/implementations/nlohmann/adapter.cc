@@ -1,6 +1,6 @@
 // JSON for Modern C++ (nlohmann): parse and accept of a string, and dump with each error handler.
 //
-// dump is asked for ASCII: its escapes tell which values it read.
+// dump is asked for ASCII, because its escapes tell which values it read.
 #include <nlohmann/json.hpp>
 #include <string>
 

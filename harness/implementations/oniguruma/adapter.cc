@@ -25,7 +25,7 @@ Reply validate(CodeUnits units) {
   return accepts(units) ? Reply::well_formed() : Reply::ill_formed();
 }
 
-// The functions of one character are for valid text: the check comes first.
+// The functions for one character expect valid text, so the check comes first.
 Reply decode(CodeUnits units) {
   if (!accepts(units)) return Reply::ill_formed();
   std::vector<Ucs4> values;

@@ -34,7 +34,7 @@ Reply put_all(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-// copy(): `in` as a string of the one type that `mask` names; false if it cannot be.
+// copy(): copies `in` to a string of the one type that `mask` names. Answers false if that fails.
 bool copy(std::span<const std::uint8_t> in, int format, unsigned long mask,
           std::vector<std::uint8_t>& out) {
   static ASN1_STRING* string = ASN1_STRING_new();
@@ -47,7 +47,7 @@ bool copy(std::span<const std::uint8_t> in, int format, unsigned long mask,
   return true;
 }
 
-// UniversalString holds four octets a value, the highest first.
+// UniversalString holds four octets per value, the highest first.
 Reply decode(CodeUnits units) {
   std::vector<std::uint8_t> out;
   if (!copy(units, MBSTRING_UTF8, B_ASN1_UNIVERSALSTRING, out)) return Reply::ill_formed();
@@ -66,7 +66,7 @@ Reply encode(std::span<const Ucs4> values) {
       in.push_back(static_cast<std::uint8_t>(value >> shift));
     }
   }
-  // No pointer is null, even to nothing.
+  // So that the pointer is not null, even if there is nothing.
   in.reserve(1);
   std::vector<std::uint8_t> out;
   if (!copy(in, MBSTRING_UNIV, B_ASN1_UTF8STRING, out)) return Reply::unencodable();

@@ -1,10 +1,10 @@
 // Thompson and Pike's mbtowc and wctomb of 8 September 1992, as transcribed in
 // reference/fss_utf_1992.
 //
-// Streams are not offered: mbtowc keeps no state, and its answer is -1 both to a sequence that goes
-// on in the next chunk and to one that is ill-formed, so a caller cannot know whether to wait.
-// Replacement is not offered either: the mail says nothing of it, and -1 does not say how many
-// octets to skip.
+// Streams are not offered: mbtowc keeps no state. Its answer is -1 both to a sequence that goes on
+// in the next chunk and to an ill-formed one, so a caller cannot know whether to wait. Replacement
+// is not offered either: the mail says nothing about it, and -1 does not say how many octets to
+// skip.
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -22,15 +22,15 @@ namespace code = pike_thompson_1992;
 
 constexpr std::size_t kMaxLength = 6;
 
-// Reads character after character. Where mbtowc answers -1, the offset of the character that it
-// was asked for: the first octet of the first ill-formed subsequence. `values` gets those before.
+// Reads one character after the other. If mbtowc answers -1, returns the offset of that character:
+// the first octet of the first ill-formed subsequence. `values` gets the values before it.
 std::optional<std::size_t> read(CodeUnits units, std::vector<Ucs4>* values) {
   // The mail's parameter is `char *s`; mbtowc only reads through it.
   char* const s = const_cast<char*>(reinterpret_cast<const char*>(units.data()));
   for (std::size_t offset = 0; offset < units.size();) {
     code::Wchar value = 0;
     const int length = code::mbtowc(&value, s + offset, units.size() - offset);
-    // 0 is its answer to a null string alone; NUL is one octet like any other ASCII character.
+    // Its answer is 0 only for a null string. NUL is one octet, like any other ASCII character.
     if (length <= 0) return offset;
     if (values != nullptr) values->push_back(static_cast<Ucs4>(value));
     offset += static_cast<std::size_t>(length);
@@ -55,8 +55,8 @@ Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
   for (std::size_t index = 0; index < values.size(); ++index) {
     char octets[kMaxLength];
-    // Above 7FFFFFFF its wchar_t is negative, and it writes one octet: outside the domain that is
-    // claimed, but what the code does.
+    // Above 7FFFFFFF its wchar_t is negative, and it writes one octet. That is outside the domain
+    // that is claimed, but it is what the code does.
     const int length = code::wctomb(octets, static_cast<code::Wchar>(values[index]));
     if (length < 0) return Reply::unencodable(index);
     units.insert(units.end(), octets, octets + length);
@@ -74,7 +74,7 @@ const Registration kRegistration{{
          .profile = {.form = &kFssUtf1992,
                      .replacement = Replacement::kUnspecified,
                      .bom = BomPolicy::kKeep,
-                     // Every value of the domain has a sequence, so nothing is there to refuse.
+                     // Every value of the domain has a sequence, so there is nothing to refuse.
                      .refusal = Refusal::kUnspecified,
                      .domain = {.values_31_bit = true},
                      .source = "mail of 8 September 1992: \"Proposed FSS-UTF\" (values 0 to "

@@ -21,7 +21,8 @@ const Poco::UTF8Encoding& utf8() {
   return encoding;
 }
 
-// isLegal() is for one sequence, its length "pre-determined by the first byte": by the map.
+// isLegal() takes one sequence, whose length is "pre-determined by the first byte": here by the
+// map.
 Reply validate(CodeUnits units) {
   for (std::size_t i = 0; i < units.size();) {
     const int mapped = utf8().characterMap()[units[i]];
@@ -35,7 +36,7 @@ Reply validate(CodeUnits units) {
   return Reply::well_formed();
 }
 
-// -n asks to be called again with n octets.
+// The result -n asks for another call with n octets.
 Reply query(CodeUnits units) {
   std::vector<Ucs4> values;
   for (std::size_t i = 0; i < units.size();) {

@@ -13,7 +13,7 @@ namespace placemat {
 namespace {
 
 Reply validate(CodeUnits units) {
-  // A field that is not UTF-8 is logged, each time.
+  // Otherwise it logs each field that is not UTF-8.
   static const bool silent = [] {
     google::protobuf::SetLogHandler(nullptr);
     return true;

@@ -25,7 +25,7 @@ Reply as_utf8(std::span<const Ucs4> values) {
 Reply decode(CodeUnits units) {
   const std::string source = xml::document_of(units);
   pugi::xml_document document;
-  // White space alone is text too here.
+  // Here white space alone is text, too.
   const unsigned options = pugi::parse_default | pugi::parse_ws_pcdata;
   if (!document.load_buffer(source.data(), source.size(), options, pugi::encoding_utf8)) {
     return Reply::ill_formed();
@@ -46,7 +46,7 @@ const Registration kAsWide{{
                     .api = "pugi::as_wide, pugi::as_utf8",
                     .profile = {.domain = {.values_31_bit = true},
                                 .source = "pugixml manual, Encoding conversion functions: as_wide, "
-                                          "as_utf8 (nothing is said of ill-formed text)"}},
+                                          "as_utf8 (nothing is said about ill-formed text)"}},
     .replace = as_wide,
     .encode = as_utf8,
 }};

@@ -1,5 +1,5 @@
 // qpdf: QUtil::get_next_utf8_codepoint and QUtil::toUTF8.
-// The headers ask for a choice about their smart pointers.
+// The headers require a choice of smart pointers.
 #define POINTERHOLDER_TRANSITION 4
 #include <qpdf/QPDF.hh>
 #include <qpdf/QUtil.hh>

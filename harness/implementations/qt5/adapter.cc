@@ -6,7 +6,7 @@
 namespace placemat {
 namespace {
 
-// QTextCodec with a state of its own that counts what is invalid, and, at the end, what remains.
+// QTextCodec with a state that counts invalid characters, and at the end the octets that remain.
 Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, bool strict) {
   static QTextCodec* const codec = QTextCodec::codecForName("UTF-8");
   QTextCodec::ConverterState state(QTextCodec::IgnoreHeader);

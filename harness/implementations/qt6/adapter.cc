@@ -13,9 +13,9 @@ Reply validate(CodeUnits units) {
   return text.isValidUtf8() ? Reply::well_formed() : Reply::ill_formed();
 }
 
-// A decoder keeps a sequence's start for the next call, and cannot be told that there is none
-// (finalize() is of Qt 6.11). So a space follows the text: no sequence goes on with it, and what
-// was kept becomes an error. The space is taken off again.
+// A decoder keeps the start of a sequence for the next call, and cannot be told that there is none
+// (finalize() came with Qt 6.11). So the text gets a space at its end: no sequence goes on with it,
+// and what was kept becomes an error. The space is removed from the result.
 Reply decode_chunks(CodeUnits units, std::span<const std::size_t> chunk_lengths, bool strict) {
   QStringDecoder decoder(QStringDecoder::Utf8);
   QString text;
@@ -48,7 +48,7 @@ Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths
   return decode_chunks(units, chunk_lengths, false);
 }
 
-// A stateless decoder takes each call for the whole text.
+// A stateless decoder takes the input of each call as the whole text.
 Reply decode_stateless(CodeUnits units) {
   QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
   const QByteArrayView view(units.data(), static_cast<qsizetype>(units.size()));
@@ -64,7 +64,7 @@ Reply encode_with(std::span<const Ucs4> values, QStringEncoder::Flags flags) {
   return encoder.hasError() ? Reply::unencodable() : qt::of_units(units);
 }
 
-// The encoder too keeps what may go on: a high surrogate. A space ends that.
+// The encoder also keeps what may go on: a high surrogate. A space ends it.
 Reply encode(std::span<const Ucs4> values) {
   std::vector<Ucs4> ended(values.begin(), values.end());
   ended.push_back(' ');

@@ -1,11 +1,11 @@
 // RapidJSON: a parsed string, validated on demand (kParseValidateEncodingFlag) or transcoded to
-// UTF-32, which always looks; and the encoding classes by themselves.
+// UTF-32, which always checks; and the encoding classes alone.
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
-// What an assertion does is the user's to define; this one can be told from a result.
+// A user of RapidJSON may define what an assertion does. This one cannot be taken for a result.
 #define RAPIDJSON_ASSERT(condition) \
   if (!(condition)) throw std::logic_error("an assertion of RapidJSON")
 #include <rapidjson/document.h>
@@ -53,7 +53,7 @@ Reply decode_transcoding(CodeUnits units) {
   return Reply::of_values({out, out + document[0].GetStringLength()});
 }
 
-// MemoryStream gives NUL behind its end: what is read beyond is incomplete.
+// MemoryStream gives NUL after its end. A sequence that reads past the end is incomplete.
 Reply decode_alone(CodeUnits units) {
   rapidjson::MemoryStream in(reinterpret_cast<const char*>(units.data()), units.size());
   std::vector<Ucs4> values;
@@ -100,7 +100,7 @@ const Registration kTranscoding{
          describe("rapidjson-transcode", "RapidJSON, UTF-8 to UTF-32",
                   "GenericDocument<UTF32<>>::Parse<0, UTF8<>>",
                   "rapidjson/document.h, Parse (SourceEncoding: the encoding of the input, "
-                  "transcoded into that of the document); what is ill-formed is not spoken of"),
+                  "transcoded into that of the document); ill-formed text is not mentioned"),
      .decode = decode_transcoding}};
 
 const Registration kAlone{

@@ -1,4 +1,4 @@
-// Raptor, the RDF syntax library: its check of a string, and its functions for one character.
+// Raptor, the RDF syntax library: its check of a string and its functions for one character.
 #include <raptor2.h>
 
 #include <span>

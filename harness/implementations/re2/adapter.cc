@@ -1,4 +1,4 @@
-// RE2: whether a text is all characters, and whether it can be a pattern.
+// RE2: whether a text consists of characters, and whether it can be a pattern.
 #include <re2/re2.h>
 
 #include <cstdlib>
@@ -12,7 +12,8 @@ re2::StringPiece text_of(CodeUnits units) {
   return {reinterpret_cast<const char*>(units.data()), units.size()};
 }
 
-// `.` matches a character, and with the flag s a line feed too; no octet alone.
+// `.` matches a character, with the flag s also a line feed. It does not match an octet that is
+// none.
 bool accepts(CodeUnits units) {
   static const re2::RE2 kCharacters("(?s:.)*");
   return re2::RE2::FullMatch(text_of(units), kCharacters);
@@ -44,7 +45,7 @@ const Registration kText{
                      .api = "RE2::FullMatch with (?s:.)*",
                      .profile = {.source = "re2/re2.h, UTF-8 and the matching interface (the text "
                                            "is interpreted as UTF-8); RE2 syntax (`.`: any "
-                                           "character); what is ill-formed is not spoken of"}},
+                                           "character); ill-formed text is not mentioned"}},
      .validate = validate,
      .accepts = accepts}};
 

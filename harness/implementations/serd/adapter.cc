@@ -10,7 +10,7 @@
 namespace placemat {
 namespace {
 
-// Octets that Turtle has escaped, or that end the literal, are not carried.
+// Nothing for octets that Turtle wants escaped, or that end the literal.
 std::optional<std::string> document_of(CodeUnits units) {
   std::string document = "<urn:a> <urn:b> \"";
   for (const std::uint8_t unit : units) {
@@ -29,7 +29,7 @@ SerdStatus keep_object(void* handle, SerdStatementFlags, const SerdNode*, const 
   return SERD_SUCCESS;
 }
 
-// read(): the literal, if the reader reports a statement and, being strict, no error.
+// read(): the literal, if the reader reports a statement. If it is strict, it must report no error.
 Reply read(CodeUnits units, bool strict) {
   const auto document = document_of(units);
   if (!document) return Reply::untestable();
@@ -37,7 +37,7 @@ Reply read(CodeUnits units, bool strict) {
   SerdReader* reader =
       serd_reader_new(SERD_TURTLE, &object, nullptr, nullptr, nullptr, keep_object, nullptr);
   serd_reader_set_strict(reader, strict);
-  // Without one errors are printed.
+  // Without a handler, errors are printed.
   serd_reader_set_error_sink(
       reader, [](void*, const SerdError*) { return SERD_SUCCESS; }, nullptr);
   const SerdStatus status =

@@ -11,7 +11,7 @@
 namespace placemat {
 namespace {
 
-// One decode after the other. It reads octets with a sign, as from a std::string.
+// Calls decode repeatedly, with signed octets as a std::string has them.
 template <typename Each>
 void decode_each(CodeUnits units, Ucs4 replacement, Each each) {
   const auto* const begin = reinterpret_cast<const char*>(units.data());
@@ -24,7 +24,7 @@ void decode_each(CodeUnits units, Ucs4 replacement, Each each) {
   }
 }
 
-// With a replacement that no sequence spells, each one shows.
+// The replacement is a value that no sequence spells, so that each one can be told.
 Reply decode(CodeUnits units) {
   constexpr Ucs4 kNone = 0xFFFFFFFF;
   std::vector<Ucs4> values;
@@ -49,7 +49,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
-// Templates: the version is the headers'.
+// The functions are templates, so the version is that of the headers.
 const Registration kRegistration{{
     .description = {.id = "sfml-utf8",
                     .name = "SFML sf::Utf8",
@@ -60,7 +60,7 @@ const Registration kRegistration{{
                     .api = "sf::Utf8::decode, sf::Utf8::encode",
                     .profile = {.refusal = Refusal::kReplace,
                                 .source = "SFML documentation, sf::Utf<8>: decode (a replacement "
-                                          "if the sequence is invalid; how much it stands for is "
+                                          "if the sequence is invalid; for how much it stands is "
                                           "not said), encode (a replacement for what is not "
                                           "convertible)"}},
     .decode = decode,

@@ -1,5 +1,5 @@
-// simdjson: validate_utf8 by the kernel that it chooses and by its portable one, and a string of
-// each parser.
+// simdjson: validate_utf8 with the kernel that it chooses and with its portable one; and a string
+// that each of its parsers reads.
 #include <simdjson.h>
 
 #include <string>
@@ -17,7 +17,7 @@ std::string version(std::string_view kernel) {
   return SIMDJSON_STRINGIFY(SIMDJSON_VERSION) ", kernel " + std::string(kernel);
 }
 
-// It is chosen at its first use.
+// simdjson chooses it at its first use.
 const simdjson::implementation* chosen() {
   [[maybe_unused]] const bool used = simdjson::validate_utf8("", 0);
   return simdjson::get_active_implementation();
@@ -66,7 +66,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({string.begin(), string.end()});
 }
 
-// The other parser, which reads a value when it is asked for. It needs room behind its text.
+// The other parser, which reads a value only when asked for it. It needs room after its text.
 Reply decode_on_demand(CodeUnits units) {
   const auto text = json::text_of(units);
   if (!text) return Reply::untestable();
@@ -114,7 +114,7 @@ const Registration kOnDemand{
                                            "valid UTF-8; UTF8_ERROR); RFC 8259 section 8.1"}},
      .decode = decode_on_demand}};
 
-// A build for one kind of processor may have left it out.
+// A build for one kind of processor may not have it.
 const bool kPortable = [] {
   if (portable() == nullptr) return false;
   const Registration registration{

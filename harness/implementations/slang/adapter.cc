@@ -10,7 +10,7 @@ namespace {
 
 Reply decode(CodeUnits units) {
   std::vector<Ucs4> values;
-  // It does not write to the text.
+  // S-Lang does not write to the text.
   auto* at = const_cast<SLuchar_Type*>(units.data());
   SLuchar_Type* const end = at + units.size();
   while (at < end) {

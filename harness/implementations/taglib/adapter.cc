@@ -1,6 +1,6 @@
 // TagLib: String of UTF-8 octets, and to8Bit.
 //
-// A String holds UTF-16, in wchar_t: values are the code points of that.
+// A String holds UTF-16 in wchar_t, so values are the code points of that UTF-16.
 #include <taglib.h>
 #include <tbytevector.h>
 #include <tdebuglistener.h>
@@ -15,7 +15,7 @@
 namespace placemat {
 namespace {
 
-// Failures are printed, each time, if nobody listens.
+// Without a listener, it prints every failure.
 class Silent : public TagLib::DebugListener {
  public:
   void printMessage(const TagLib::String&) override {}
@@ -30,7 +30,7 @@ void be_silent() {
   (void)once;
 }
 
-// An empty string is how it tells that it failed.
+// It tells a failure by an empty string.
 Reply decode(CodeUnits units) {
   be_silent();
   const TagLib::ByteVector octets(reinterpret_cast<const char*>(units.data()),
@@ -50,7 +50,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
-// The version is the headers'.
+// The version is that of the headers.
 const Registration kRegistration{{
     .description = {.id = "taglib-string",
                     .name = "TagLib String",
@@ -60,7 +60,7 @@ const Registration kRegistration{{
                     .api = "TagLib::String(ByteVector, UTF8), String::to8Bit(true)",
                     .profile = {.domain = {.no_nul = true},
                                 .source = "TagLib API documentation, String: it names UTF-8 and "
-                                          "says nothing of ill-formed text"}},
+                                          "says nothing about ill-formed text"}},
     .decode = decode,
     .encode = encode,
 }};

@@ -12,7 +12,7 @@ namespace {
 Reply decode(CodeUnits units) {
   std::string document = "key = \"";
   for (const std::uint8_t unit : units) {
-    // TOML has these escaped.
+    // TOML wants these escaped.
     if (unit < 0x20 || unit == '"' || unit == '\\' || unit == 0x7F) return Reply::untestable();
     document.push_back(static_cast<char>(unit));
   }

@@ -1,5 +1,5 @@
-// utf8cpp, the checked functions: find_invalid, utf8to32, replace_invalid, utf32to8, and the way
-// by UTF-16: utf8to16, utf16to8.
+// utf8cpp, the checked functions: find_invalid, utf8to32, replace_invalid, utf32to8; and those
+// through UTF-16: utf8to16, utf16to8.
 #include <utf8.h>
 
 #include <iterator>
@@ -32,7 +32,7 @@ Reply decode(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
-// The result is text, and text has no more than the values that its octets spell.
+// The result is text, so its values are those that its octets spell.
 Reply replace(CodeUnits units) {
   std::string out;
   utf8::replace_invalid(units.begin(), units.end(), std::back_inserter(out));

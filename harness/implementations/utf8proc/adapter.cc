@@ -35,7 +35,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-// Without options nothing is decomposed: the result is the code points of the text.
+// Without options nothing is decomposed, so the result is the code points of the text.
 Reply decompose(CodeUnits units) {
   std::vector<utf8proc_int32_t> out(units.size() + 1);
   const auto count = utf8proc_decompose(units.data(), static_cast<utf8proc_ssize_t>(units.size()),

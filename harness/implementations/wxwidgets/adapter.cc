@@ -1,5 +1,5 @@
-// wxWidgets: wxString::FromUTF8 with wxString::utf8_str, and wxMBConvUTF8, strict and with each of
-// the two mappings of what is ill-formed.
+// wxWidgets: wxString::FromUTF8 with wxString::utf8_str; and wxMBConvUTF8, strict and with each of
+// its two mappings for ill-formed octets.
 //
 // wchar_t holds a code point here.
 #include <wx/strconv.h>
@@ -19,7 +19,7 @@ static_assert(sizeof(wchar_t) == 4);
 
 Reply of_wide(std::wstring_view text) { return Reply::of_values({text.begin(), text.end()}); }
 
-// An empty string is how it tells that it failed.
+// It tells a failure by an empty string.
 Reply from_utf8(CodeUnits units) {
   const wxString text =
       wxString::FromUTF8(reinterpret_cast<const char*>(units.data()), units.size());
@@ -30,7 +30,7 @@ Reply from_utf8(CodeUnits units) {
 Reply utf8_str(std::span<const Ucs4> values) {
   const wxString text(std::wstring(values.begin(), values.end()));
   const wxScopedCharBuffer out = text.utf8_str();
-  // Failure shows as nothing.
+  // It tells a failure by an empty result.
   if (out.length() == 0 && !values.empty()) return Reply::unencodable();
   return Reply::of_units({out.data(), out.data() + out.length()});
 }
@@ -64,14 +64,15 @@ Reply to_private_use(CodeUnits units) {
   return to_wide(converter, units);
 }
 
-// Ill-formed octets become \ooo, so a backslash of the text is doubled: it does not come as itself.
+// Ill-formed octets become \ooo. So a backslash in the text is doubled, and does not arrive as
+// itself.
 Reply to_octal(CodeUnits units) {
   if (std::count(units.begin(), units.end(), '\\') > 0) return Reply::untestable();
   static const wxMBConvUTF8 converter(wxMBConvUTF8::MAP_INVALID_UTF8_TO_OCTAL);
   return to_wide(converter, units);
 }
 
-// Of the headers: what tells the library's is in the graphical part.
+// The version of the headers: the function that tells the library's is in its graphical part.
 std::string version() {
   return std::to_string(wxMAJOR_VERSION) + "." + std::to_string(wxMINOR_VERSION) + "." +
          std::to_string(wxRELEASE_NUMBER);

@@ -13,7 +13,8 @@ Xapian::Utf8Iterator begin(CodeUnits units) {
   return {reinterpret_cast<const char*>(units.data()), units.size()};
 }
 
-// strict_deref() sets the top bit of an octet that it returns for want of a sequence.
+// If there is no valid sequence, strict_deref() returns the octet with the top bit of the value
+// set.
 Reply decode(CodeUnits units) {
   constexpr unsigned kInvalid = 0x80000000;
   std::vector<Ucs4> values;

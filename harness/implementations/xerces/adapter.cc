@@ -1,7 +1,7 @@
-// Xerces-C's UTF-8 transcoder: TranscodeFromStr, which throws, and TranscodeToStr, whole; and
-// XMLTranscoder::transcodeFrom, which converts a block and is called again with the octets it left.
+// Xerces-C's UTF-8 transcoder. TranscodeFromStr, which throws, and TranscodeToStr take whole input.
+// XMLTranscoder::transcodeFrom converts a block, and is called again with the octets that it left.
 //
-// It converts from and to UTF-16: values are the code points of that.
+// It converts from and to UTF-16, so values are the code points of that UTF-16.
 #include <memory>
 #include <span>
 #include <string>
@@ -18,7 +18,8 @@
 namespace placemat {
 namespace {
 
-// The platform is set up before anything else and not torn down: it lives as long as the process.
+// The platform is set up before anything else. It is never torn down: it lives as long as the
+// process.
 bool initialize() {
   static const bool once = [] {
     xercesc::XMLPlatformUtils::Initialize();
@@ -49,7 +50,8 @@ Reply encode(std::span<const Ucs4> values) {
   }
 }
 
-// What a block's end cut off is not consumed, and is offered again with the next chunk.
+// A sequence that the end of a block cuts is not consumed, and is offered again with the next
+// chunk.
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   initialize();
   static xercesc::XMLUTF8Transcoder transcoder(xercesc::XMLUni::fgUTF8EncodingString, 1 << 16);
@@ -72,7 +74,7 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   } catch (const xercesc::XMLException&) {
     return Reply::ill_formed();
   }
-  // Octets that never became a character: the caller has them still, and knows.
+  // These octets never became a character. The caller still has them, so it knows.
   if (!block.empty()) return Reply::ill_formed();
   return Reply::of_values(utf16::values_of(text));
 }

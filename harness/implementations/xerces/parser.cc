@@ -1,6 +1,6 @@
 // Xerces-C's SAX parser on a document whose text is the input.
 //
-// It reports UTF-16: values are the code points of that.
+// It reports UTF-16, so values are the code points of that UTF-16.
 #include <string>
 #include <xercesc/framework/MemBufInputSource.hpp>
 #include <xercesc/parsers/SAXParser.hpp>
@@ -18,12 +18,12 @@ namespace {
 class Text : public xercesc::HandlerBase {
  public:
   void characters(const XMLCh* part, const XMLSize_t count) override { text.append(part, count); }
-  // What the base class does with a fatal error is to throw it.
+  // The base class throws every fatal error.
   std::u16string text;
 };
 
 xercesc::SAXParser& parser() {
-  // The platform is set up before anything else and not torn down: both live as long as the
+  // The platform is set up before anything else, and neither is torn down: both live as long as the
   // process.
   static xercesc::SAXParser* const made = [] {
     xercesc::XMLPlatformUtils::Initialize();

@@ -1,9 +1,9 @@
 // The mbtowc and wctomb of X/Open's FSS-UTF proposal, before Thompson and Pike's, as transcribed in
 // reference/fss_utf_1992.
 //
-// Streams are not offered: mbtowc keeps no state, and its answer is -1 both to a sequence that goes
-// on in the next chunk and to one that is ill-formed. (Its errno differs, but the text does not say
-// so.) Replacement is not offered either: the text says nothing of it, and -1 does not say how many
+// Streams are not offered: mbtowc keeps no state. Its answer is -1 both to a sequence that goes on
+// in the next chunk and to an ill-formed one. (Its errno differs, but the text does not say so.)
+// Replacement is not offered either: the text says nothing about it, and -1 does not say how many
 // octets to skip.
 #include <cstdint>
 #include <optional>
@@ -22,8 +22,8 @@ namespace code = xopen_1992;
 
 constexpr std::size_t kMaxLength = 5;
 
-// Reads character after character. Where mbtowc answers -1, the offset of the character that it
-// was asked for: the first octet of the first ill-formed subsequence. `values` gets those before.
+// Reads one character after the other. If mbtowc answers -1, returns the offset of that character:
+// the first octet of the first ill-formed subsequence. `values` gets the values before it.
 std::optional<std::size_t> read(CodeUnits units, std::vector<Ucs4>* values) {
   const auto* const s = reinterpret_cast<const char*>(units.data());
   for (std::size_t offset = 0; offset < units.size();) {
@@ -31,8 +31,7 @@ std::optional<std::size_t> read(CodeUnits units, std::vector<Ucs4>* values) {
     const int length = code::mbtowc(&value, s + offset, units.size() - offset);
     if (length < 0) return offset;
     if (values != nullptr) values->push_back(static_cast<Ucs4>(value));
-    // 0 is what C wants returned for NUL, not its length: NUL takes one octet, and to stay would be
-    // to read it for ever.
+    // For NUL, C asks for the result 0, which is not its length: NUL takes one octet.
     offset += length == 0 ? 1 : static_cast<std::size_t>(length);
   }
   return std::nullopt;
@@ -55,7 +54,7 @@ Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
   for (std::size_t index = 0; index < values.size(); ++index) {
     char octets[kMaxLength];
-    // Above 7FFFFFFF its wchar_t is negative, which it refuses.
+    // Above 7FFFFFFF its wchar_t is negative, and it refuses that.
     const int length = code::wctomb(octets, static_cast<code::Wchar>(values[index]));
     if (length < 0) return Reply::unencodable(index);
     units.insert(units.end(), octets, octets + length);

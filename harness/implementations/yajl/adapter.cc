@@ -1,4 +1,5 @@
-// YAJL: a string parsed, whole and in pieces, and a string generated with yajl_gen_validate_utf8.
+// YAJL: a string that is parsed, whole and in pieces; and one that is generated with
+// yajl_gen_validate_utf8.
 #include <yajl/yajl_gen.h>
 #include <yajl/yajl_parse.h>
 #include <yajl/yajl_version.h>
@@ -27,7 +28,7 @@ class Parser {
   Parser(const Parser&) = delete;
   Parser& operator=(const Parser&) = delete;
 
-  // A copy, so that a read behind the piece's end does not find the next piece there.
+  // A copy, so that a read past the piece's end does not find the next piece.
   bool feed(std::string text) {
     return yajl_parse(handle_, reinterpret_cast<const unsigned char*>(text.data()), text.size()) ==
            yajl_status_ok;

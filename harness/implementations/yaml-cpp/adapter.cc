@@ -9,7 +9,7 @@
 namespace placemat {
 namespace {
 
-// What would end the scalar, or fold, is escaped.
+// Octets that would end the scalar, or would be folded, are escaped.
 std::string document_of(CodeUnits units) {
   std::string text = "\"";
   for (const std::uint8_t unit : units) {
