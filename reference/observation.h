@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -86,13 +87,21 @@ struct Reply {
   static Reply unsupported() { return {}; }
 };
 
-// What one implementation made of one octet string; nothing where it does not offer the operation.
-struct Observation {
-  std::optional<Reply> validate;
-  std::optional<Reply> decode;
-  std::optional<Reply> replace;
+// What came of one request.
+struct Outcome {
+  enum class Kind : std::uint8_t {
+    kReply,
+    kCrashed,        // the process ended, by a signal or of its own accord
+    kTimedOut,       // silence above the limit
+    kProtocolError,  // no reply, two replies, or one that is no answer
+    kNotAsked,       // the restart limit came first, or the request's line would be too long
+  };
 
-  bool operator==(const Observation&) const = default;
+  Kind kind = Kind::kNotAsked;
+  Reply reply;         // kReply
+  std::string detail;  // else: what happened, one line, escaped for a terminal
+
+  bool operator==(const Outcome&) const = default;
 };
 
 std::string_view operation_name(Operation operation);

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "reports/judgement.h"
+#include "reference/judgement.h"
 #include "reports/summary.h"
 
 namespace placemat {

@@ -8,8 +8,8 @@
 #include <set>
 #include <tuple>
 
+#include "reference/judgement.h"
 #include "reports/escape.h"
-#include "reports/judgement.h"
 #include "reports/summary.h"
 
 namespace placemat {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "reference/judgement.h"
 #include "reference/observation.h"
-#include "reports/judgement.h"
 
 namespace placemat {
 

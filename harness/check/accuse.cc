@@ -6,7 +6,7 @@
 
 #include "harness/check/session.h"
 #include "harness/check/shrink.h"
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

@@ -10,10 +10,10 @@
 #include <set>
 #include <thread>
 
+#include "harness/check/divergence.h"
 #include "harness/check/progress.h"
 #include "harness/check/trial.h"
 #include "harness/implementation/driver_process.h"
-#include "harness/judge/divergence.h"
 #include "reports/escape.h"
 
 namespace placemat {

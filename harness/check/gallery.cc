@@ -1,6 +1,6 @@
 #include "harness/check/gallery.h"
 
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

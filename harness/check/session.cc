@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "harness/check/consistency.h"
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "harness/cases/suite.h"
+#include "harness/check/divergence.h"
 #include "harness/check/tally.h"
 #include "harness/implementation/door.h"
-#include "harness/judge/divergence.h"
 
 namespace placemat {
 

@@ -9,12 +9,12 @@
 #include <utility>
 
 #include "harness/check/accuse.h"
+#include "harness/check/divergence.h"
 #include "harness/check/proved.h"
 #include "harness/check/sweep.h"
 #include "harness/check/tally.h"
-#include "harness/implementation/protocol.h"
-#include "harness/judge/divergence.h"
 #include "reference/profile.h"
+#include "reference/protocol.h"
 #include "reports/escape.h"
 
 namespace placemat {

@@ -13,7 +13,7 @@
 #include "harness/check/policy_fit.h"
 #include "harness/check/proved.h"
 #include "harness/check/shard.h"
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 #include "reports/escape.h"
 
 namespace placemat {

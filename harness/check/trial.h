@@ -6,12 +6,12 @@
 #include <string>
 
 #include "harness/check/check.h"
+#include "harness/check/divergence.h"
 #include "harness/check/progress.h"
 #include "harness/check/session.h"
 #include "harness/check/subject.h"
 #include "harness/check/sweep.h"
 #include "harness/implementation/driver_process.h"
-#include "harness/judge/divergence.h"
 #include "reports/record.h"
 
 namespace placemat {

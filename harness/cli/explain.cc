@@ -16,9 +16,9 @@
 #include "harness/cli/paths.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
-#include "harness/implementation/protocol.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/forms.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

@@ -1,8 +1,8 @@
 #include "harness/cli/explanation.h"
 
 #include "harness/implementation/driver_process.h"
-#include "harness/implementation/protocol.h"
 #include "reference/observation.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/cli/explanation.h"
-#include "harness/implementation/protocol.h"
 #include "reference/clause.h"
+#include "reference/protocol.h"
 #include "reports/escape.h"
 #include "reports/site/octets.h"
 #include "reports/text_table.h"

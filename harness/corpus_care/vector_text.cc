@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 #include "reference/segment.h"
 
 namespace placemat {

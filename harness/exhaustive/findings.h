@@ -11,7 +11,7 @@
 
 #include "harness/exhaustive/octet_sets.h"
 #include "harness/exhaustive/space.h"
-#include "reports/judgement.h"
+#include "reference/judgement.h"
 
 namespace placemat {
 

@@ -1,6 +1,6 @@
 #include "harness/exhaustive/exhaustive.h"
-#include "harness/implementation/protocol.h"
 #include "harness/judge/judge.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 

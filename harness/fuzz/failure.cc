@@ -8,8 +8,8 @@
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/target.h"
-#include "harness/implementation/protocol.h"
 #include "harness/judge/judge.h"
+#include "reference/protocol.h"
 
 // Of MemorySanitizer's runtime, where that is linked.
 extern "C" void __msan_scoped_disable_interceptor_checks() __attribute__((weak));

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 #include "reports/output_file.h"
 
 namespace placemat {

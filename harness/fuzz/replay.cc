@@ -16,8 +16,8 @@
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/temporary_folder.h"
-#include "harness/implementation/protocol.h"
 #include "harness/implementation/registry.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

@@ -6,8 +6,8 @@
 #include "harness/fuzz/expectation.h"
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/fuzz_tally.h"
-#include "harness/implementation/protocol.h"
 #include "harness/judge/judge.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

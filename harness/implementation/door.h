@@ -1,31 +1,12 @@
 // How an implementation is reached: whoever judges asks through a door and learns what came of it.
 #pragma once
 
-#include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "harness/implementation/implementation.h"
 
 namespace placemat {
-
-// What came of one request.
-struct Outcome {
-  enum class Kind : std::uint8_t {
-    kReply,
-    kCrashed,        // the driver ended, by a signal or of its own accord
-    kTimedOut,       // silence above the limit
-    kProtocolError,  // no reply, two replies, or one that is no answer
-    kNotAsked,       // the restart limit came first, or the request's line would be too long
-  };
-
-  Kind kind = Kind::kNotAsked;
-  Reply reply;         // kReply
-  std::string detail;  // else: what happened, one line, escaped for a terminal
-
-  bool operator==(const Outcome&) const = default;
-};
 
 class Door {
  public:

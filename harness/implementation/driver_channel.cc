@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 #include "reports/escape.h"
 
 namespace placemat {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "harness/implementation/driver_channel.h"
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 #include "reports/escape.h"
 
 namespace placemat {

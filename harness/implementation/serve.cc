@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "harness/implementation/greeting.h"
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 #include "reports/escape.h"
 
 namespace placemat {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "harness/implementation/protocol.h"
 #include "harness/judge/deviation_class.h"
 #include "harness/judge/encoding.h"
 #include "harness/judge/judge.h"
 #include "reference/clause.h"
+#include "reference/protocol.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
+#include "reference/judgement.h"
 #include "reference/observation.h"
 #include "reference/profile.h"
-#include "reports/judgement.h"
 
 namespace placemat {
 

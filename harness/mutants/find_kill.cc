@@ -7,8 +7,8 @@
 #include "harness/check/consistency.h"
 #include "harness/check/session.h"
 #include "harness/implementation/door.h"
-#include "harness/implementation/protocol.h"
 #include "harness/judge/judge.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

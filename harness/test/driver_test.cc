@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "harness/implementation/driver_process.h"
-#include "harness/implementation/protocol.h"
 #include "harness/test/miniatures/faulty_decoder.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

@@ -10,9 +10,9 @@
 #include <thread>
 
 #include "harness/implementation/greeting.h"
-#include "harness/implementation/protocol.h"
 #include "harness/implementation/registry.h"
 #include "harness/test/miniatures/faulty_decoder.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "reference/encoding_form.h"
-#include "reports/judgement.h"
+#include "reference/judgement.h"
 #include "reports/record.h"
 
 namespace placemat {

@@ -10,8 +10,8 @@
 #include <string>
 
 #include "harness/cases/boundaries.h"
-#include "harness/implementation/protocol.h"
 #include "reference/forms/forms.h"
+#include "reference/protocol.h"
 #include "reference/segment.h"
 
 namespace placemat {

@@ -9,7 +9,7 @@
 
 #include "harness/check/accuse.h"
 #include "harness/check/session.h"
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
 

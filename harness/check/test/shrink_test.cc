@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

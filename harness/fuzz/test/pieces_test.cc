@@ -17,10 +17,10 @@
 #include "harness/fuzz/spelling.h"
 #include "harness/fuzz/test/seeded.h"
 #include "harness/fuzz/utf16.h"
-#include "harness/implementation/protocol.h"
 #include "harness/implementation/registry.h"
 #include "harness/judge/judge.h"
 #include "reference/forms/forms.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

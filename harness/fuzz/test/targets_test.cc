@@ -6,7 +6,7 @@
 #include "harness/fuzz/random_input.h"
 #include "harness/fuzz/replay.h"
 #include "harness/fuzz/test/seeded.h"
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

@@ -6,8 +6,8 @@
 
 #include <string>
 
-#include "harness/implementation/protocol.h"
 #include "reference/forms/forms.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {

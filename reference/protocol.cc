@@ -1,4 +1,4 @@
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 
 #include <array>
 #include <charconv>

@@ -1,10 +1,10 @@
-#include "harness/judge/divergence.h"
+#include "harness/check/divergence.h"
 
 #include <algorithm>
 #include <functional>
 
-#include "harness/implementation/protocol.h"
 #include "reference/forms/rfc3629.h"
+#include "reference/protocol.h"
 #include "reference/segment.h"
 
 namespace placemat {

@@ -1,5 +1,5 @@
 // The lines of the driver protocol: written, read, refused.
-#include "harness/implementation/protocol.h"
+#include "reference/protocol.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "reports/judgement.h"
+#include "reference/judgement.h"
 
 #include "reference/named.h"
 
