@@ -1,6 +1,8 @@
 #include "reports/json.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "reports/escape.h"
 
@@ -112,31 +114,114 @@ Json json_of(const GroupRecord& group) {
   };
 }
 
-Json json_of(const DivergenceRecord& divergence) {
-  return {
+// Who did what to a request.
+struct Who {
+  std::vector<std::string> observed;
+  std::string letters;  // of each implementation
+
+  // False, and nothing is done, if it did something else already or there are too many replies.
+  bool add(std::size_t implementation, const std::string& reply) {
+    const auto known = std::find(observed.begin(), observed.end(), reply);
+    const auto place = static_cast<std::size_t>(known - observed.begin());
+    if (place == kLetters.size() || letters[implementation] != kNoLetter) return false;
+    if (known == observed.end()) observed.push_back(reply);
+    letters[implementation] = kLetters[place];
+    return true;
+  }
+};
+
+// Moves the answers into a gallery: an entry for each request, in their order.
+Json take_answers(Json& implementations) {
+  std::map<std::string, Who> gallery;
+  for (std::size_t i = 0; i < implementations.size(); ++i) {
+    Json others = Json::object();
+    for (const auto& [request, reply] : implementations[i]["answers"].items()) {
+      Who& who = gallery[request];
+      who.letters.resize(implementations.size(), kNoLetter);
+      if (!who.add(i, reply)) others[request] = reply;
+    }
+    implementations[i]["answers"] = std::move(others);
+  }
+  Json array = Json::array();
+  for (const auto& [request, who] : gallery) {
+    array.push_back({{"request", request}, {"observed", who.observed}, {"by", who.letters}});
+  }
+  return array;
+}
+
+// Nothing if letters cannot say it: of implementations that the report does not have, or has twice.
+std::optional<Who> who_did(const std::vector<GroupRecord>& groups,
+                           const std::vector<ImplementationRecord>& implementations) {
+  Who who{.observed = {}, .letters = std::string(implementations.size(), kNoLetter)};
+  for (const GroupRecord& group : groups) {
+    auto member = implementations.begin();
+    for (const std::string& id : group.implementations) {
+      const auto has_id = [&id](const ImplementationRecord& one) { return one.id == id; };
+      // In the order of the report, as they are read again.
+      member = std::find_if(member, implementations.end(), has_id);
+      if (member == implementations.end()) return std::nullopt;
+      if (!who.add(member - implementations.begin(), group.observed)) return std::nullopt;
+    }
+  }
+  // Fewer, if two groups did the same or one has no members.
+  if (who.observed.size() != groups.size()) return std::nullopt;
+  return who;
+}
+
+Json json_of(const DivergenceRecord& divergence,
+             const std::vector<ImplementationRecord>& implementations) {
+  Json json = {
       {"category", json_of(divergence.category)},
       {"explained_by", json_of(divergence.explained_by)},
       {"count", divergence.count},
       {"example", json_of(divergence.example)},
-      {"groups", array_of<GroupRecord>(divergence.groups, json_of)},
   };
+  if (const auto who = who_did(divergence.groups, implementations)) {
+    json["observed"] = json_of(who->observed);
+    json["by"] = who->letters;
+  } else {
+    json["groups"] = array_of<GroupRecord>(divergence.groups, json_of);
+  }
+  return json;
+}
+
+std::string ascii(const Json& json) {
+  constexpr int kNoIndent = -1;
+  constexpr bool kAscii = true;
+  return json.dump(kNoIndent, ' ', kAscii);
+}
+
+std::string a_line_each(const Json& array) {
+  std::string lines;
+  for (const Json& each : array) lines += (lines.empty() ? "\n" : ",\n") + ascii(each);
+  return "[" + lines + (lines.empty() ? "]" : "\n]");
 }
 
 }  // namespace
 
 std::string to_json(const Report& report) {
+  Json implementations = array_of<ImplementationRecord>(report.implementations, json_of);
+  Json gallery = take_answers(implementations);
+  Json divergences = Json::array();
+  for (const DivergenceRecord& divergence : report.divergences) {
+    divergences.push_back(json_of(divergence, report.implementations));
+  }
   const Json json = {
       {"schema", json_of(report.schema)},
       {"placemat", json_of(report.placemat)},
       {"seed", report.seed},
       {"started", json_of(report.started)},
       {"shard", json_of(report.shard)},
-      {"implementations", array_of<ImplementationRecord>(report.implementations, json_of)},
-      {"divergences", array_of<DivergenceRecord>(report.divergences, json_of)},
+      {"implementations", std::move(implementations)},
+      {"gallery", std::move(gallery)},
+      {"divergences", std::move(divergences)},
   };
-  constexpr int kIndent = 2;
-  constexpr bool kAscii = true;
-  return json.dump(kIndent, ' ', kAscii) + "\n";
+  std::string text;
+  for (const auto& [key, value] : json.items()) {
+    text += (text.empty() ? "{\n\"" : ",\n\"") + key + "\": ";
+    text += value.is_array() ? a_line_each(value) : ascii(value);
+  }
+  return text + "\n}\n";
 }
 
 }  // namespace placemat

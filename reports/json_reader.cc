@@ -90,15 +90,18 @@ class Node {
     return nodes;
   }
 
-  // Fails unless this is an object with exactly these keys.
-  void require_keys(Words keys) const {
+  // Fails unless this is an object with exactly these keys; `optional` may be missing.
+  void require_keys(Words keys, std::string_view optional = "") const {
     for (const auto& [key, node] : members()) {
-      if (std::find(keys.begin(), keys.end(), key) == keys.end()) node.fail("an unknown key");
+      const bool known = std::find(keys.begin(), keys.end(), key) != keys.end();
+      if (!known && key != optional) node.fail("an unknown key");
     }
     for (const std::string_view key : keys) {
       if (!json_.contains(key)) at_missing(key).fail("missing");
     }
   }
+
+  bool has(std::string_view key) const { return json_.contains(key); }
 
   // The member of that name, which exists.
   Node at(std::string_view key) const {
@@ -251,14 +254,75 @@ GroupRecord read_group(const Node& node) {
   };
 }
 
-DivergenceRecord read_divergence(const Node& node) {
-  node.require_keys({"category", "explained_by", "count", "example", "groups"});
+// The implementations, by place, that did each thing in "observed", from the word of letters in
+// "by".
+std::vector<std::vector<std::size_t>> read_who(const Node& node, std::size_t implementations) {
+  const std::vector<Node> observed = node.at("observed").elements();
+  const Node by = node.at("by");
+  const std::string letters = by.text();
+  if (letters.size() != implementations) {
+    by.fail(
+        fmt::format("{} letters are needed here, one for each implementation", implementations));
+  }
+  std::vector<std::vector<std::size_t>> who(observed.size());
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (letters[i] == kNoLetter) continue;
+    const std::size_t place = kLetters.find(letters[i]);
+    if (place >= who.size()) {  // npos is too
+      by.fail(fmt::format("\"{}\" stands for nothing that was observed",
+                          terminal_escape(letters.substr(i, 1))));
+    }
+    who[place].push_back(i);
+  }
+  for (std::size_t i = 0; i < who.size(); ++i) {
+    if (who[i].empty()) observed[i].fail("no implementation did this");
+  }
+  return who;
+}
+
+// The answers of an entry go to the implementations that gave them.
+void read_gallery_entry(const Node& node, std::vector<ImplementationRecord>& implementations) {
+  node.require_keys({"request", "observed", "by"});
+  const std::string request = node.at("request").text();
+  const std::vector<std::string> observed = node.at("observed").texts();
+  const auto who = read_who(node, implementations.size());
+  for (std::size_t i = 0; i < who.size(); ++i) {
+    for (const std::size_t member : who[i]) {
+      const bool is_new = implementations[member].answers.emplace(request, observed[i]).second;
+      if (!is_new) node.fail("an implementation has answered this already");
+    }
+  }
+}
+
+std::vector<GroupRecord> read_groups(const Node& node,
+                                     const std::vector<ImplementationRecord>& implementations) {
+  const std::vector<std::string> observed = node.at("observed").texts();
+  const auto who = read_who(node, implementations.size());
+  std::vector<GroupRecord> groups;
+  for (std::size_t i = 0; i < who.size(); ++i) {
+    GroupRecord& group =
+        groups.emplace_back(GroupRecord{.observed = observed[i], .implementations = {}});
+    for (const std::size_t member : who[i])
+      group.implementations.push_back(implementations[member].id);
+  }
+  return groups;
+}
+
+DivergenceRecord read_divergence(const Node& node,
+                                 const std::vector<ImplementationRecord>& implementations) {
+  const bool in_letters = node.has("by");
+  if (in_letters) {
+    node.require_keys({"category", "explained_by", "count", "example", "observed", "by"});
+  } else {
+    node.require_keys({"category", "explained_by", "count", "example", "groups"});
+  }
   return {
       .category = node.at("category").word(),
       .explained_by = node.at("explained_by").one_of({"profiles", "deviation", "nothing"}),
       .count = node.at("count").number(),
       .example = node.at("example").texts(),
-      .groups = read_all(node.at("groups"), read_group),
+      .groups =
+          in_letters ? read_groups(node, implementations) : read_all(node.at("groups"), read_group),
   };
 }
 
@@ -274,16 +338,26 @@ Report read_report(const Node& node) {
         "read it with the version of placemat that wrote it");
   }
   node.require_keys(
-      {"schema", "placemat", "seed", "started", "shard", "implementations", "divergences"});
-  return {
+      {"schema", "placemat", "seed", "started", "shard", "implementations", "divergences"},
+      "gallery");
+  Report report{
       .schema = std::string(kSchema),
       .placemat = node.at("placemat").text(),
       .seed = node.at("seed").number(),
       .started = node.at("started").text(),
       .shard = node.at("shard").text(),
       .implementations = read_all(node.at("implementations"), read_implementation),
-      .divergences = read_all(node.at("divergences"), read_divergence),
+      .divergences = {},
   };
+  if (node.has("gallery")) {
+    for (const Node& entry : node.at("gallery").elements()) {
+      read_gallery_entry(entry, report.implementations);
+    }
+  }
+  for (const Node& divergence : node.at("divergences").elements()) {
+    report.divergences.push_back(read_divergence(divergence, report.implementations));
+  }
+  return report;
 }
 
 // "3:17": the line and column of the octet at `offset`, both from 1.

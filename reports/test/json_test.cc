@@ -57,6 +57,82 @@ TEST(Json, EveryJudgementAndFacetRoundTrips) {
   EXPECT_EQ(from_json(to_json(report), "all.json"), report);
 }
 
+// A divergence as it was written before letters, with these members for the first groups.
+Json spelt_out(Json divergence, const std::vector<std::vector<Json>>& members) {
+  Json groups = Json::array();
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    groups.push_back({{"observed", divergence["observed"][i]}, {"implementations", members[i]}});
+  }
+  divergence.erase("observed");
+  divergence.erase("by");
+  divergence["groups"] = groups;
+  return divergence;
+}
+
+TEST(Json, NamesInPlaceOfLettersAreRead) {
+  Json json = Json::parse(to_json(sample_report()));
+  json["divergences"][0] =
+      spelt_out(json["divergences"][0], {{"good-codec", "hangul-decoder"}, {"old-1992"}});
+  for (const Json& entry : json["gallery"]) {
+    const std::string letters = entry["by"];
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+      if (letters[i] == '.') continue;
+      json["implementations"][i]["answers"][entry["request"].get<std::string>()] =
+          entry["observed"][letters[i] - 'A'];
+    }
+  }
+  json.erase("gallery");
+  EXPECT_EQ(from_json(json.dump(), "old.json"), sample_report());
+}
+
+TEST(Json, WhatLettersCannotSayIsSpeltOut) {
+  const std::vector<std::string> two = {"good-codec", "old-1992"};
+  const struct {
+    const char* name;
+    std::vector<GroupRecord> groups;
+  } kRows[] = {
+      {"another order", {{"values", {"old-1992", "good-codec"}}}},
+      {"one who is not there", {{"values", {"good-codec", "stranger"}}}},
+      {"one twice in a group", {{"values", {"good-codec", "good-codec"}}}},
+      {"one in two groups", {{"values", two}, {"values 0", {"old-1992"}}}},
+      {"two groups that did the same", {{"values", {"good-codec"}}, {"values", {"old-1992"}}}},
+      {"a group of nobody", {{"values", two}, {"values 0", {}}}},
+      {"no groups", {}},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.name);
+    Report report = sample_report();
+    report.divergences[0].groups = row.groups;
+    const std::string text = to_json(report);
+    EXPECT_EQ(Json::parse(text)["divergences"][0].contains("groups"), !row.groups.empty());
+    EXPECT_EQ(from_json(text, "strange.json"), report);
+  }
+}
+
+TEST(Json, ThereAreMoreRepliesThanLetters) {
+  Report report = sample_report();
+  const ImplementationRecord first = report.implementations[0];
+  report.implementations.clear();
+  std::vector<GroupRecord> groups;
+  for (std::size_t i = 0; i <= kLetters.size(); ++i) {
+    report.implementations.push_back(first);
+    report.implementations[i].id = "implementation-" + std::to_string(i);
+    report.implementations[i].answers = {{"decode 80", "values " + std::to_string(i)}};
+    groups.push_back({"values " + std::to_string(i), {report.implementations[i].id}});
+  }
+  report.divergences = {report.divergences[0], report.divergences[0]};
+  report.divergences[0].groups = groups;
+  groups.pop_back();
+  report.divergences[1].groups = groups;
+  const std::string text = to_json(report);
+  const Json json = Json::parse(text);
+  EXPECT_EQ(json[Pointer("/gallery/0/by")], std::string(kLetters) + kNoLetter);
+  EXPECT_EQ(json["implementations"][kLetters.size()]["answers"].size(), 1U);
+  EXPECT_TRUE(json["divergences"][0].contains("groups"));
+  EXPECT_EQ(json[Pointer("/divergences/1/by")], std::string(kLetters) + kNoLetter);
+  EXPECT_EQ(from_json(text, "many.json"), report);
+}
+
 // One edit of the sample, and the one line that must come of it.
 struct BadReport {
   const char* name;
@@ -133,8 +209,25 @@ const BadReport kBadReports[] = {
      [](Json& json) { json[Pointer("/divergences/0/explained_by")] = "luck"; },
      "divergences[0].explained_by: \"luck\" is not a name that is known here"},
     {"a group of numbers",
-     [](Json& json) { json[Pointer("/divergences/0/groups/0/implementations/0")] = 1; },
+     [](Json& json) { json["divergences"][0] = spelt_out(json["divergences"][0], {{1}}); },
      "divergences[0].groups[0].implementations[0]: a string is needed here"},
+    {"groups twice", [](Json& json) { json[Pointer("/divergences/0/groups")] = Json::array(); },
+     "divergences[0].groups: an unknown key"},
+    {"no groups", [](Json& json) { json["divergences"][0].erase("by"); },
+     "divergences[0].observed: an unknown key"},
+    {"a letter too few", [](Json& json) { json[Pointer("/divergences/0/by")] = ".AA.B"; },
+     "divergences[0].by: 6 letters are needed here, one for each implementation"},
+    {"a letter for nothing", [](Json& json) { json[Pointer("/divergences/0/by")] = ".AA.C."; },
+     "divergences[0].by: \"C\" stands for nothing that was observed"},
+    {"no letter", [](Json& json) { json[Pointer("/divergences/0/by")] = ".AA.B\x1B"; },
+     "divergences[0].by: \"\\u{001B}\" stands for nothing that was observed"},
+    {"what nobody did", [](Json& json) { json[Pointer("/divergences/0/by")] = ".AA..."; },
+     "divergences[0].observed[1]: no implementation did this"},
+    {"an answer twice",
+     [](Json& json) { json[Pointer("/implementations/1/answers/decode EDA080")] = "values"; },
+     "gallery[0]: an implementation has answered this already"},
+    {"a request without letters", [](Json& json) { json["gallery"][0].erase("by"); },
+     "gallery[0].by: missing"},
 };
 
 std::string message_of(const std::string& text, const std::string& name = "r.json") {

@@ -35,8 +35,8 @@ def edits(report):
     """Reports with one fault each, and what it is."""
     for path in objects(report):
         for key in at(report, path):
-            # Which facets, judgements and answers there are is not fixed.
-            if path[-1:] not in (("facets",), ("counts",), ("answers",), ("reproducers",)):
+            # Which facets, judgements and answers there are is not fixed, nor that there is a gallery.
+            if path[-1:] not in (("facets",), ("counts",), ("answers",), ("reproducers",)) and key != "gallery":
                 edited = copy.deepcopy(report)
                 del at(edited, path)[key]
                 yield f"{path} without {key}", edited
