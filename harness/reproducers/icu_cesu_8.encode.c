@@ -13,7 +13,7 @@ int main(void) {
   ucnv_setFromUCallBack(converter, UCNV_FROM_U_CALLBACK_STOP, NULL, NULL, NULL, &error);
   char out[16];
   for (int i = 0; i < count; ++i) {
-    const UChar unit = values[i];  // of the Basic Multilingual Plane
+    const UChar unit = values[i];  // all in the Basic Multilingual Plane
     const int length = ucnv_fromUChars(converter, out, 16, &unit, 1, &error);
     if (U_FAILURE(error)) puts(u_errorName(error));
     for (int k = 0; U_SUCCESS(error) && k < length; ++k) printf("%02X ", (unsigned char)out[k]);

@@ -1,4 +1,4 @@
 -- for: mariadb-utf8mb4
 -- run: mariadb < reproduce.sql
--- A server is needed; CONVERT puts ? in the place of what it cannot read.
+-- This needs a server. CONVERT writes ? for what it cannot read.
 SELECT HEX(CONVERT(CONVERT(CHAR(OCTETS_LIST USING binary) USING utf8mb4) USING utf32));

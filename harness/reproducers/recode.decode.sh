@@ -1,4 +1,4 @@
 # for: recode-utf-8
 # run: sh reproduce.sh
-# It tells of what it refuses on standard error, whatever its exit status.
+# What it refuses, it says on standard error. Its exit status does not tell.
 printf "$(printf '\\%03o' OCTETS_WORDS)" | recode --strict UTF-8..UCS-4 | od -An -tx1
