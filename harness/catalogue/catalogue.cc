@@ -91,7 +91,7 @@ std::vector<LeftOut> left_out_modules(const Places& places) {
   std::ifstream file(places.modules / "left-out.txt");
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);
-    LeftOut left_out;
+    LeftOut left_out{.why = "is not in this build"};
     words >> left_out.name;
     for (std::string package; words >> package;) left_out.packages.push_back(package);
     all.push_back(std::move(left_out));
@@ -107,7 +107,9 @@ void add_modules(const Places& places, Catalogue& catalogue) {
       catalogue.entries.push_back(in_module(places, modules[i], greeting));
     }
     if (!contents[i].trouble.empty()) {
-      catalogue.left_out.push_back({modules[i].stem().string(), false, contents[i].trouble, {}});
+      catalogue.left_out.push_back({.name = modules[i].stem().string(),
+                                    .absent = false,
+                                    .why = "cannot be used: " + contents[i].trouble});
     }
   }
   for (LeftOut& left_out : left_out_modules(places)) {
@@ -147,6 +149,24 @@ std::vector<std::optional<Unready>> prepare_all(const Places& places,
   return troubles;
 }
 
+LeftOut left_out_driver(const DriverFolder& driver, const Unready& unready) {
+  LeftOut left_out{.kind = Entry::Kind::kDriver,
+                   .name = driver.folder.filename().string(),
+                   .ids = {},
+                   .absent = unready.absent,
+                   .why = unready.why,
+                   .packages = driver.packages};
+  for (const auto& implementation : driver.implementations) {
+    left_out.ids.push_back(implementation.id);
+  }
+  return left_out;
+}
+
+bool is_of(const std::string& id, const LeftOut& left_out) {
+  if (left_out.kind == Entry::Kind::kModule) return is_of_module(id, left_out.name);
+  return std::find(left_out.ids.begin(), left_out.ids.end(), id) != left_out.ids.end();
+}
+
 // The insertions, deletions and exchanges of characters that make one of the other.
 std::size_t edits_between(const std::string& a, const std::string& b) {
   std::vector<std::size_t> row(b.size() + 1);
@@ -165,10 +185,7 @@ std::size_t edits_between(const std::string& a, const std::string& b) {
 [[noreturn]] void refuse_unknown(const Places& places, const std::string& id) {
   const std::string shown = terminal_escape(id);
   for (const LeftOut& left_out : left_out_modules(places)) {
-    if (!is_of_module(id, left_out.name)) continue;
-    throw CatalogueError(
-        fmt::format("{}: there is no module {} in this build; install {} and build again", shown,
-                    left_out.name, fmt::join(left_out.packages, " ")));
+    if (is_of(id, left_out)) throw CatalogueError(shown + ": " + left_out.sentence());
   }
   std::vector<std::string> ids;
   for (const Entry& entry : list_all(places).entries) ids.push_back(entry.description.id);
@@ -180,6 +197,13 @@ std::size_t edits_between(const std::string& a, const std::string& b) {
 }
 
 }  // namespace
+
+std::string LeftOut::sentence() const {
+  const std::string said = name + " " + why;
+  if (!absent) return said;
+  return fmt::format("{}; install {}{}", said, fmt::join(packages, " "),
+                     kind == Entry::Kind::kModule ? " and build again" : "");
+}
 
 std::vector<std::string> close_names(const std::string& name,
                                      const std::vector<std::string>& names) {
@@ -221,8 +245,7 @@ Catalogue find_all(const Places& places, unsigned jobs) {
   const std::vector<std::optional<Unready>> troubles = prepare_all(places, drivers, jobs);
   for (std::size_t i = 0; i < drivers.size(); ++i) {
     if (troubles[i]) {
-      catalogue.left_out.push_back({drivers[i].folder.filename().string(), troubles[i]->absent,
-                                    troubles[i]->why, drivers[i].packages});
+      catalogue.left_out.push_back(left_out_driver(drivers[i], *troubles[i]));
       continue;
     }
     for (const DriverImplementation& implementation : drivers[i].implementations) {
@@ -230,6 +253,17 @@ Catalogue find_all(const Places& places, unsigned jobs) {
     }
   }
   return finished(std::move(catalogue));
+}
+
+std::optional<std::string> why_left_out(const Catalogue& catalogue, const std::string& id) {
+  for (const Entry& entry : catalogue.entries) {
+    if (entry.description.id == id) return std::nullopt;
+  }
+  for (const LeftOut& left_out : catalogue.left_out) {
+    if (is_of(id, left_out)) return left_out.sentence();
+  }
+  throw CatalogueError("no implementation is named " + terminal_escape(id) +
+                       "; build placemat_modules, or mend the name");
 }
 
 Entry find_one(const Places& places, const std::string& id) {
@@ -249,9 +283,7 @@ Entry find_one(const Places& places, const std::string& id) {
       if (implementation.id != id) continue;
       const auto trouble = prepare(driver, places.scratch / driver.folder.filename());
       if (!trouble) return behind_driver(places, driver, implementation);
-      const std::string mend =
-          trouble->absent ? fmt::format("; install {}", fmt::join(driver.packages, " ")) : "";
-      throw CatalogueError(driver.folder.filename().string() + " " + trouble->why + mend);
+      throw CatalogueError(left_out_driver(driver, *trouble).sentence());
     }
   }
   refuse_unknown(places, id);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -34,10 +35,15 @@ struct Entry {
 
 // A module or driver of which nothing can be judged here.
 struct LeftOut {
+  Entry::Kind kind = Entry::Kind::kModule;
   std::string name;
+  std::vector<std::string> ids;       // of a driver; a module's are known only where it was built
   bool absent = true;                 // what it needs is not here; else it is broken
-  std::string why;                    // if it is broken
+  std::string why;                    // after the name, one line
   std::vector<std::string> packages;  // Debian's, that it needs
+
+  // "recode is not found: exit status 127; install recode python3".
+  std::string sentence() const;
 };
 
 struct Catalogue {
@@ -60,6 +66,10 @@ Catalogue list_all(const Places& places);
 // What does not build or load is left out. Of modules, none is to be had in this process: together
 // they would clash. Throws as list_all().
 Catalogue find_all(const Places& places, unsigned jobs);
+
+// why_left_out(): the sentence of what `id` is of, if that was left out; nothing if `id` can be
+// judged here. `catalogue` is of find_all(). Throws CatalogueError if it knows no such id.
+std::optional<std::string> why_left_out(const Catalogue& catalogue, const std::string& id);
 
 // find_one(): the implementation of that id, ready to be judged. Throws CatalogueError.
 Entry find_one(const Places& places, const std::string& id);

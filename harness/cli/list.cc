@@ -6,11 +6,13 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "harness/catalogue/catalogue.h"
+#include "harness/catalogue/reproducers.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
@@ -64,10 +66,14 @@ nlohmann::ordered_json json_of(const Entry& entry) {
           {"facets", offered(entry)}};
 }
 
+std::string json_text(const nlohmann::ordered_json& value) {
+  return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 void print_json(const Catalogue& catalogue) {
   auto all = nlohmann::ordered_json::array();
   for (const Entry& entry : catalogue.entries) all.push_back(json_of(entry));
-  fmt::print("{}\n", all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", json_text(all));
 }
 
 void print_entry(const Entry& entry) {
@@ -110,17 +116,44 @@ void print_text(const Catalogue& catalogue) {
   }
 }
 
+// The programs of harness/reproducers. One runs where the implementation that it shows can be
+// judged.
+void print_reproducers(const Catalogue& catalogue, bool as_json) {
+  auto all = nlohmann::ordered_json::array();
+  TextTable table({{"shows"}, {"direction"}, {"runs here"}});
+  for (const auto& [id, programs] : read_reproducers(places().reproducers)) {
+    const std::optional<std::string> why_not = why_left_out(catalogue, id);
+    for (const auto& [direction, program] : programs) {
+      all.push_back({{"id", id},
+                     {"direction", direction},
+                     {"file", program.file},
+                     {"run", program.run},
+                     {"program", program.program}});
+      if (why_not) all.back()["left_out"] = *why_not;
+      table.add_row({{id}, {direction}, {terminal_escape(why_not.value_or("yes"))}});
+    }
+  }
+  fmt::print("{}\n", as_json ? json_text(all) : table.render(Palette(wants_colour())));
+}
+
 }  // namespace
 
 void add_list(CLI::App& app, int&) {
   const auto json = std::make_shared<bool>(false);
   const auto here = std::make_shared<bool>(false);
+  const auto reproducers = std::make_shared<bool>(false);
   CLI::App* verb = app.add_subcommand("list", "List the implementations of this build");
   verb->add_flag("--json", *json, "As JSON, with claims and their sources");
   verb->add_flag("--here", *here, "Only what can be judged here; builds the drivers for that");
-  verb->callback([json, here] {
+  verb->add_flag(
+      "--reproducers", *reproducers,
+      "The programs that show deviations, and whether each runs here; builds the drivers "
+      "for that");
+  verb->callback([json, here, reproducers] {
     const unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
-    const Catalogue catalogue = *here ? find_all(places(), jobs) : list_all(places());
+    const bool find = *here || *reproducers;
+    const Catalogue catalogue = find ? find_all(places(), jobs) : list_all(places());
+    if (*reproducers) return print_reproducers(catalogue, *json);
     *json ? print_json(catalogue) : print_text(catalogue);
   });
 }

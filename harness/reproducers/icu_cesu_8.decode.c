@@ -1,5 +1,5 @@
 // for: icu4c-cesu-8
-// run: cc reproduce.c $(pkg-config --cflags --libs icu-uc) -o reproduce && ./reproduce
+// run: cc reproduce.c -licuuc -o reproduce && ./reproduce
 #include <unicode/ucnv.h>
 #include <stdio.h>
 

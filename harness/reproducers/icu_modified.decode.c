@@ -1,5 +1,5 @@
 // for: icu4c-java-modified-utf-8
-// run: cc reproduce.c $(pkg-config --cflags --libs icu-uc) -o reproduce && ./reproduce
+// run: cc reproduce.c -licuuc -o reproduce && ./reproduce
 #include <unicode/ustring.h>
 #include <stdio.h>
 

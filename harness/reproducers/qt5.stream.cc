@@ -1,5 +1,5 @@
 // for: qt5-qtextcodec
-// run: c++ -std=c++17 -fPIC reproduce.cc $(pkg-config --cflags --libs Qt5Core) -o reproduce && ./reproduce
+// run: c++ -std=c++17 -fPIC reproduce.cc -I/usr/include/$(cc -print-multiarch)/qt5 -I/usr/include/$(cc -print-multiarch)/qt5/QtCore -lQt5Core -o reproduce && ./reproduce
 #include <QTextCodec>
 #include <cstdio>
 

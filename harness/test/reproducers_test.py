@@ -1,41 +1,33 @@
 #!/usr/bin/env python3
 """Runs the reproducers on the deviations of the published report, as its readers would.
 
-usage: reproducers_test.py ROOT [NAME...]
+usage: reproducers_test.py PLACEMAT ROOT [ID...]
 
-A program whose compiler, interpreter or library is not here is told and left out; two that always
-are here must run. What a program prints must hold the values or octets that were observed, in any
-notation; where the observation is a verdict or a position alone, it must run.
+Which programs run is known before the first does: `placemat list --reproducers` tells it by what
+finds the drivers and modules themselves. One that is left out is named, with the reason. Two are for
+what every machine has, and must run. What a program prints must hold the values or octets that were
+observed, in any notation; where the observation is a verdict or a position alone, it must run.
 """
 
 import json
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 
-# Where a missing library or tool shows: before the program says anything itself.
-ABSENT = re.compile(r"not found|No such file or directory|No package|ModuleNotFoundError|"
-                    r"Can't locate|cannot find|Cannot find module|can't connect|"
-                    r"npm (error|ERR)", re.IGNORECASE)
-ALWAYS = {"glibc_mbrtowc.decode.c", "libstdcxx_path.decode.cc"}
+ALWAYS = {"glibc-mbrtowc", "libstdcxx-path"}
+# What starts a server for a client that would look for a running one.
+SERVERS = {"mariadb": "harness/drivers/mariadb/server.py"}
 
 
-def read_programs(folder):
-    """(id, direction) -> (file name, extension, command, text without the line of ids)"""
-    programs = {}
-    for file in sorted(folder.iterdir()):
-        if file.name == "README.md":
-            continue
-        text = file.read_text()
-        ids = re.search(r"for: (.*?)( \*\))?$", text, re.MULTILINE)[1].split()
-        run = re.search(r"run: (.*?)( \*\))?$", text, re.MULTILINE)[1]
-        text = "\n".join(line for line in text.split("\n") if "for: " not in line)
-        for name in ids:
-            programs[name, file.suffixes[-2][1:]] = (file.name, file.suffix, run, text)
-    return programs
+def read_programs(placemat):
+    """(id, direction) -> the program as `placemat list` tells of it"""
+    done = subprocess.run([placemat, "list", "--reproducers", "--json"], capture_output=True,
+                          text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"placemat list --reproducers ended with {done.returncode}: {done.stderr.strip()}")
+    return {(one["id"], one["direction"]): one for one in json.loads(done.stdout)}
 
 
 def filled(text, request):
@@ -90,13 +82,15 @@ def shows(printed, request, observed):
     return True
 
 
-def run(program, request):
+def run(program, request, root):
     """(exit status, what it printed)"""
-    _, extension, command, text = program
+    command = ["bash", "-o", "pipefail", "-c", program["run"]]
+    server = SERVERS.get(program["run"].split()[0])
+    if server:
+        command = [sys.executable, str(root / server), *command]
     with tempfile.TemporaryDirectory() as folder:
-        (pathlib.Path(folder) / f"reproduce{extension}").write_text(filled(text, request))
-        done = subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=folder, timeout=300,
-                              capture_output=True, check=False)
+        (pathlib.Path(folder) / program["file"]).write_text(filled(program["program"], request))
+        done = subprocess.run(command, cwd=folder, timeout=300, capture_output=True, check=False)
     return done.returncode, (done.stdout + done.stderr).decode(errors="replace")
 
 
@@ -111,38 +105,34 @@ def cases(report, programs):
             direction = {"encode": "encode", "stream": "stream", "stream-replace": "stream"}.get(
                 deviation["facet"], "decode")
             program = programs.get((implementation["id"], direction))
-            if program and (program[0], deviation["class"]) not in seen:
-                seen.add((program[0], deviation["class"]))
+            if program and (program["program"], deviation["class"]) not in seen:
+                seen.add((program["program"], deviation["class"]))
                 yield program, request, deviation["observed"]
 
 
 def main():
-    root = pathlib.Path(sys.argv[1])
-    wanted = sys.argv[2:]
-    programs = read_programs(root / "harness/reproducers")
+    placemat, root, *wanted = sys.argv[1:]
+    root = pathlib.Path(root).resolve()
     report = json.loads((root / "reports/published/report.json").read_text())
-    absent, failed, ran = set(), [], set()
-    for program, request, observed in cases(report, programs):
-        name, _, command, _ = program
-        if name in absent or (wanted and not any(part in name for part in wanted)):
-            continue
-        tool = next(word for word in command.split() if "=" not in word)
-        if shutil.which(tool) is None:
-            absent.add(name)
-            continue
-        status, printed = run(program, request)
-        if status != 0 and ABSENT.search(printed):
-            absent.add(name)
-            continue
+    programs = {key: program for key, program in read_programs(placemat).items()
+                if not wanted or program["id"] in wanted}
+    left_out = {program["id"]: program["left_out"]
+                for program in programs.values() if "left_out" in program}
+    here = {key: program for key, program in programs.items() if "left_out" not in program}
+    failed, ran = [], set()
+    for program, request, observed in cases(report, here):
+        name = program["id"]
+        status, printed = run(program, request, root)
         ran.add(name)
         # An interpreter's own refusal is a way to say ill-formed.
         refused = observed.startswith(("ill-formed", "unencodable"))
         if (status != 0 and not refused) or not shows(printed, request, observed):
             failed.append(f"{name}, {request}: observed {observed}, but it ended with {status} and "
                           f"printed {printed[:300]!r}")
-    for name in sorted(absent):
-        print(f"left out, for want of its language or library: {name}")
-    print(f"{len(ran)} programs ran, {len(absent)} were left out")
+    for why in sorted(set(left_out.values())):
+        names = [name for name, its_own in left_out.items() if its_own == why]
+        print(f"left out: what shows {', '.join(sorted(names))}: {why}")
+    print(f"ran: what shows {len(ran)} implementations; left out: what shows {len(left_out)}")
     if not wanted:
         failed += [f"{name} must run everywhere" for name in sorted(ALWAYS - ran)]
     for line in failed:

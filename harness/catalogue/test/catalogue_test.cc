@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <optional>
 
 #include "harness/catalogue/driver_folders.h"
 #include "harness/catalogue/test/scratch.h"
@@ -112,6 +113,29 @@ TEST(CatalogueTest, WhatIsNotFoundIsLeftOut) {
   EXPECT_THAT(catalogue.left_out[0].packages, ElementsAre("dash", "coreutils"));
   EXPECT_EQ(error_of([&] { find_one(scratch.places(), "gone-true"); }),
             "gone is not found: no such thing (exit status 3); install dash coreutils");
+}
+
+TEST(CatalogueTest, WhyAnIdIsLeftOutIsKnownBeforeItRuns) {
+  const Scratch scratch;
+  add_driver(scratch, "node", driver_json("node-true", "exit 3"));
+  add_driver(scratch, "node-packages", driver_json("node-packages-true"));
+  add_driver(scratch, "broken", driver_json("broken-true", "true", "exit 4"));
+  scratch.write("modules/left-out.txt", "gone libgone-dev\n");
+  const Catalogue catalogue = find_all(scratch.places(), 2);
+  const struct {
+    const char* id;
+    std::optional<std::string> why;
+  } rows[] = {
+      {"node-packages-true", std::nullopt},
+      {"node-true", "node is not found: exit status 3; install dash coreutils"},
+      {"broken-true", "broken does not build: exit status 4"},
+      {"gone-decode", "gone is not in this build; install libgone-dev and build again"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.id);
+    EXPECT_EQ(why_left_out(catalogue, row.id), row.why);
+  }
+  EXPECT_THAT(error_of([&] { why_left_out(catalogue, "nobody"); }), HasSubstr("nobody"));
 }
 
 TEST(CatalogueTest, WhatDoesNotBuildIsLeftOutWithItsLastLine) {

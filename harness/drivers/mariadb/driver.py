@@ -1,35 +1,14 @@
 #!/usr/bin/env python3
-"""MariaDB's CONVERT from octets to utf8mb4 or utf8mb3, in a server of its own.
+"""MariaDB's CONVERT from octets to utf8mb4 or utf8mb3, in the server that server.py starts.
 
 CONVERT writes ? for what it cannot read. So text is ill-formed if its octets are not those that
-were put in. Its values are those of its conversion to utf32. The server has no tables, not even its
-own. If root starts the driver, the server runs as the user mysql, which the package creates.
+were put in. Its values are those of its conversion to utf32.
 """
-import os, shutil, subprocess, sys, tempfile, time
+import subprocess, sys
 
 CHARSET = sys.argv[1]
 FORM = {"utf8mb4": "rfc3629", "utf8mb3": "rune-16"}[CHARSET]
-OWNER = dict(user="mysql", group="mysql", extra_groups=[]) if os.getuid() == 0 else {}
-SILENT = dict(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-folder = tempfile.mkdtemp(prefix="placemat-mariadb-")
-socket = f"{folder}/socket"
-if OWNER:
-    shutil.chown(folder, "mysql", "mysql")
-server = subprocess.Popen(
-    ["/usr/sbin/mariadbd", "--no-defaults", f"--datadir={folder}", f"--socket={socket}",
-     f"--pid-file={folder}/pid", f"--tmpdir={folder}", "--skip-networking", "--skip-grant-tables",
-     "--skip-innodb", "--default-storage-engine=Aria"],
-    cwd=folder, stdin=subprocess.DEVNULL, **SILENT, **OWNER)
-# However the driver ends, even by a signal to its whole group, its pipe to this process closes.
-# Then this process kills the server and removes its files.
-watch = subprocess.Popen(["sh", "-c", 'cat; kill -KILL "$0"; rm -rf "$1"', str(server.pid), folder],
-                         stdin=subprocess.PIPE, start_new_session=True, **SILENT)
-while not os.path.exists(socket):
-    if server.poll() is not None:
-        sys.exit("the server ended")
-    time.sleep(0.02)
-client = subprocess.Popen(["mariadb", "--no-defaults", "-BNn", "-S", socket], text=True,
+client = subprocess.Popen(["mariadb", "--no-defaults", "-BNn"], text=True,
                           stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 def ask(sql, rows):
