@@ -49,15 +49,50 @@ struct SequenceForm {
   }
 };
 
+// The octets first..last, and what is wrong with one that stands where a sequence must begin.
+struct OctetDefect {
+  std::uint8_t first = 0;
+  std::uint8_t last = 0;
+  Defect defect = Defect::kInvalidOctet;
+};
+
+// The octets first..last, and of how many octets the sequence is that one of them announces.
+struct AnnouncedLength {
+  std::uint8_t first = 0;
+  std::uint8_t last = 0;
+  std::size_t length = 1;
+};
+
+// The clause that a defect departs from.
+struct DefectClause {
+  Defect defect = Defect::kNone;
+  std::string_view clause;
+};
+
+// The table of 8 September 1992: an octet announces as many octets as it has high-order ones.
+inline constexpr AnnouncedLength kLengthsAnnouncedIn1992[] = {
+    {0xC0, 0xDF, 2}, {0xE0, 0xEF, 3}, {0xF0, 0xF7, 4}, {0xF8, 0xFB, 5}, {0xFC, 0xFD, 6},
+};
+
 struct EncodingForm {
   std::string_view id;  // stable: used in profiles, reports and on the command line
   std::string_view title;
   std::string_view source;  // the text that the rows follow from
   std::span<const SequenceForm> rows;
+  std::span<const ValueRange> values;  // what the rows spell, each value once; ascending
   OctetRange trail;  // every octet that may stand behind a lead octet (payload_bits unused)
-  Ucs4 max_value;    // the greatest value that any row spells
   // False if a trail octet may also begin a sequence, so that a boundary cannot be told locally.
   bool synchronises = true;
+  // Octets that lead no row. An octet that is not listed and leads no row is kInvalidOctet.
+  std::span<const OctetDefect> leads_nothing;
+  // A surrogate, whole, that what stands around it can make ill-formed; nullptr if there is none.
+  const SequenceForm* forbidden_surrogate = nullptr;
+  // Whether an octet leads a row or not; an octet that is not listed announces itself alone.
+  std::span<const AnnouncedLength> announced = kLengthsAnnouncedIn1992;
+  // Where no clause is listed for a defect, it is `source`.
+  std::span<const DefectClause> clauses;
+
+  constexpr Ucs4 max_value() const { return values.back().last; }
 };
 
 }  // namespace placemat

@@ -20,14 +20,11 @@ Ucs4 cp1252(std::uint8_t octet) {
   return 0x80 <= octet && octet <= 0x9F ? kWindows1252[octet - 0x80] : octet;
 }
 
-// How many octets a lead announces in the scheme of 1992 (the number of its high-order ones), or 1.
-// FE and FF lead nothing but in the sketch of 2 September 1992, where they announce six like FC.
 std::size_t announced_length(const EncodingForm& form, std::uint8_t octet) {
-  if (octet >= 0xFE) return leads(form, octet) ? kMaxSequenceLength : 1;
-  if (octet < 0xC0) return 1;
-  std::size_t ones = 0;
-  while (octet & (0x80u >> ones)) ++ones;
-  return ones;
+  for (const AnnouncedLength& listed : form.announced) {
+    if (listed.first <= octet && octet <= listed.last) return listed.length;
+  }
+  return 1;
 }
 
 // A lead with the continuations present, up to the length that it announces.

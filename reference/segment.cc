@@ -34,9 +34,19 @@ std::size_t maximal_subpart_length(const EncodingForm& form, CodeUnits rest) {
   return longest;
 }
 
-// Whether `units` are a surrogate, whole, in the three-octet scheme (Unicode Table 3-6).
-bool is_whole_surrogate(CodeUnits units) {
-  return units.size() == 3 && units[0] == 0xED && units[1] >= 0xA0 && units[1] <= 0xBF;
+// What is wrong with `octet`, which leads no row, where a sequence must begin.
+Defect defect_of_octet(const EncodingForm& form, std::uint8_t octet) {
+  for (const OctetDefect& listed : form.leads_nothing) {
+    if (listed.first <= octet && octet <= listed.last) return listed.defect;
+  }
+  return Defect::kInvalidOctet;
+}
+
+// Whether `subpart` is a surrogate, whole, that is ill-formed only because of its context.
+bool is_forbidden_surrogate(const EncodingForm& form, CodeUnits subpart) {
+  return form.forbidden_surrogate != nullptr &&
+         form.forbidden_surrogate->length() == subpart.size() &&
+         matching_prefix(*form.forbidden_surrogate, subpart) == subpart.size();
 }
 
 // What is wrong with the prefix `units` of a sequence, followed by a trail octet that no row allows
@@ -50,7 +60,7 @@ Defect defect_of_value(const EncodingForm& form, CodeUnits units) {
     std::vector<std::uint8_t> octets(units.begin(), units.end());
     while (octets.size() < row.length()) octets.push_back(form.trail.first);
     const Ucs4 value = value_of(row, octets);
-    if (value > form.max_value) return Defect::kOutOfRange;
+    if (value > form.max_value()) return Defect::kOutOfRange;
     if (kFirstSurrogate <= value && value <= kLastSurrogate) return Defect::kSurrogate;
     return Defect::kNonShortest;
   }
@@ -59,16 +69,8 @@ Defect defect_of_value(const EncodingForm& form, CodeUnits units) {
 
 // The table of reference/README.md, "defects": the first line that holds.
 Defect defect_of(const EncodingForm& form, CodeUnits rest, std::size_t length) {
-  const std::uint8_t first = rest[0];
-  if (!leads(form, first)) {
-    const bool has_utf8_leads = form.synchronises;
-    const std::uint8_t first_beyond = form.max_value == kMaxThreeOctets ? 0xF0 : 0xF5;
-    if (has_utf8_leads && 0x80 <= first && first <= 0xBF) return Defect::kUnexpectedContinuation;
-    if (first == 0xC0 || first == 0xC1) return Defect::kNonShortest;
-    if (has_utf8_leads && first_beyond <= first && first <= 0xFD) return Defect::kOutOfRange;
-    return Defect::kInvalidOctet;
-  }
-  if (form.synchronises && is_whole_surrogate(rest.first(length))) return Defect::kSurrogate;
+  if (!leads(form, rest[0])) return defect_of_octet(form, rest[0]);
+  if (is_forbidden_surrogate(form, rest.first(length))) return Defect::kSurrogate;
   if (rest.size() == length) return Defect::kTruncated;
   if (!form.trail.contains(rest[length])) return Defect::kInterrupted;
   return defect_of_value(form, rest.first(length + 1));

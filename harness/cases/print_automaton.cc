@@ -1,13 +1,19 @@
-// Prints the minimal automaton of the form named, for graphviz:
+// Prints the minimal automaton of the form named, for graphviz; the ids of all forms if none is.
 //
 //   print_automaton FORM | dot -Tsvg
 
 #include <cstdio>
+#include <string>
 
 #include "harness/cases/automaton_dot.h"
 #include "reference/forms/forms.h"
 
 int main(int argc, char** argv) {
+  if (argc == 1) {
+    for (const placemat::EncodingForm* form : placemat::kEncodingForms)
+      std::puts(std::string(form->id).c_str());
+    return 0;
+  }
   const placemat::EncodingForm* form = argc == 2 ? placemat::find_form(argv[1]) : nullptr;
   if (form == nullptr) {
     std::fprintf(stderr, "print_automaton: give the id of a form, such as rfc3629\n");

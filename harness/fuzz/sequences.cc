@@ -163,7 +163,8 @@ void append_defect(Dice& dice, Octets& units, Defect defect) {
 }
 
 void append_bounds(Dice& dice, Octets& units) {
-  const EncodingForm& form = dice.one_in(2) ? kRfc3629 : *kEncodingForms[dice.below(10)];
+  const EncodingForm& form =
+      dice.one_in(2) ? kRfc3629 : *kEncodingForms[dice.below(kEncodingForms.size())];
   const SequenceForm& row = dice.pick(form.rows);
   const std::size_t length = row.length();
   const std::size_t outside = dice.below(2 * length);  // none half of the time

@@ -29,11 +29,11 @@ Ucs4 random_scalar(Dice& dice, std::size_t length);
 // Octets that begin with this defect (not kNone). kTruncated holds only at the end of the input.
 void append_defect(Dice& dice, Octets& units, Defect defect);
 
-// A sequence of any of the ten forms whose octets stand at the bounds of one of its rows, one of
+// A sequence of any form whose octets stand at the bounds of one of its rows, one of
 // them perhaps just outside.
 void append_bounds(Dice& dice, Octets& units);
 
-// first - 1, first, last and last + 1 of every range of every row of the ten forms, and 00 2F 41 FE
+// first - 1, first, last and last + 1 of every range of every row of all forms, and 00 2F 41 FE
 // FF; ascending, none twice.
 std::span<const std::uint8_t> boundary_octets();
 

@@ -22,13 +22,27 @@ inline constexpr SequenceForm kCesu8Rows[] = {
      0x10000},
 };
 
+// The first half of a pair: without the other half it is no character.
+inline constexpr SequenceForm kCesu8LoneSurrogate = {
+    {{{0xED, 0xED, 4}, {0xA0, 0xAF, 6}, {0x80, 0xBF, 6}}}};
+
+inline constexpr ValueRange kCesu8Values[] = {{0, 0xD7FF}, {0xE000, 0x10FFFF}};
+
+inline constexpr OctetDefect kCesu8LeadsNothing[] = {
+    {0x80, 0xBF, Defect::kUnexpectedContinuation},
+    {0xC0, 0xC1, Defect::kNonShortest},
+    {0xF5, 0xFD, Defect::kOutOfRange},
+};
+
 inline constexpr EncodingForm kCesu8 = {
     .id = "cesu-8",
     .title = "CESU-8",
     .source = "UTR #26; RFC 3629 section 3",
     .rows = kCesu8Rows,
+    .values = kCesu8Values,
     .trail = {0x80, 0xBF, 6},
-    .max_value = 0x10FFFF,
+    .leads_nothing = kCesu8LeadsNothing,
+    .forbidden_surrogate = &kCesu8LoneSurrogate,
 };
 
 }  // namespace placemat

@@ -1,4 +1,4 @@
-// The ten forms, in the order in which reports and `explain` show them.
+// The forms, in the order in which reports and `explain` show them.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 namespace placemat {
 
-inline constexpr std::array<const EncodingForm*, 10> kEncodingForms = {
+inline constexpr std::array kEncodingForms = {
     &kRfc3629,   &kRfc2279bis, &kFssUtf1992,   &kRune16, &kThompson1992,
     &kXopen1992, &kCesu8,      &kModifiedUtf8, &kWtf8,   &kGeneralized,
 };

@@ -31,13 +31,21 @@ inline constexpr SequenceForm kFssUtf1992Rows[] = {
        {0x80, 0xBF, 6}}}},
 };
 
+inline constexpr ValueRange kFssUtf1992Values[] = {{0, 0x7FFFFFFF}};
+
+inline constexpr OctetDefect kFssUtf1992LeadsNothing[] = {
+    {0x80, 0xBF, Defect::kUnexpectedContinuation},
+    {0xC0, 0xC1, Defect::kNonShortest},
+};
+
 inline constexpr EncodingForm kFssUtf1992 = {
     .id = "fss-utf-1992",
     .title = "FSS-UTF of Pike and Thompson",
     .source = "mail of 8 September 1992, \"Proposed FSS-UTF\"; utf-8(7)",
     .rows = kFssUtf1992Rows,
+    .values = kFssUtf1992Values,
     .trail = {0x80, 0xBF, 6},
-    .max_value = 0x7FFFFFFF,
+    .leads_nothing = kFssUtf1992LeadsNothing,
 };
 
 }  // namespace placemat

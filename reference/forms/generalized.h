@@ -16,13 +16,22 @@ inline constexpr SequenceForm kGeneralizedRows[] = {
     {{{{0xF4, 0xF4, 3}, {0x80, 0x8F, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
 };
 
+inline constexpr ValueRange kGeneralizedValues[] = {{0, 0x10FFFF}};
+
+inline constexpr OctetDefect kGeneralizedLeadsNothing[] = {
+    {0x80, 0xBF, Defect::kUnexpectedContinuation},
+    {0xC0, 0xC1, Defect::kNonShortest},
+    {0xF5, 0xFD, Defect::kOutOfRange},
+};
+
 inline constexpr EncodingForm kGeneralized = {
     .id = "generalized",
     .title = "Generalized UTF-8",
     .source = "The WTF-8 encoding, \"Generalized UTF-8\"",
     .rows = kGeneralizedRows,
+    .values = kGeneralizedValues,
     .trail = {0x80, 0xBF, 6},
-    .max_value = 0x10FFFF,
+    .leads_nothing = kGeneralizedLeadsNothing,
 };
 
 }  // namespace placemat

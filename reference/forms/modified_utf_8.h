@@ -21,13 +21,22 @@ inline constexpr SequenceForm kModifiedUtf8Rows[] = {
      0x10000},
 };
 
+inline constexpr ValueRange kModifiedUtf8Values[] = {{0, 0x10FFFF}};
+
+inline constexpr OctetDefect kModifiedUtf8LeadsNothing[] = {
+    {0x80, 0xBF, Defect::kUnexpectedContinuation},
+    {0xC1, 0xC1, Defect::kNonShortest},
+    {0xF5, 0xFD, Defect::kOutOfRange},
+};
+
 inline constexpr EncodingForm kModifiedUtf8 = {
     .id = "modified-utf-8",
     .title = "Modified UTF-8",
     .source = "Java SE, java.io.DataInput, \"Modified UTF-8\"",
     .rows = kModifiedUtf8Rows,
+    .values = kModifiedUtf8Values,
     .trail = {0x80, 0xBF, 6},
-    .max_value = 0x10FFFF,
+    .leads_nothing = kModifiedUtf8LeadsNothing,
 };
 
 }  // namespace placemat

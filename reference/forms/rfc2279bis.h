@@ -32,13 +32,21 @@ inline constexpr SequenceForm kRfc2279bisRows[] = {
        {0x80, 0xBF, 6}}}},
 };
 
+inline constexpr ValueRange kRfc2279bisValues[] = {{0, 0xD7FF}, {0xE000, 0x7FFFFFFF}};
+
+inline constexpr OctetDefect kRfc2279bisLeadsNothing[] = {
+    {0x80, 0xBF, Defect::kUnexpectedContinuation},
+    {0xC0, 0xC1, Defect::kNonShortest},
+};
+
 inline constexpr EncodingForm kRfc2279bis = {
     .id = "rfc2279bis",
     .title = "UTF-8, draft of 2002",
     .source = "draft-yergeau-rfc2279bis-00 section 3",
     .rows = kRfc2279bisRows,
+    .values = kRfc2279bisValues,
     .trail = {0x80, 0xBF, 6},
-    .max_value = 0x7FFFFFFF,
+    .leads_nothing = kRfc2279bisLeadsNothing,
 };
 
 }  // namespace placemat

@@ -19,13 +19,33 @@ inline constexpr SequenceForm kRfc3629Rows[] = {
     {{{{0xF4, 0xF4, 3}, {0x80, 0x8F, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
 };
 
+inline constexpr ValueRange kRfc3629Values[] = {{0, 0xD7FF}, {0xE000, 0x10FFFF}};
+
+inline constexpr OctetDefect kRfc3629LeadsNothing[] = {
+    {0x80, 0xBF, Defect::kUnexpectedContinuation},
+    {0xC0, 0xC1, Defect::kNonShortest},
+    {0xF5, 0xFD, Defect::kOutOfRange},
+};
+
+inline constexpr DefectClause kRfc3629Clauses[] = {
+    {Defect::kUnexpectedContinuation, "RFC 3629 section 4, UTF8-octets; Unicode Table 3-7"},
+    {Defect::kNonShortest, "RFC 3629 section 3, only one valid way to encode; Unicode Table 3-7"},
+    {Defect::kSurrogate, "RFC 3629 section 3, D800 to DFFF prohibited; Unicode Table 3-7"},
+    {Defect::kOutOfRange, "RFC 3629 section 3, U+0000 to U+10FFFF; Unicode Table 3-7"},
+    {Defect::kInvalidOctet, "RFC 3629 section 1, octets that never appear; Unicode Table 3-7"},
+    {Defect::kTruncated, "RFC 3629 section 3, sequence of n octets; Unicode D92, D84"},
+    {Defect::kInterrupted, "RFC 3629 section 3, following octets 10xxxxxx; Unicode D92, D84"},
+};
+
 inline constexpr EncodingForm kRfc3629 = {
     .id = "rfc3629",
     .title = "UTF-8",
     .source = "RFC 3629 sections 3 and 4; Unicode Table 3-7",
     .rows = kRfc3629Rows,
+    .values = kRfc3629Values,
     .trail = {0x80, 0xBF, 6},
-    .max_value = 0x10FFFF,
+    .leads_nothing = kRfc3629LeadsNothing,
+    .clauses = kRfc3629Clauses,
 };
 
 }  // namespace placemat

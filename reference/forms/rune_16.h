@@ -13,13 +13,22 @@ inline constexpr SequenceForm kRune16Rows[] = {
     {{{{0xE1, 0xEF, 4}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
 };
 
+inline constexpr ValueRange kRune16Values[] = {{0, 0xFFFF}};
+
+inline constexpr OctetDefect kRune16LeadsNothing[] = {
+    {0x80, 0xBF, Defect::kUnexpectedContinuation},
+    {0xC0, 0xC1, Defect::kNonShortest},
+    {0xF0, 0xFD, Defect::kOutOfRange},
+};
+
 inline constexpr EncodingForm kRune16 = {
     .id = "rune-16",
     .title = "UTF-8 for 16-bit runes",
     .source = "mail of 8 September 1992, first three lines of the table; utf-8(7)",
     .rows = kRune16Rows,
+    .values = kRune16Values,
     .trail = {0x80, 0xBF, 6},
-    .max_value = 0xFFFF,
+    .leads_nothing = kRune16LeadsNothing,
 };
 
 }  // namespace placemat

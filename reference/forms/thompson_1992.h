@@ -29,13 +29,27 @@ inline constexpr SequenceForm kThompson1992Rows[] = {
        {0x80, 0xBF, 6}}}},
 };
 
+inline constexpr ValueRange kThompson1992Values[] = {{0, 0xFFFFFFFF}};
+
+inline constexpr OctetDefect kThompson1992LeadsNothing[] = {
+    {0x80, 0xBF, Defect::kUnexpectedContinuation},
+    {0xC0, 0xC1, Defect::kNonShortest},
+};
+
+// T5 announces six octets whatever its two payload bits are.
+inline constexpr AnnouncedLength kThompson1992Announced[] = {
+    {0xC0, 0xDF, 2}, {0xE0, 0xEF, 3}, {0xF0, 0xF7, 4}, {0xF8, 0xFB, 5}, {0xFC, 0xFF, 6},
+};
+
 inline constexpr EncodingForm kThompson1992 = {
     .id = "thompson-1992",
     .title = "Thompson's sketch of 2 September 1992",
     .source = "xutf of 2 September 1992, \"We define 7 byte types\"",
     .rows = kThompson1992Rows,
+    .values = kThompson1992Values,
     .trail = {0x80, 0xBF, 6},
-    .max_value = 0xFFFFFFFF,
+    .leads_nothing = kThompson1992LeadsNothing,
+    .announced = kThompson1992Announced,
 };
 
 }  // namespace placemat

@@ -6,17 +6,29 @@
 
 namespace placemat {
 
+// A low surrogate, which may not directly follow a high one.
+inline constexpr SequenceForm kWtf8LowSurrogate = {
+    {{{0xED, 0xED, 4}, {0xB0, 0xBF, 6}, {0x80, 0xBF, 6}}}, 0, {0xD800, 0xDBFF}};
+
 inline constexpr SequenceForm kWtf8Rows[] = {
     {{{{0x00, 0x7F, 7}}}},
     {{{{0xC2, 0xDF, 5}, {0x80, 0xBF, 6}}}},
     {{{{0xE0, 0xE0, 4}, {0xA0, 0xBF, 6}, {0x80, 0xBF, 6}}}},
     {{{{0xE1, 0xEC, 4}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
     {{{{0xED, 0xED, 4}, {0x80, 0xAF, 6}, {0x80, 0xBF, 6}}}},
-    {{{{0xED, 0xED, 4}, {0xB0, 0xBF, 6}, {0x80, 0xBF, 6}}}, 0, {0xD800, 0xDBFF}},
+    kWtf8LowSurrogate,
     {{{{0xEE, 0xEF, 4}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
     {{{{0xF0, 0xF0, 3}, {0x90, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
     {{{{0xF1, 0xF3, 3}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
     {{{{0xF4, 0xF4, 3}, {0x80, 0x8F, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+};
+
+inline constexpr ValueRange kWtf8Values[] = {{0, 0x10FFFF}};
+
+inline constexpr OctetDefect kWtf8LeadsNothing[] = {
+    {0x80, 0xBF, Defect::kUnexpectedContinuation},
+    {0xC0, 0xC1, Defect::kNonShortest},
+    {0xF5, 0xFD, Defect::kOutOfRange},
 };
 
 inline constexpr EncodingForm kWtf8 = {
@@ -24,8 +36,10 @@ inline constexpr EncodingForm kWtf8 = {
     .title = "WTF-8",
     .source = "The WTF-8 encoding, \"Generalized UTF-8\" and \"WTF-8\"",
     .rows = kWtf8Rows,
+    .values = kWtf8Values,
     .trail = {0x80, 0xBF, 6},
-    .max_value = 0x10FFFF,
+    .leads_nothing = kWtf8LeadsNothing,
+    .forbidden_surrogate = &kWtf8LowSurrogate,
 };
 
 }  // namespace placemat

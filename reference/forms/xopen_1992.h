@@ -25,13 +25,15 @@ inline constexpr SequenceForm kXopen1992Rows[] = {
      0x2082080},
 };
 
+inline constexpr ValueRange kXopen1992Values[] = {{0, 0x7FFFFFFF}};
+
 inline constexpr EncodingForm kXopen1992 = {
     .id = "xopen-1992",
     .title = "X/Open's FSS-UTF proposal",
     .source = "xutf of 2 September 1992, \"Proposed FSS-UTF\"",
     .rows = kXopen1992Rows,
+    .values = kXopen1992Values,
     .trail = {0x80, 0xFF, 7},
-    .max_value = 0x7FFFFFFF,
     .synchronises = false,
 };
 

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cstdio>
 
+#include "reference/forms/forms.h"
+
 namespace placemat {
 namespace {
 
@@ -61,6 +63,14 @@ Octets all_bounds(const EncodingForm& form) {
   std::set<std::uint8_t> bounds;
   for (std::size_t i = 0; i < kMaxSequenceLength; ++i) bounds.merge(bounds_from(form, i));
   return {bounds.begin(), bounds.end()};
+}
+
+std::vector<const EncodingForm*> listable_forms() {
+  std::vector<const EncodingForm*> forms;
+  for (const EncodingForm* form : kEncodingForms) {
+    if (form->max_value() <= kMaxScalar) forms.push_back(form);
+  }
+  return forms;
 }
 
 Octets all_octets() {

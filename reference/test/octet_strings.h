@@ -33,6 +33,9 @@ Octets bounds_at(const EncodingForm& form, std::size_t position);
 // bounds_at() of every position, joined.
 Octets all_bounds(const EncodingForm& form);
 
+// The forms that end at U+10FFFF or before: a million sequences, few enough to list.
+std::vector<const EncodingForm*> listable_forms();
+
 // All 256 octets.
 Octets all_octets();
 

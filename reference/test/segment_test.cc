@@ -125,6 +125,65 @@ constexpr Row kInvalidOctet[] = {
 INSTANTIATE_TEST_SUITE_P(Line4InvalidOctet, SegmentTest, testing::ValuesIn(kInvalidOctet),
                          row_name);
 
+struct FormRow {
+  const char* form;
+  const char* runs;  // "FIRST..LAST defect; " each
+};
+
+// Of the 256 octets, each before 80 80 80 80 80, those of which the first segment leads no row.
+std::string octets_that_lead_nothing(const EncodingForm& form) {
+  std::string text;
+  Defect run = Defect::kNone;
+  unsigned first = 0;
+  for (unsigned octet = 0; octet <= 256; ++octet) {
+    Defect defect = Defect::kNone;
+    if (octet < 256 && !leads(form, static_cast<std::uint8_t>(octet))) {
+      const Octets units = {static_cast<std::uint8_t>(octet), 0x80, 0x80, 0x80, 0x80, 0x80};
+      defect = next_segment(form, units, 0, std::nullopt).defect;
+    }
+    if (defect == run) continue;
+    if (run != Defect::kNone) {
+      char ends[16];
+      std::snprintf(ends, sizeof ends, "%02X..%02X ", first, octet - 1);
+      text += ends + std::string(defect_name(run)) + "; ";
+    }
+    run = defect;
+    first = octet;
+  }
+  return text;
+}
+
+// Lines 1 to 4 for all 256 octets: "what is wrong with those that lead no row, in runs".
+TEST(Segment, EveryOctetThatLeadsNothing) {
+  const FormRow kRows[] = {
+      {"rfc3629",
+       "80..BF unexpected-continuation; C0..C1 non-shortest; F5..FD out-of-range; "
+       "FE..FF invalid-octet; "},
+      {"rfc2279bis", "80..BF unexpected-continuation; C0..C1 non-shortest; FE..FF invalid-octet; "},
+      {"fss-utf-1992",
+       "80..BF unexpected-continuation; C0..C1 non-shortest; FE..FF invalid-octet; "},
+      {"rune-16",
+       "80..BF unexpected-continuation; C0..C1 non-shortest; F0..FD out-of-range; "
+       "FE..FF invalid-octet; "},
+      {"thompson-1992", "80..BF unexpected-continuation; C0..C1 non-shortest; "},
+      {"xopen-1992", "F8..FF invalid-octet; "},
+      {"cesu-8",
+       "80..BF unexpected-continuation; C0..C1 non-shortest; F0..F4 invalid-octet; "
+       "F5..FD out-of-range; FE..FF invalid-octet; "},
+      {"modified-utf-8",
+       "00..00 invalid-octet; 80..BF unexpected-continuation; C1..C1 non-shortest; "
+       "F0..F4 invalid-octet; F5..FD out-of-range; FE..FF invalid-octet; "},
+      {"wtf-8",
+       "80..BF unexpected-continuation; C0..C1 non-shortest; F5..FD out-of-range; "
+       "FE..FF invalid-octet; "},
+      {"generalized",
+       "80..BF unexpected-continuation; C0..C1 non-shortest; F5..FD out-of-range; "
+       "FE..FF invalid-octet; "},
+  };
+  for (const FormRow& row : kRows)
+    EXPECT_EQ(octets_that_lead_nothing(*find_form(row.form)), row.runs) << row.form;
+}
+
 // Line 5: context forbids a whole surrogate.
 constexpr Row kForbiddenSurrogate[] = {
     {"HighAloneInCesu", "cesu-8", "ED A0 80", "ED A0 80=surrogate"},

@@ -141,7 +141,7 @@ TYPED_TEST(TranscriptionTest, ValueEdges) {
   for (const Ucs4 value : edge_values(form)) {
     const Octets oracle = encode_value(form, value);
     const Octets code = TypeParam::write(value);
-    if (value > form.max_value) {
+    if (value > form.max_value()) {
       // Outside both forms. X/Open's code says so; Thompson's is not made for it and writes the low
       // octet: the domain `values-31-bit` of its adapter.
       const bool thompson = std::is_same_v<TypeParam, PikeThompson>;

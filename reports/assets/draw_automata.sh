@@ -10,8 +10,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 program=${1:-$root/build/release}/harness/cases/print_automaton
 folder=$root/reports/assets/site/automata
 mkdir -p "$folder"
-for form in rfc3629 rfc2279bis fss-utf-1992 rune-16 thompson-1992 xopen-1992 cesu-8 modified-utf-8 \
-  wtf-8 generalized; do
+for form in $("$program"); do
   "$program" "$form" >"$folder/$form.dot"
   # In the page's own colours and fonts, as a part of the page: without its head and its ids.
   dot -Tsvg "$folder/$form.dot" | sed -n '/<svg/,$p' | tr '\n' ' ' | sed \

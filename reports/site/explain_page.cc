@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "reference/forms/forms.h"
+#include "reference/segment.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 
@@ -39,12 +40,20 @@ std::string forms_script() {
   for (const EncodingForm* form : kEncodingForms) {
     Json rows = Json::array();
     for (const SequenceForm& row : form->rows) rows.push_back(json_of(row));
+    Json leads_nothing = Json::array();
+    for (const OctetDefect& listed : form->leads_nothing) {
+      leads_nothing.push_back({listed.first, listed.last, defect_name(listed.defect)});
+    }
     forms.push_back({{"id", form->id},
                      {"title", form->title},
                      {"source", form->source},
                      {"synchronises", form->synchronises},
-                     {"maxValue", form->max_value},
+                     {"maxValue", form->max_value()},
                      {"trail", {form->trail.first, form->trail.last}},
+                     {"leadsNothing", leads_nothing},
+                     {"forbiddenSurrogate", form->forbidden_surrogate == nullptr
+                                                ? Json(nullptr)
+                                                : json_of(*form->forbidden_surrogate)},
                      {"rows", rows}});
   }
   return "// The rows of reference/forms/.\n\"use strict\";\nconst forms = " +

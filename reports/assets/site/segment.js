@@ -34,14 +34,12 @@ function defectOfValue(form, units) {
 function defectOf(form, units, at, length) {
   const first = units[at];
   if (!form.rows.some((row) => isIn(row.octets[0], first))) {
-    const beyond = form.maxValue === 0xFFFF ? 0xF0 : 0xF5;
-    if (form.synchronises && 0x80 <= first && first <= 0xBF) return "unexpected-continuation";
-    if (first === 0xC0 || first === 0xC1) return "non-shortest";
-    if (form.synchronises && beyond <= first && first <= 0xFD) return "out-of-range";
-    return "invalid-octet";
+    const listed = form.leadsNothing.find((range) => isIn(range, first));
+    return listed ? listed[2] : "invalid-octet";
   }
-  const wholeSurrogate = length === 3 && first === 0xED && isIn([0xA0, 0xBF], units[at + 1]);
-  if (form.synchronises && wholeSurrogate) return "surrogate";
+  const forbidden = form.forbiddenSurrogate;
+  if (forbidden && forbidden.octets.length === length &&
+      matchingPrefix(forbidden, units, at) === length) return "surrogate";
   if (at + length === units.length) return "truncated";
   if (!isIn(form.trail, units[at + length])) return "interrupted";
   return defectOfValue(form, units.slice(at, at + length + 1));
