@@ -9,11 +9,11 @@
 namespace placemat {
 namespace {
 
-// Which rows may not follow the sequence just read: one bit a row.
+// Which rows may not follow the sequence just read: one bit per row.
 using Forbids = std::uint32_t;
 
-// Inside a sequence of `row`, of which `read` octets were read. The value is kept only until it is
-// settled which rows the sequence will forbid, whatever its last octets are.
+// A place inside a sequence of `row`, of which `read` octets were read. The value is kept only
+// until it is settled which rows the sequence will forbid, whatever its last octets are.
 struct Place {
   std::size_t row = 0;
   std::size_t read = 0;
@@ -24,7 +24,7 @@ struct Place {
   auto operator<=>(const Place&) const = default;
 };
 
-// All that what was read may be: between sequences, or inside one of several.
+// Everywhere that the octets read so far may lead: between sequences, or inside one of several.
 struct Subset {
   std::set<Forbids> between;
   std::set<Place> inside;
@@ -85,8 +85,8 @@ class Builder {
     }
   }
 
-  // Forgets the value where all that it can become forbid the same rows: always, behind the last
-  // octet.
+  // Forgets the value if everything that it can become forbids the same rows. After the last octet
+  // that is always so.
   void settle(Place& place) const {
     const SequenceForm& row = form_.rows[place.row];
     Ucs4 least = place.value;
@@ -117,8 +117,8 @@ class Builder {
   std::vector<Subset> subsets_;
 };
 
-// Moore's partition refinement: the class of each state, such that two states are in one class if
-// no string tells them apart.
+// Moore's partition refinement: the class of each state. Two states are in one class if no string
+// tells them apart.
 std::vector<std::size_t> equivalent_states(const Automaton& automaton) {
   std::vector<std::size_t> classes(automaton.accepts.begin(), automaton.accepts.end());
   for (std::size_t count = 0;;) {
@@ -136,7 +136,7 @@ std::vector<std::size_t> equivalent_states(const Automaton& automaton) {
   }
 }
 
-// One state a class, numbered breadth first from the first.
+// One state per class, numbered breadth first from the first.
 Automaton merged(const Automaton& automaton, const std::vector<std::size_t>& classes) {
   std::map<std::size_t, Automaton::State> numbers = {{classes[0], Automaton::State{0}}};
   std::vector<std::size_t> members = {0};

@@ -1,7 +1,7 @@
 // The minimal automaton of an encoding form: which strings of octets are well-formed.
 //
-// Built from the rows alone, and held against the oracle by its test. It knows acceptance and
-// nothing else: no values, no offsets, no replacement.
+// Built from the rows alone; its test compares it with the oracle. It knows acceptance and nothing
+// else: no values, no offsets, no replacement.
 #pragma once
 
 #include <array>
@@ -17,8 +17,9 @@ namespace placemat {
 struct Automaton {
   using State = std::uint16_t;
 
-  // The state behind each octet. States are numbered as a breadth-first search from 0, the first
-  // state, meets them. The automaton is complete: one state may be a sink that accepts nothing.
+  // The state after each octet. States are numbered in the order in which a breadth-first search
+  // from 0, the first state, meets them. The automaton is complete: one state may be a sink that
+  // accepts nothing.
   std::vector<std::array<State, 256>> next;
   std::vector<bool> accepts;
 
@@ -30,11 +31,11 @@ struct Automaton {
   bool accepts_string(CodeUnits units, State from = 0) const { return accepts[run(units, from)]; }
 };
 
-// automaton_of(): the minimal complete deterministic automaton that accepts what consists of
-// well-formed sequences of `form`, the empty string included.
+// automaton_of(): the minimal complete deterministic automaton that accepts the strings of
+// well-formed sequences of `form`, including the empty string.
 //
-// Right for forms in which the longest match never rejects what another split accepts; the ten
-// forms are such. At most 32 rows.
+// Right for forms in which the longest match never rejects what another split accepts, as in the
+// ten forms. A form may have at most 32 rows.
 Automaton automaton_of(const EncodingForm& form);
 
 // The least octet of each class of octets that no state tells apart, ascending.

@@ -26,7 +26,7 @@ std::string range_text(unsigned first, unsigned last) {
   return text;
 }
 
-// "80..8F, A0": what leads from a state to each other one.
+// "80..8F, A0": the octets that lead from a state to each other one.
 std::map<Automaton::State, std::string> arrows(const Automaton& automaton, Automaton::State from) {
   std::map<Automaton::State, std::string> labels;
   for (unsigned first = 0; first < 256;) {

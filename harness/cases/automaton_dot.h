@@ -1,4 +1,4 @@
-// An automaton as a graph to be drawn.
+// An automaton as a graph to draw.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace placemat {
 
-// automaton_dot(): the minimal automaton of the form in the language of graphviz, without the sink:
-// an octet that no arrow names is ill-formed there. Arrows carry their octets as ranges in hex.
+// automaton_dot(): the minimal automaton of the form in the language of graphviz. The sink is left
+// out: an octet that no arrow names is ill-formed there. Arrows show their octets as ranges in hex.
 std::string automaton_dot(const EncodingForm& form);
 
 }  // namespace placemat

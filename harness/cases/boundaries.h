@@ -14,8 +14,8 @@ struct Boundaries {
   // Over all positions: first - 1, first, last, last + 1 of every range of every row, and
   // 00 2F 41 FE FF. Ascending, without repetition.
   std::vector<std::uint8_t> all;
-  // For each position of a sequence those of the ranges that stand there. Where no row reaches, the
-  // bounds of the trail octets.
+  // The same for each position of a sequence: of the ranges at that position. Where no row reaches,
+  // the bounds of the trail octets.
   std::array<std::vector<std::uint8_t>, kMaxSequenceLength> at;
 };
 

@@ -11,11 +11,11 @@
 
 namespace placemat {
 
-// How a stream is cut where nothing else is said: octet by octet; longer strings in chunks of seven
-// octets, which no sequence's length divides.
+// How a stream is cut if nothing else is said: octet by octet; longer strings in chunks of seven
+// octets, because seven is no multiple of 2 to 6, the lengths of sequences.
 std::vector<std::size_t> usual_chunks(std::size_t count);
 
-// Takes the cases of one set for one operation: drops those of other shards, and counts.
+// Takes the cases of one set for one operation: drops those of other shards, and counts them all.
 class CaseSink {
  public:
   using Units = std::vector<std::uint8_t>;
@@ -33,18 +33,18 @@ class CaseSink {
     return operation_ == Operation::kStream || operation_ == Operation::kStreamReplace;
   }
 
-  // At quick, true for all but one call in `one_in`, chosen by the seed and the number of the call.
+  // At quick: true for all calls but one in `one_in`, which the seed and the call's number choose.
   bool thinned(unsigned one_in) {
     ++place_;
     if (!quick() || one_in <= 1) return false;
-    // SplitMix64's finaliser: a fixed choice without a pattern that a table could share.
+    // SplitMix64's finaliser: the choice is fixed, but has no pattern that a table could have too.
     std::uint64_t mixed = place_ + options_.seed * 0x9E3779B97F4A7C15;
     mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9;
     mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
     return (mixed ^ (mixed >> 31)) % one_in != 0;
   }
 
-  // Octets; a stream is asked them in the usual chunks. Not for kEncode.
+  // Asks about octets; a stream gets them in the usual chunks. Not for kEncode.
   void ask(Units units, bool packed = false) {
     if (streams()) {
       auto lengths = usual_chunks(units.size());
@@ -54,12 +54,12 @@ class CaseSink {
     }
   }
 
-  // A stream in these chunks; for the stream operations only.
+  // Asks a stream in these chunks. For the stream operations only.
   void ask_chunks(Units units, std::vector<std::size_t> lengths, bool packed = false) {
     ask(chunked(operation_, std::move(units), std::move(lengths)), packed);
   }
 
-  // For kEncode only.
+  // Asks about values. For kEncode only.
   void ask_values(std::vector<Ucs4> values, bool packed = false) {
     ask({operation_, {}, {}, std::move(values)}, packed);
   }

@@ -24,7 +24,7 @@ void ask_in_two(CaseSink& sink, const Units& units, std::size_t first) {
   sink.ask_chunks(units, {first, units.size() - first});
 }
 
-// 1, 0, 1, 0, 1: with an empty chunk between any two octets.
+// 1, 0, 1, 0, 1: an empty chunk between any two octets.
 std::vector<std::size_t> with_empty_between(std::size_t count) {
   std::vector<std::size_t> lengths(count == 0 ? 0 : 2 * count - 1, 0);
   for (std::size_t i = 0; i < lengths.size(); i += 2) lengths[i] = 1;
@@ -69,7 +69,7 @@ void ask_cut_blocks(CaseSink& sink) {
   for (const Units& edge : edges_for(sink)) {
     for (const std::size_t block : {16u, 32u, 64u, 128u}) {
       if (sink.quick() && block != 64) continue;
-      // The string ends behind the end of the block by `over` octets, and is cut at that end.
+      // The string ends `over` octets after the end of the block, and is cut at that end.
       for (std::size_t over = 0; over <= edge.size(); ++over) {
         const Units units = joined(Units(block - edge.size() + over, 0x61), edge);
         ask_in_two(sink, units, block);
@@ -89,7 +89,7 @@ void ask_reuse(CaseSink& sink) {
     }
     return;
   }
-  // A continuation octet ends what is pending of most sequences cut short.
+  // A continuation octet would complete what is pending after most cut sequences.
   std::vector<Units> behinds = {{0x41}, {0x80}};
   if (!sink.quick()) {
     behinds.push_back({0xBF, 0xBF});

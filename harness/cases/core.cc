@@ -13,9 +13,9 @@ namespace {
 using Units = CaseSink::Units;
 
 constexpr Ucs4 kValuesAPack = 64;
-constexpr Ucs4 kBeyond = 0x110000;  // encoders are asked every value below
+constexpr Ucs4 kBeyond = 0x110000;  // encoders are asked every value below it
 
-// At quick, one case in so many.
+// At quick, one case in so many is asked.
 constexpr unsigned kPairs = 256;
 constexpr unsigned kProducts = 256;
 constexpr unsigned kPacks = 28;
@@ -27,8 +27,8 @@ constexpr Ucs4 kEdges[] = {
     0x2082080, 0x3FFFFFF, 0x4000000, 0x7FFFFFFE, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE, 0xFFFFFFFF,
 };
 
-// Where scripts with cases, marks and ligatures lie, and with them the tables that special cases
-// come from: at quick all of these values are asked.
+// Whether scripts with cases, marks or ligatures lie there. Tables, and so special cases, come from
+// such scripts: at quick all of these values are asked.
 bool is_rich(Ucs4 value) { return value < 0x3000 || (0xF900 <= value && value <= kMaxThreeOctets); }
 
 constexpr const EncodingForm* kShared[] = {&kRfc3629, &kFssUtf1992};
@@ -117,8 +117,8 @@ void ask_own_products(CaseSink& sink) {
   });
 }
 
-// A pack holds values of one block of 64, so no low surrogate follows a high one in it, which would
-// be another value or none.
+// A pack holds values of one block of 64. So no low surrogate follows a high one in it: the two
+// would be another value, or none.
 void ask_sequences(CaseSink& sink) {
   for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
     if (!is_rich(first) && sink.thinned(kPacks)) continue;
@@ -135,7 +135,7 @@ void ask_sequences(CaseSink& sink) {
   }
 }
 
-// Those that some form cannot spell are asked one by one.
+// Values that some form cannot spell are asked one by one.
 void ask_values(CaseSink& sink) {
   for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
     const bool surrogates = kFirstSurrogate <= first && first <= kLastSurrogate;

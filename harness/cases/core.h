@@ -10,19 +10,19 @@
 
 namespace placemat {
 
-// The boundaries that every form's implementations are asked: those of rfc3629 and fss-utf-1992.
+// The boundaries that implementations of every form are asked: those of rfc3629 and fss-utf-1992.
 const Boundaries& shared_boundaries();
 
-// Calls `visit` with products of `from` to `to` boundary octets: all of three; longer ones as far
-// as each octet is a bound that matters at its position.
+// Calls `visit` with products of `from` to `to` boundary octets: all products of three; longer ones
+// only if each octet is a bound that matters at its position.
 void visit_products(const Boundaries& boundaries, std::size_t from, std::size_t to,
                     const std::function<void(const std::vector<std::uint8_t>&)>& visit);
 
 void ask_vectors(CaseSink& sink);
 void ask_octets(CaseSink& sink);           // the empty string; all of one and two octets
 void ask_shared_products(CaseSink& sink);  // over shared_boundaries()
-void ask_own_products(CaseSink& sink);     // over the form's own, but for those among the shared
-void ask_values(CaseSink& sink);           // encode: all to 110000 and the edges beyond
+void ask_own_products(CaseSink& sink);     // over the form's own, without the shared products
+void ask_values(CaseSink& sink);           // encode: all below 110000, and the edges beyond
 void ask_sequences(CaseSink& sink);        // the sequences that spell the form's values
 
 }  // namespace placemat

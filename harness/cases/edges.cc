@@ -11,12 +11,12 @@ namespace {
 
 using Units = std::vector<std::uint8_t>;
 
-// Sequences and faults that no single row's bounds give.
+// Sequences and faults that the bounds of no single row give.
 const Units kSpecial[] = {
     {0x00},  // NUL
     {0x0A},
     {0x0D},
-    {0x1A},  // the end of a text file, to some
+    {0x1A},  // the end of a text file, for some
     {0x1B},
     {0x2F},
     {0x5C},

@@ -12,16 +12,16 @@ namespace placemat {
 // edge_strings(): without repetition, in a fixed order:
 //
 // - for every row of `form`, each octet in turn at first - 1, first, last and last + 1 of its
-// range,
-//   the others all at their first or all at their last;
-// - those sequences cut short everywhere, and cut short by an A, by another lead and by themselves;
+//   range, while the others are all at their first or all at their last;
+// - these sequences, cut short everywhere: at the end, or by an A, another lead, or the sequence
+//   itself;
 // - single octets that begin nothing, controls, U+FEFF, U+FFFD, noncharacters, and sequences of
 //   other forms: surrogates and their pairs, NUL as C0 80, five and six octets.
 //
 // 200 to 500 strings of one to nine octets.
 std::vector<std::vector<std::uint8_t>> edge_strings(const EncodingForm& form);
 
-// A few of them, one or two a fault, for levels that cannot place all.
+// A few of them, one or two per fault, for levels that cannot place all.
 std::vector<std::vector<std::uint8_t>> few_edge_strings(const EncodingForm& form);
 
 }  // namespace placemat

@@ -16,14 +16,14 @@ constexpr std::size_t kTail = 64;     // a whole block of the widest registers
 constexpr std::size_t kBlock = 16;    // the narrowest
 constexpr std::uint8_t kAscii = 0x61;
 
-// At quick these offsets: around the ends of blocks of 16, 32, 64 and 128 octets.
+// The offsets at quick: around the ends of blocks of 16, 32, 64 and 128 octets.
 constexpr std::size_t kQuickOffsets[] = {13, 14, 15, 16,  30,  31,  32,
                                          62, 63, 64, 126, 127, 128, 129};
 
-// Characters of two, three and four octets in most forms: what surrounds an edge string.
+// What surrounds an edge string: characters that have two, three and four octets in most forms.
 constexpr Ucs4 kNeighbours[] = {0xE9, 0x20AC, 0x1F600};
 
-// At kEncode.
+// For kEncode.
 constexpr Ucs4 kEdgeValues[] = {
     0x00,     0x41,     0x7F,     0x80,     0x7FF,      0x800,      0xD7FF,     0xD800,  0xDBFF,
     0xDC00,   0xDFFF,   0xE000,   0xFEFF,   0xFFFD,     0xFFFE,     0xFFFF,     0x10000, 0x1FFFF,
@@ -37,7 +37,7 @@ void append(Units& units, const Units& more) {
 
 Units ascii(std::size_t count) { return Units(count, kAscii); }
 
-// `count` octets: as many of `character` as fit, behind as little ASCII as fills the rest.
+// `count` octets: as many of `character` as fit, after as little ASCII as fills the rest.
 Units run_of(const Units& character, std::size_t count) {
   Units units = ascii(count % character.size());
   while (units.size() < count) append(units, character);
@@ -82,7 +82,7 @@ void ask_neighbours(CaseSink& sink) {
   for (const Units& edge : edges_for(sink)) {
     for (const Units& before : around) {
       for (const Units& behind : around) {
-        // Alone it is among the edges.
+        // Alone, it belongs to the set "edges".
         if (before.empty() && behind.empty()) continue;
         if (!sink.thinned(4)) sink.ask(joined(before, edge, behind));
       }
@@ -111,12 +111,12 @@ void ask_among_runs(CaseSink& sink) {
   for (const Units& edge : edges_for(sink)) {
     for (const Units& character : characters) {
       for (std::size_t offset = 0; offset < kPlaces; ++offset) {
-        // Sequences of up to four octets that end before, across or behind the end of a block.
+        // Sequences of up to four octets that end before, across or after the end of a block.
         const std::size_t in_block = offset % kBlock;
         if (offset < kBlock - 3 || (1 < in_block && in_block < kBlock - 3)) continue;
-        // At quick every edge string behind one run of each kind, and a few around other ends.
+        // At quick: every edge string after one run of each kind, and a few around other ends.
         if (!placed(sink, offset) || sink.thinned(offset == 2 * kBlock ? 1 : 12)) continue;
-        // At the end, or with a block behind: in turn.
+        // In turn: at the end, or with a block after it.
         const bool last = (offset + edge.size()) % 2 == 0;
         sink.ask(
             joined(run_of(character, offset), edge, last ? Units() : run_of(character, kTail)));

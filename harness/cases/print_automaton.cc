@@ -1,4 +1,4 @@
-// Prints the minimal automaton of the form named, for graphviz; the ids of all forms if none is.
+// Prints the minimal automaton of a form, for graphviz. Without a form, prints the ids of all forms.
 //
 //   print_automaton FORM | dot -Tsvg
 

@@ -36,8 +36,8 @@ void ask_consistency(CaseSink& sink) {
   for (const Units& units : consistency_strings(sink.options())) sink.ask(units);
 }
 
-// At standard over all octets, and for k > 0 over the classes as well, because all octets would be
-// too many there.
+// At standard over all octets. For k > 0 also over the classes, because all octets would be too
+// many there.
 std::vector<WMethod> w_methods(const SuiteOptions& options) {
   std::vector<WMethod> methods = {w_method(*options.form, Alphabet::kOctets, 0)};
   if (options.extra_states > 0) {
@@ -46,7 +46,7 @@ std::vector<WMethod> w_methods(const SuiteOptions& options) {
   return methods;
 }
 
-// At quick over one octet a class.
+// At quick over one octet per class.
 void ask_w_suite(CaseSink& sink) {
   if (sink.quick()) {
     if (sink.operation() != Operation::kValidate) return;
@@ -63,7 +63,7 @@ void ask_w_suite(CaseSink& sink) {
 // The shared sets come first.
 const Entry kEntries[] = {
     {{"vectors", 1, "the corpus' test vectors"}, Asks::kAll, true, ask_vectors},
-    {{"values-to-encode", 2, "all values to 110000 and the edges beyond, one by one or 64 at once"},
+    {{"values-to-encode", 2, "all values below 110000 and edges above, one by one or 64 at once"},
      Asks::kEncode,
      true,
      ask_values},
@@ -76,7 +76,7 @@ const Entry kEntries[] = {
      Asks::kOctets,
      true,
      ask_shared_products},
-    {{"sequences", 2, "the sequences of all values to 110000 that the form spells, 64 at once"},
+    {{"sequences", 2, "the sequences of all values below 110000 in the form, 64 at once"},
      Asks::kOctets,
      false,
      ask_sequences},
@@ -86,30 +86,30 @@ const Entry kEntries[] = {
      false,
      ask_own_products},
     {{"edges", 2,
-      "edge strings: sequences with one octet at each bound, cut short and interrupted"},
+      "edge strings: sequences with one octet at each bound, also cut short and interrupted"},
      Asks::kOctets,
      false,
      ask_edges},
     {{"placement-neighbours", 3,
-      "edge strings between characters of one to four octets, and beside one another"},
+      "edge strings between characters of one to four octets, and next to each other"},
      Asks::kOctets,
      false,
      ask_neighbours},
     {{"placement-ascii", 3,
-      "edge strings behind 0 to 129 octets of ASCII, last and with 64 behind, and before as many"},
+      "edge strings after 0 to 129 octets of ASCII, last or with 64 after, and before as many"},
      Asks::kOctets,
      false,
      ask_among_ascii},
     {{"placement-runs", 3,
-      "edge strings behind runs of characters of two to four octets, around the ends of blocks"},
+      "edge strings after runs of characters of two to four octets, around the ends of blocks"},
      Asks::kOctets,
      false,
      ask_among_runs},
-    {{"placement-long", 3, "edge strings behind about 128, 256 and 1024 octets of ASCII"},
+    {{"placement-long", 3, "edge strings after about 128, 256 and 1024 octets of ASCII"},
      Asks::kOctets,
      false,
      ask_behind_long_ascii},
-    {{"placement-values", 3, "edge values behind 0 to 129 others, last and with others behind"},
+    {{"placement-values", 3, "edge values after 0 to 129 others, last or with others after"},
      Asks::kEncode,
      false,
      ask_placed_values},
@@ -125,7 +125,7 @@ const Entry kEntries[] = {
      Asks::kStreams,
      false,
      ask_cut_blocks},
-    {{"reuse", 4, "what a decoder that kept something of the string before would get wrong"},
+    {{"reuse", 4, "what a decoder gets wrong if it kept something of the string before"},
      Asks::kAll,
      false,
      ask_reuse},
@@ -133,7 +133,7 @@ const Entry kEntries[] = {
      Asks::kVerdicts,
      false,
      ask_w_suite},
-    {{"consistency", 5, "strings asked of every operation twice, in two orders", true},
+    {{"consistency", 5, "strings that every operation is asked twice, in two orders", true},
      Asks::kOctets,
      false,
      ask_consistency},

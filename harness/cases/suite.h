@@ -1,6 +1,6 @@
 // What an implementation is asked: fixed lists of cases for a form, a level and a seed.
 //
-// Named sets of the tiers 1 to 5 and 7 (harness/README.md). Cases are handed out one by one and
+// Named sets of the tiers 1 to 5 and 7 (harness/README.md). Cases are given out one by one, and are
 // never all in memory.
 #pragma once
 
@@ -19,7 +19,8 @@
 
 namespace placemat {
 
-// kExhaustive is kStandard here; what it asks besides is no list of cases (harness/exhaustive/).
+// kExhaustive is kStandard here: what it asks in addition is not a list of cases
+// (harness/exhaustive/).
 enum class Level : std::uint8_t { kQuick, kStandard, kExhaustive };
 
 std::string_view level_name(Level level);
@@ -27,10 +28,10 @@ std::optional<Level> parse_level(std::string_view name);
 
 struct Case {
   Request request;
-  // Several values in one string to save time: if it fails, its pieces are asked one by one and
-  // judged in its stead.
+  // Several values in one string, to save time. If it fails, its pieces are asked one by one and
+  // judged in its place.
   bool packed = false;
-  // Asked of every implementation, whatever its form: what divergences are counted over.
+  // Whether every implementation is asked, whatever its form. Divergences are counted over these.
   bool shared = false;
   std::string_view set{};  // the name of its set, "" for a request that belongs to none
 };
@@ -40,7 +41,7 @@ struct SuiteOptions {
   Level level = Level::kStandard;
   std::uint64_t seed = 1;                        // chooses the thinning of kQuick
   const std::vector<Vector>* vectors = nullptr;  // may be null: no tier 1
-  unsigned shard = 1;  // this process' share: of each set the cases shard, shard + shards, ...
+  unsigned shard = 1;  // this process's share: of each set, the cases shard, shard + shards, ...
   unsigned shards = 1;
   unsigned extra_states =
       0;  // k of the W-method; it proves more with each, at a price; not at kQuick
@@ -51,8 +52,8 @@ struct CaseSet {
   std::string_view name;         // stable: "placement-ascii"
   unsigned tier;                 // harness/README.md, "Levels"
   std::string_view description;  // plain words, for "counted over"
-  // Its requests are asked string by string and held against one another (tier 5): they are not
-  // among visit_cases().
+  // Its requests are asked string by string, and the replies are compared (tier 5). visit_cases()
+  // leaves them out.
   bool grouped = false;
 };
 
@@ -64,7 +65,7 @@ std::span<const CaseSet> case_sets();
 void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operation,
                const std::function<void(const Case&)>& visit);
 
-// visit_cases(): every case of `operation`, set by set, but for the grouped ones. The shared cases
+// visit_cases(): every case of `operation`, set by set, without the grouped ones. The shared cases
 // come first.
 //
 // The same options give the same cases. At most 30,000 at kQuick and three million at kStandard
@@ -75,11 +76,11 @@ void visit_cases(const SuiteOptions& options, Operation operation,
 // The octet strings of tier 5, on which all operations must agree with one another.
 std::vector<std::vector<std::uint8_t>> consistency_strings(const SuiteOptions& options);
 
-// proofs(): what right verdicts on all cases of `options` prove, each a paragraph for people;
-// nothing at kQuick, and nothing for a shard alone.
+// proofs(): what right verdicts on all cases of `options` prove: paragraphs for people. Nothing at
+// kQuick, and nothing for a single shard.
 std::vector<std::string> proofs(const SuiteOptions& options);
 
-// The pieces of a packed case: one request a value (or a sequence).
+// The pieces of a packed case: one request per value (or sequence).
 std::vector<Request> pieces_of(const EncodingForm& form, const Request& packed);
 
 // "EDA080" cut into chunks of those lengths.

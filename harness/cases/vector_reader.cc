@@ -44,7 +44,7 @@ constexpr std::string_view kTags[] = {
     "worked-example",
 };
 
-// Escaped, so that a file can put nothing on a terminal but what its reader typed.
+// The value escaped, so that a file cannot send control codes to a terminal.
 std::string escaped(const json& value) {
   return value.dump(-1, ' ', true, json::error_handler_t::replace);
 }
@@ -81,7 +81,7 @@ class Reader {
     throw VectorError(place_ + ": " + what + "; " + mend);
   }
 
-  // Exactly these keys, but that `optional` may be absent.
+  // Requires exactly these keys; `optional` may be absent.
   void require_keys(const json& object, const std::string& what,
                     std::initializer_list<std::string_view> keys,
                     std::string_view optional = {}) const;
@@ -132,7 +132,7 @@ std::string Reader::id(const json& value, const std::string& subject) const {
 std::vector<std::uint8_t> Reader::units(const json& value) const {
   const std::string* text = value.get_ptr<const std::string*>();
   if (text == nullptr || text->size() % 2 != 0 || !is_upper_hex(*text)) {
-    fail("\"octets\" is " + shown(value), "write two digits 0-9 A-F an octet");
+    fail("\"octets\" is " + shown(value), "write two digits 0-9 A-F per octet");
   }
   std::vector<std::uint8_t> units(text->size() / 2);
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -239,7 +239,7 @@ Vector Reader::vector(const json& item, const std::string& subject) {
   vector.reason = text(item, "reason");
   if (vector.reason.back() != '.') fail("the reason has no full stop", "write one sentence");
   const json& expected = item.at("expected");
-  if (!expected.is_object()) fail("\"expected\" is no JSON object", "write a result a form");
+  if (!expected.is_object()) fail("\"expected\" is no JSON object", "write one result per form");
   for (std::size_t i = 0; i < kEncodingForms.size(); ++i) {
     const EncodingForm& form = *kEncodingForms[i];
     if (!expected.contains(form.id)) fail("no result under " + std::string(form.id), "add it");

@@ -10,11 +10,11 @@
 
 namespace placemat {
 
-// read_vectors(): the cases of `document`, which stands in `file`. Throws VectorError.
+// read_vectors(): the cases of `document`, the contents of `file`. Throws VectorError.
 std::vector<Vector> read_vectors(const nlohmann::json& document, const std::filesystem::path& file);
 
-// printable(): `text` on one line, in quotation marks, control codes and non-ASCII escaped: fit for
-// a message.
+// printable(): `text` for a message: on one line, in quotation marks, with control codes and
+// non-ASCII escaped.
 std::string printable(const std::string& text);
 
 }  // namespace placemat

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// "line 3, column 7" of the octet number `position`, both counted from 1.
+// "line 3, column 7" for octet number `position`. All are counted from 1.
 std::string line_and_column(std::string_view text, std::size_t position) {
   const std::string_view before = text.substr(0, position == 0 ? 0 : position - 1);
   const auto lines = std::count(before.begin(), before.end(), '\n');
@@ -74,7 +74,7 @@ VectorResult encoded_by_oracle(const EncodingForm& form, const std::vector<Ucs4>
   std::optional<Ucs4> previous;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const std::vector<std::uint8_t> sequence = encode_value(form, values[i]);
-    // WTF-8 has a sequence for a low surrogate, but not behind a high one.
+    // WTF-8 has a sequence for a low surrogate, but not after a high one.
     if (sequence.empty() || !next_segment(form, sequence, 0, previous).well_formed()) {
       result.fault = i;
       return result;

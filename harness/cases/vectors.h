@@ -19,15 +19,15 @@
 
 namespace placemat {
 
-// What a form makes of a vector's input. Of an octet string: `values`, or `fault` and `defect`.
-// Of a value string: `units`, or `fault`.
+// What a form makes of a vector's input. For an octet string: `values`, or `fault` and `defect`.
+// For a value string: `units`, or `fault`.
 struct VectorResult {
-  std::optional<std::vector<Ucs4>> values;         // spelled by well-formed octets
-  std::optional<std::vector<std::uint8_t>> units;  // spelling encodable values
+  std::optional<std::vector<Ucs4>> values;         // that the octets spell, if well-formed
+  std::optional<std::vector<std::uint8_t>> units;  // that spell the values, if encodable
   // The first octet of the first ill-formed subsequence, or which value the form cannot spell.
   std::optional<std::size_t> fault;
   Defect defect = Defect::kNone;
-  // Under rfc3629 alone: ill-formed octets with U+FFFD for each maximal subpart.
+  // Only under rfc3629, for ill-formed octets: the values with U+FFFD for each maximal subpart.
   std::optional<std::vector<Ucs4>> replaced;
 
   bool operator==(const VectorResult&) const = default;
@@ -49,7 +49,8 @@ struct Vector {
   bool encodes() const { return kind == Kind::kEncode; }
 };
 
-// A vector file that cannot be used. what() is one line: the file, the case, what and the mend.
+// A vector file that cannot be used. what() is one line: the file, the case, what is wrong, and how
+// to mend it.
 class VectorError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -57,8 +58,8 @@ class VectorError : public std::runtime_error {
 
 // load_vectors(): all vectors of the *.json files in `folder`, by file name and then in order.
 //
-// Throws VectorError for a missing or empty folder, malformed JSON, whatever the schema forbids,
-// and an id that is given out twice or again. Reads every file wholly into memory.
+// Throws VectorError for a missing or empty folder, malformed JSON, anything that the schema
+// forbids, and an id that is given out twice or was withdrawn. Reads every file wholly into memory.
 std::vector<Vector> load_vectors(const std::filesystem::path& folder);
 
 // parse_vectors(): the same for one file's text. `file` is its path, for messages and because the

@@ -58,9 +58,9 @@ bool tells_apart(const Automaton& automaton, const Units& units, State left, Sta
   return automaton.accepts_string(units, left) != automaton.accepts_string(units, right);
 }
 
-// A string for each pair that those before it do not tell apart: the pairs with the longest strings
-// first, because those strings tell many others apart as well. The empty string tells what accepts
-// from what does not.
+// A string for each pair of states that the strings before it do not tell apart. The pairs with the
+// longest strings come first, because those strings tell many others apart as well. The empty
+// string tells states that accept from states that do not.
 std::vector<Units> characterisation_set(const Automaton& automaton) {
   struct Pair {
     State left;
@@ -143,17 +143,18 @@ std::string w_statement(const EncodingForm& form, const WMethod& method) {
   const std::string bound = std::to_string(method.automaton.size() + method.extra_states);
   const bool all = method.alphabet.size() == 256;
   return "The minimal automaton of " + std::string(form.id) + " has " + states +
-         " states (the one that refuses for good included) and tells " +
+         " states (including the one that refuses for good) and tells " +
          std::to_string(octet_classes(method.automaton).size()) +
-         " classes of octets apart. Whoever gives the right verdict on all " +
+         " classes of octets apart. An implementation that gives the right verdict on all " +
          std::to_string(w_suite_size(method)) +
          " strings of the W-method's suite for k = " + std::to_string(method.extra_states) +
          " accepts exactly the well-formed strings of any length over " +
          (all ? "all 256 octets"
               : std::to_string(method.alphabet.size()) + " octets, the least of each class") +
-         ", provided that it is a deterministic recogniser of at most " + bound +
-         " states that begins each string anew. This says nothing of values, offsets, replacement "
-         "or encoding, nor of code with more states: blocks, fast paths, counters.";
+         ", provided that it is a deterministic recogniser with at most " + bound +
+         " states that begins each string anew. This says nothing about values, offsets, "
+         "replacement or encoding, and nothing about code with more states: blocks, fast paths, "
+         "counters.";
 }
 
 }  // namespace placemat

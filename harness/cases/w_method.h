@@ -17,8 +17,8 @@ struct WMethod {
   using Units = std::vector<std::uint8_t>;
 
   Automaton automaton;
-  std::vector<Units> access;            // for each state the shortest string that reaches it
-  std::vector<Units> characterisation;  // tell any two states apart; the empty string among them
+  std::vector<Units> access;            // for each state, the shortest string that reaches it
+  std::vector<Units> characterisation;  // they tell any two states apart; one is the empty string
   std::vector<std::uint8_t> alphabet;   // all octets, or the least of each class
   unsigned extra_states = 0;            // k
 };
@@ -33,14 +33,15 @@ WMethod w_method(const EncodingForm& form, Alphabet alphabet, unsigned extra_sta
 
 // visit_w_suite(): the transition cover, then every string of at most k symbols, then the
 // characterisation set. O(states * symbols^(k + 1) * characterisation) strings, each at most once
-// behind the same cover and middle.
+// after the same cover and middle.
 void visit_w_suite(const WMethod& method,
                    const std::function<void(const std::vector<std::uint8_t>&)>& visit);
 
 // How many strings that is.
 std::uint64_t w_suite_size(const WMethod& method);
 
-// What it proves, as one paragraph for people: of whom, over which alphabet, and what it does not.
+// What it proves, as one paragraph for people: about whom, over which alphabet, and what it does
+// not prove.
 std::string w_statement(const EncodingForm& form, const WMethod& method);
 
 }  // namespace placemat

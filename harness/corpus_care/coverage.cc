@@ -21,12 +21,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Those that have the codec, the oracle or the judge for their subject.
+// The tests whose subject is the codec, the oracle or the judge.
 const std::vector<std::string> kUnitTests = {
     "codec_sequence_test", "codec_kernel_test", "codec_decode_test", "codec_encode_test",
     "codec_stream_test",   "reference_test",    "judge_test"};
 
-// What a path from the root belongs to. The transcriptions of 1992 are on trial, and judge nothing.
+// The part that a path from the root belongs to. The transcriptions of 1992 are on trial and judge
+// nothing.
 std::optional<CodePart> part_of(const std::string& source) {
   if (source.find("/test/") != std::string::npos) return std::nullopt;
   if (source.starts_with("harness/codec/")) return CodePart::kCodec;
@@ -51,7 +52,7 @@ CoverageRow row_of(std::string name, const SourceCoverage& sources) {
   return row;
 }
 
-// The programs of the build, what they left, and what llvm-cov makes of it.
+// The programs of the build, the profiles that they left, and what llvm-cov makes of these.
 class Measurement {
  public:
   explicit Measurement(fs::path source_dir) : source_dir_(std::move(source_dir)) {
@@ -75,7 +76,7 @@ class Measurement {
     runs_.push_back({.row = row, .program = program});
   }
 
-  // What the runs of `row` reached, or of all for "".
+  // What the runs of `row` reached; for "", what all runs reached.
   SourceCoverage reached(const std::string& row) {
     std::string profiles;
     std::string objects;
@@ -145,7 +146,7 @@ std::vector<std::string> lines_of(const fs::path& file) {
   return lines;
 }
 
-// Holds codec and oracle to every line and branch.
+// Finds the lines and branches of codec and oracle that nothing reaches.
 void find_missed(const fs::path& source_dir, const SourceCoverage& sources, Coverage& coverage) {
   const auto exceptions = read_exceptions(source_dir / "harness/corpus_care/exceptions.txt");
   std::set<std::size_t> used;
@@ -177,7 +178,7 @@ Coverage measure_coverage(const fs::path& source_dir, const std::vector<fs::path
   Measurement measurement(fs::canonical(source_dir));
   std::vector<fs::path> inputs = {source_dir / "corpus" / "seeds"};
   inputs.insert(inputs.end(), folders.begin(), folders.end());
-  // A finding's input stands in hex in it.
+  // The input of a finding is in its file in hex.
   const TemporaryFolder findings;
   for (const fs::path& file : files_in(source_dir / "corpus" / "findings")) {
     if (file.extension() != ".json") continue;

@@ -1,4 +1,4 @@
-// What the corpus reaches of the code that judges and of the code on trial.
+// What the corpus reaches in the code that judges and in the code on trial.
 #pragma once
 
 #include <array>
@@ -19,7 +19,8 @@ struct Reached {
   std::size_t branches_of = 0;
 };
 
-// A run of a fuzz target over the corpus, of the unit tests of codec and oracle, or all together.
+// A run of a fuzz target over the corpus, or of the unit tests of codec and oracle, or all
+// together.
 struct CoverageRow {
   std::string name;
   std::array<Reached, kCodePartNames.size()> parts;  // by CodePart
@@ -27,17 +28,17 @@ struct CoverageRow {
 
 struct Coverage {
   std::vector<CoverageRow> rows;  // the last one is "all"
-  // Lines of the codec and of the oracle that nothing reaches wholly and no exception names, as
+  // Lines of the codec and of the oracle that are not wholly reached and that no exception names:
   // "harness/codec/utf8.cc:12: if (count == 0) {".
   std::vector<std::string> missed;
-  // Exceptions that are none any more: what they name is reached, or gone.
+  // Exceptions that are no longer needed: what they name is reached, or gone.
   std::vector<std::string> idle_exceptions;
 };
 
 // measure_coverage(): builds the preset `coverage` of the checkout, runs every fuzz target over
-// corpus/seeds, the inputs of corpus/findings and `folders`, and the unit tests, and reads what was
-// reached. Takes a minute or two, the first time more. Throws FindingError if something does not
-// run.
+// corpus/seeds, the inputs of corpus/findings and `folders`, runs the unit tests, and reads what
+// was reached. Takes a minute or two, the first time more. Throws FindingError if something does
+// not run.
 Coverage measure_coverage(const std::filesystem::path& source_dir,
                           const std::vector<std::filesystem::path>& folders);
 

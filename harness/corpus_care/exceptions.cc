@@ -21,7 +21,7 @@ std::vector<CoverageException> read_exceptions(const std::filesystem::path& file
   for (std::string line; std::getline(lines, line);) {
     ++number;
     if (trimmed(line).empty() || line[0] == '#') continue;
-    // The text of a line may hold a bar itself: || is one.
+    // The text of a line may hold a bar itself, as in ||.
     const std::size_t first = line.find(" | ");
     const std::size_t last = line.rfind(" | ");
     if (first == std::string::npos || first == last || trimmed(line.substr(last + 3)).empty()) {

@@ -17,9 +17,9 @@ struct KeptFinding {
 // keep_finding(): stores `finding` in `corpus`/findings, and its input as a vector of
 // `corpus`/vectors/findings.json unless some vector has that input already.
 //
-// It is replayed first, in a process of its own: by this program, or by `binary`, an engine's, if
-// that is not empty. Throws FindingError, and changes nothing, if it does not fail as it says; and
-// VectorError if the vectors there cannot be read.
+// It is replayed first, in a process of its own: by this program, or by an engine's `binary` if
+// that is not empty. Throws FindingError, and changes nothing, if it does not fail as it says.
+// Throws VectorError if the vectors there cannot be read.
 KeptFinding keep_finding(const Finding& finding, const std::filesystem::path& corpus,
                          const std::filesystem::path& binary);
 

@@ -1,4 +1,4 @@
-// What llvm-cov says of source lines.
+// What llvm-cov says about source lines.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace placemat {
 
 struct LineCoverage {
   std::uint64_t hits = 0;
-  unsigned branches = 0;  // ways out of the conditions that begin in it, two a condition
+  unsigned branches = 0;  // ways out of the conditions that begin in it: two per condition
   unsigned taken = 0;
 
   bool is_whole() const { return hits > 0 && taken == branches; }
@@ -22,15 +22,15 @@ using SourceCoverage = std::map<std::string, FileCoverage>;  // by the paths tha
 
 // read_lines(): the lines of a tracefile (`llvm-cov export -format=lcov`).
 //
-// A line that stands in it several times has the sum of its hits. Other records, those of branches
-// too, are passed over. Throws FindingError for a record that cannot be read.
+// A line that occurs several times has the sum of its hits. Other records, such as those of
+// branches, are skipped. Throws FindingError for a record that cannot be read.
 SourceCoverage read_lines(std::istream& tracefile);
 
 // add_branches(): counts the branches of `exported` (`llvm-cov export -format=text`) in the lines
 // of `sources` that they begin in.
 //
-// A condition is one wherever it stands, whatever the instances of its template: a way out is taken
-// if any instance takes it. Throws FindingError for what is no such export.
+// A condition counts once, however many instances its template has: a way out is taken if any
+// instance takes it. Throws FindingError for anything that is no such export.
 void add_branches(std::istream& exported, SourceCoverage& sources);
 
 }  // namespace placemat

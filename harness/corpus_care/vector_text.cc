@@ -16,7 +16,7 @@ std::string hex(Ucs4 value) {
   return digits;
 }
 
-// A list on one line, with a space behind each comma.
+// A list on one line, with a space after each comma.
 template <typename Items, typename Spelled>
 std::string list(const Items& items, Spelled spelled) {
   std::string text;

@@ -1,4 +1,4 @@
-// A vector as it stands in its file.
+// Vectors as a file holds them.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace placemat {
 
-// The text of the file of vectors `subject`, in the form that corpus/schema.json fixes; a line for
-// each result, so that a change shows as such.
+// The text of the vector file `subject`, in the form that corpus/schema.json fixes. One line per
+// result, so that a diff shows each change.
 std::string vector_file_text(const std::string& subject, const std::string& title,
                              const std::string& description, const std::vector<Vector>& vectors);
 

@@ -24,7 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kLook{100};  // between looks at children that say nothing
+constexpr std::chrono::milliseconds kLook{100};  // how often it looks at children that say nothing
 constexpr std::chrono::milliseconds kEndGrace{1000};
 
 // A number that children count up together.
@@ -67,7 +67,7 @@ class Run {
     for (const UnansweredString& string : findings_.unanswered) skips_.insert(string.units);
   }
 
-  // Whether it came to the end.
+  // Runs; answers whether it came to the end.
   bool run() {
     if (task_.portions.empty()) return true;
     const OracleRows oracle(*task_.implementation->describe().profile.form);
@@ -153,7 +153,7 @@ class Run {
     }
     const Portion& portion = task_.portions[*number];
     skips_.insert(units);
-    // A shorter string that was asked to explain another is counted where it is asked itself.
+    // A shorter string that was asked only to explain another one is counted in its own portion.
     if (units.size() == portion.length && units[0] == portion.first) {
       failed_[*number].push_back(
           {stuck ? Judgement::kTimedOut : Judgement::kCrashed, units, stuck ? "no answer" : how});

@@ -42,7 +42,7 @@ Judgement judgement_named(const std::string& name) {
 }
 
 void merge_class(ClassFindings& into, const ClassFindings& from) {
-  // The plainest example, whatever the order in which portions were done.
+  // The plainest example wins, whatever the order in which portions were done.
   const bool better = into.strings == 0 ||
                       (from.example_is_sequence && !into.example_is_sequence) ||
                       (from.example_is_sequence == into.example_is_sequence &&

@@ -18,7 +18,7 @@ namespace placemat {
 // The strings of one length that got one deviation class.
 struct ClassFindings {
   std::uint64_t strings = 0;
-  // Of these, the strings whose disagreement does not follow from that of a part: see sweep.h.
+  // How many of these disagree without a part that explains it: see sweep.h.
   std::uint64_t sequences = 0;
   Octets example;  // the first sequence, or the first string if there is none
   bool example_is_sequence = false;

@@ -1,5 +1,5 @@
-// Sets of octet strings of one length, as nested ranges: each set is stored once, however many
-// prefixes it stands behind (a decision diagram), so that a regular set takes little room.
+// Sets of octet strings of one length, as nested ranges (a decision diagram). Each set is stored
+// once, however many prefixes it follows, so a regular set takes little room.
 #pragma once
 
 #include <array>
@@ -33,10 +33,10 @@ struct OctetInterval {
   auto operator<=>(const OctetInterval&) const = default;
 };
 
-// One position: ascending, not touching one another.
+// The octets at one position: intervals that ascend and do not touch each other.
 using OctetSet = std::vector<OctetInterval>;
 
-// The strings whose octet i is of positions[i].
+// The strings whose octet i is in positions[i].
 struct OctetProduct {
   std::vector<OctetSet> positions;
 
@@ -62,32 +62,32 @@ class OctetSetPool {
   };
   using Edges = std::vector<Edge>;
 
-  // The room for ranges, over all sets. Sets of short strings may take a part of it only, so that
-  // what is described once room grows scarce are whole strings.
+  // The room for ranges, over all sets. Sets of short strings may take only a part of it: when room
+  // grows scarce, it is left for sets of whole strings.
   explicit OctetSetPool(std::size_t max_edges);
   OctetSetPool() : OctetSetPool(1 << 17) {}
 
-  // intern(): the set of strings whose first octet is in an edge and whose rest is in the set
-  // behind it. Edges ascend. kNoStrings for no edges, nothing where there is no room.
+  // intern(): the set of strings whose first octet is in an edge and whose rest is in the set of
+  // that edge. Edges ascend. kNoStrings for no edges; nothing if there is no room.
   std::optional<OctetSetId> intern(const Edges& edges);
 
-  // Appends an edge, merged with the last one where they touch and agree. No-op for kNoStrings.
+  // Appends an edge. Merges it with the last one if they touch and agree. No-op for kNoStrings.
   static void append(Edges& edges, Edge edge);
 
-  // What either set holds; both of strings of the same length. Nothing where there is no room.
+  // The union of two sets of strings of the same length. Nothing if there is no room.
   std::optional<OctetSetId> unite(OctetSetId left, OctetSetId right);
 
   const Edges& edges(OctetSetId set) const { return sets_[set]; }
 
-  // The sets from kEmptyString + 1 on; each refers to those before it only.
+  // The sets from kEmptyString + 1 on. Each refers only to sets before it.
   std::span<const Edges> sets() const { return std::span(sets_).subspan(kEmptyString + 1); }
 
   // import(): adds sets() of another pool; the result gives the id here of each id there, or
-  // kNoStrings where there is no room.
+  // kNoStrings if there is no room.
   std::vector<OctetSetId> import(std::span<const Edges> sets);
 
-  // products(): products that are disjoint and hold together all strings of `edges`, or the first
-  // `limit` of them. Octets with the same set behind them stand together.
+  // products(): disjoint products that together hold all strings of `edges`, or the first `limit`
+  // of these products. Octets that the same set follows are in one product.
   std::vector<OctetProduct> products(const Edges& edges, std::size_t limit) const;
 
  private:
@@ -103,10 +103,10 @@ class OctetSetBuilder {
  public:
   OctetSetBuilder(OctetSetPool& pool, std::size_t length);
 
-  // Adds `prefix` (length - 1 octets) with each octet of `lasts` (ascending) behind it.
+  // Adds `prefix` (length - 1 octets) followed by each octet of `lasts` (ascending).
   void add(CodeUnits prefix, std::span<const std::uint8_t> lasts);
 
-  // What was added, as the edges of the first octet; what found no room is missing.
+  // What was added, as the edges of the first octet. What found no room is missing.
   OctetSetPool::Edges finish();
 
  private:

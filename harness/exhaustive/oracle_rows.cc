@@ -50,7 +50,7 @@ PrefixState OracleRows::advance(CodeUnits prefix, PrefixState state) const {
       state.previous = next.value;
       continue;
     }
-    // The octet behind a subpart can still change what is wrong with it.
+    // The octet after a subpart can still change what is wrong with it.
     if (next.offset + next.length == prefix.size()) break;
     state.decided = next.defect;
   }
@@ -65,7 +65,7 @@ const DefectRow& OracleRows::row(CodeUnits prefix, const PrefixState& state,
   }
   const CodeUnits rest = prefix.subspan(state.offset);
   if (rest.size() < rows_.size() && !rows_[rest.size()].empty() && !sets_context(state.previous)) {
-    // What stands behind a well-formed sequence is judged as if it stood alone.
+    // What comes after a well-formed sequence is judged as if it stood alone.
     std::size_t number = 0;
     for (const std::uint8_t octet : rest) number = number << 8 | octet;
     return rows_[rest.size()][number];

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t kWholeLength = 4;  // all strings up to here
 
-// Those of FSS-UTF's five and six octets and of pairs of surrogates too, whatever the form: a
-// decoder may accept what other forms allow.
+// The bounds of the form. Whatever it is, also those of FSS-UTF's five and six octets and of pairs
+// of surrogates: a decoder may accept what other forms allow.
 std::array<std::vector<std::uint8_t>, kMaxSequenceLength> bounds_for(const EncodingForm& form) {
   const EncodingForm* const forms[] = {&form, &kFssUtf1992, &kModifiedUtf8};
   auto bounds = boundaries_of(forms).at;
@@ -70,7 +70,7 @@ std::string Space::description() const {
   if (options_.max_length > kWholeLength) {
     if (!text.empty()) text += ", and ";
     text += options_.max_length == 5 ? "strings of five octets" : "strings of five and six octets";
-    text += " with any first two octets and bounds of rows behind them";
+    text += " with any first two octets, followed by bounds of rows";
   }
   if (!options_.firsts.empty()) {
     text += ", of " + std::to_string(options_.firsts.size()) + " of the 256 first octets";

@@ -11,8 +11,7 @@
 
 namespace placemat {
 
-// All strings of one length with one first octet: the portion that is done, stored and resumed as a
-// whole.
+// All strings of one length with one first octet. A portion is done, stored and resumed as a whole.
 struct Portion {
   std::uint8_t length = 0;  // 1 to kMaxSequenceLength
   std::uint8_t first = 0;
@@ -28,14 +27,14 @@ struct SpaceOptions {
   unsigned shards = 1;
 };
 
-// The strings of one to four octets, all of them, and strings of five and six octets: their first
-// two octets are any, the others the bounds of the rows at that place, of the form, of FSS-UTF and
-// of modified UTF-8 (pairs of surrogates), and 00 and C2.
+// All strings of one to four octets, and strings of five and six octets. In these, the first two
+// octets may be any. The others are 00, C2, and the bounds of the rows at that place: those of the
+// form, of FSS-UTF and of modified UTF-8 (pairs of surrogates).
 class Space {
  public:
   explicit Space(const EncodingForm& form, const SpaceOptions& options = {});
 
-  // In the order in which they are best asked: the long work first.
+  // In the order in which they should be asked: the long work first.
   const std::vector<Portion>& portions() const { return portions_; }
 
   // What may stand at place `at` (from 1) of a string of `length` octets, ascending.
@@ -44,10 +43,10 @@ class Space {
   std::uint64_t size(const Portion& portion) const;
   std::uint64_t size() const;  // of all portions
 
-  // "all strings of one to four octets, and ..."; names a restriction where there is one.
+  // "all strings of one to four octets, and ...". Names a restriction if there is one.
   std::string description() const;
 
-  // Equal for equal spaces: what a stored state is compared by.
+  // Equal for equal spaces. A stored state is compared by it.
   std::string fingerprint() const;
 
  private:

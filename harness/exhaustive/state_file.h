@@ -1,4 +1,4 @@
-// The file that an interrupted run goes on from: which run it is of, and what was found.
+// The file from which an interrupted run goes on: which run it belongs to, and what was found.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 
 namespace placemat {
 
-// All that the answers of a run depend on, on one line.
+// Everything that the answers of a run depend on, on one line.
 std::string run_name(const Description& description, Operation operation, const Space& space);
 
 class StateFile {

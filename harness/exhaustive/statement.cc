@@ -23,7 +23,7 @@ std::size_t common_prefix(const SequenceForm& row, CodeUnits units) {
   return count;
 }
 
-// The rows that `units` follow furthest, if they are ill-formed; those that they are, if not.
+// If `units` are ill-formed, the rows that they follow furthest; otherwise the rows that they are.
 void add_rows(const EncodingForm& form, CodeUnits units, std::set<std::size_t>& rows) {
   const auto number = [&form](const SequenceForm* row) {
     return static_cast<std::size_t>(row - form.rows.data());
@@ -57,7 +57,7 @@ std::set<std::uint8_t> bounds_at(const EncodingForm& form, const OctetSet& octet
   return bounds;
 }
 
-// Strings that stand for the product: bounds for the first octet and for one other, the least
+// Strings that stand for the product: bounds for the first octet and for one other, and the least
 // octets elsewhere.
 OctetStrings representatives(const EncodingForm& form, const OctetProduct& product) {
   OctetStrings strings;
@@ -81,7 +81,7 @@ OctetStrings representatives(const EncodingForm& form, const OctetProduct& produ
 std::string verb_of(const std::string& deviation_class) {
   if (deviation_class.starts_with("accepts-")) return "accepts ";
   if (deviation_class.starts_with("rejects-")) return "rejects ";
-  return "answers in two ways to ";
+  return "gives two different answers to ";
 }
 
 std::string statement_of(const ExhaustiveDeviation& deviation) {

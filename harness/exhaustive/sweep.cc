@@ -118,7 +118,7 @@ void Sweep::judge_answer(Defect expected, std::uint8_t last) {
   const bool well_formed = expected == Defect::kNone;
   switch (answers_[last]) {
     case Answer::kSkipped:
-      return;  // whoever skips it counts it
+      return;  // counted where it was put on the list of skips
     case Answer::kUntestable:
       return found_.count(Judgement::kUntestable, 1);
     case Answer::kNotAnswered:
@@ -184,7 +184,7 @@ Sweep::Answer Sweep::ask_fully(CodeUnits units) {
   }
 }
 
-// The judge's own word, which looks at the offset that the implementation tells.
+// Asks the judge, who looks at the offset that the implementation tells.
 std::string Sweep::refusal_class(CodeUnits units) {
   const Request request{.operation = operation_, .units = {units.begin(), units.end()}};
   const Judged judged = placemat::judge(profile_, request, implementation_.observe(request)).facet;

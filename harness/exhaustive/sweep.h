@@ -1,10 +1,10 @@
 // One portion of the space, asked and judged in this process.
 //
-// A *sequence* here is a disagreement that no shorter one explains. A string that is wrongly
-// accepted is explained if it is two strings, one after the other, that the implementation accepts
-// as well; one that is wrongly refused, if it is two well-formed ones of which it refuses one too.
-// So a decoder that accepts ED A0 80 disagrees over 41 ED A0 80 as well, but the sequence is ED
-// A0 80.
+// A *sequence* here is a disagreement that no shorter one explains. A wrongly accepted string is
+// explained if it can be cut into two strings that the implementation also accepts. A wrongly
+// refused string is explained if it can be cut into two well-formed strings of which the
+// implementation refuses one. So a decoder that accepts ED A0 80 also disagrees over 41 ED A0 80,
+// but the sequence is ED A0 80.
 #pragma once
 
 #include <array>
@@ -25,24 +25,25 @@
 
 namespace placemat {
 
-// Where the string that is being asked lies, so that whoever shares the memory can tell which it
-// was: its last octet is the last of `octets`.
+// Where the string is that is being asked. Its last octet is the last of `octets`. A process that
+// shares this memory can tell which string it was.
 struct AskedString {
-  std::span<std::uint8_t> octets;  // kMaxSequenceLength of them, better with no page behind
+  std::span<std::uint8_t> octets;  // kMaxSequenceLength of them, best with no page behind them
   volatile std::uint8_t* length;   // how many of them, from the end, are the string
 };
 
-// The question that acceptance is read from: validate, decode where that is not offered, nothing
-// where neither is.
+// The operation whose replies tell acceptance: validate; decode if that is not offered; nothing if
+// neither is.
 std::optional<Operation> acceptance_operation(const Implementation& implementation);
 
 class Sweep {
  public:
-  // All outlive this. acceptance_operation() has an answer. `skips`: strings never to be asked.
+  // All arguments must outlive this. acceptance_operation() must have an answer. `skips`: strings
+  // that are never asked.
   Sweep(const Implementation& implementation, const Space& space, const OracleRows& oracle,
         AskedString asked, const OctetStrings& skips);
 
-  // judge(): asks every string of the portion. The answers lie in the pool of the result.
+  // judge(): asks every string of the portion. The sets of the result are in its pool.
   Findings judge(const Portion& portion);
 
  private:
@@ -78,7 +79,7 @@ class Sweep {
   Operation operation_;
   bool (*accepts_)(CodeUnits);
 
-  // Of the portion at hand.
+  // For the portion at hand.
   std::size_t length_ = 0;
   bool one_by_one_ = false;
   std::array<std::vector<std::uint8_t>, kMaxSequenceLength> octets_;

@@ -84,7 +84,7 @@ SweepWorker::SweepWorker(const SweepTask& task, std::atomic<std::uint32_t>& next
     fail("a child for the exhaustive tier");
   }
   if (pid_ == 0) {
-    // Not without its parent: what it finds is for no one else.
+    // It ends with its parent: nobody else wants what it finds.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);
     ::close(ends[0]);

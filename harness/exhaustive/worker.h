@@ -1,4 +1,5 @@
-// A child that sweeps portions, so that what an implementation does to its process is a judgement.
+// A child process that sweeps portions. So what an implementation does to its process is a
+// judgement.
 #pragma once
 
 #include <sys/types.h>
@@ -16,8 +17,8 @@
 
 namespace placemat {
 
-// What a child and its parent share: which string is being asked. The string ends where a page ends
-// that no readable page follows, so that reading behind it is a crash.
+// What a child and its parent share: the string that is being asked. It ends at the end of a page
+// that no readable page follows, so that reading past it is a crash.
 class SharedPage {
  public:
   SharedPage();  // throws std::system_error
@@ -26,7 +27,7 @@ class SharedPage {
   SharedPage& operator=(const SharedPage&) = delete;
 
   AskedString asked();
-  std::vector<std::uint8_t> string() const;  // being asked, or asked last
+  std::vector<std::uint8_t> string() const;  // that is being asked, or was asked last
 
   std::atomic<std::uint32_t>& portion();  // the number of the one at hand; kIdle for none
   static constexpr std::uint32_t kIdle = ~std::uint32_t{0};
@@ -47,8 +48,8 @@ struct SweepTask {
 class SweepWorker {
  public:
   // Forks a child that takes portions of `task`, by number, from `next` (in shared memory) until
-  // there are no more; `first` before them, if it is given. It asks no string of `skips`. Throws
-  // std::system_error.
+  // there are no more. If `first` is given, it takes that portion before them. It asks no string of
+  // `skips`. Throws std::system_error.
   SweepWorker(const SweepTask& task, std::atomic<std::uint32_t>& next,
               std::optional<std::uint32_t> first, OctetStrings skips);
   ~SweepWorker();  // kills the child
@@ -57,19 +58,19 @@ class SweepWorker {
 
   int output() const { return output_; }
 
-  // What portions it has finished with, a line of JSON each, as far as they are here; false at the
-  // end of its output.
+  // The results of the portions that it has finished, one line of JSON per portion, as far as they
+  // have arrived. False at the end of its output.
   bool read_lines(std::vector<std::string>& lines);
 
-  // The portion that it is at, if it is at one.
+  // The portion that it works on, if any.
   std::optional<std::uint32_t> portion();
   std::vector<std::uint8_t> string() const { return page_.string(); }
 
   // Whether it has been asking one and the same string for `limit`.
   bool stuck(std::chrono::duration<double> limit);
 
-  // Waits for its end, kills it after `patience`, and tells how it ended: "exit status 1", "killed
-  // by signal 11 (SIGSEGV)". Call it once.
+  // Waits for the child to end, and kills it after `patience`. Tells how it ended: "exit status 1",
+  // "killed by signal 11 (SIGSEGV)". Call it once.
   std::string ending(std::chrono::milliseconds patience);
 
  private:

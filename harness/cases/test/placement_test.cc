@@ -1,4 +1,4 @@
-// Edge strings, where they are placed, how they are cut, and what is asked behind them.
+// Edge strings: where they are placed, how they are cut, and what is asked after them.
 
 #include <gtest/gtest.h>
 
@@ -57,7 +57,7 @@ TEST_P(PlacementTest, EdgesAreDistinctAndHoldTheFew) {
   EXPECT_LE(edges.size(), 500u);
 }
 
-// Each bound of each row moved by one changes the verdict on some edge string.
+// If any bound of any row moves by one, the verdict on some edge string changes.
 TEST_P(PlacementTest, EdgesStandOnBothSidesOfEveryBound) {
   std::set<std::string> all;
   for (const Units& edge : edge_strings(form())) all.insert(text(edge));
@@ -117,7 +117,7 @@ TEST_P(PlacementTest, RunsEndAroundTheEndsOfBlocks) {
   for (const std::string& placed : strings("placement-runs")) {
     if (placed.ends_with(run + "\xFF")) lengths.insert(placed.size() - 1);
   }
-  // Some of these strings have a block behind them instead.
+  // Some of these strings have a block after them instead.
   for (const std::size_t block : {16u, 32u, 48u, 64u, 128u}) {
     EXPECT_TRUE(lengths.contains(block) || lengths.contains(block - 1)) << block;
   }

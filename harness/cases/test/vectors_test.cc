@@ -48,7 +48,7 @@ std::string list(const std::vector<Ucs4>& values) {
   return "[" + text + "]";
 }
 
-// As it stands in a vector file, so that a failure can be copied into one.
+// A result as a vector file has it, so that it can be copied from a failure into one.
 std::string json_of(const VectorResult& result, bool encodes) {
   if (result.values) return "{\"values\": " + list(*result.values) + "}";
   if (result.units) return "{\"octets\": \"" + hex_of(*result.units) + "\"}";
@@ -194,9 +194,9 @@ TEST(Vectors, encode_the_edges_of_every_form) {
   EXPECT_THAT(values, testing::IsSupersetOf(wanted));
 }
 
-// Every defect that a form can show: any octet and an octet of each kind behind it, at the start,
-// behind a surrogate, behind one and the lead of another, and behind the X/Open proposal's last
-// lead.
+// Every defect that a form can show: any octet followed by an octet of each kind, at the start,
+// after a surrogate, after a surrogate and the lead of another, and after the X/Open proposal's
+// last lead.
 std::set<Defect> possible_defects(const EncodingForm& form) {
   std::set<Defect> defects;
   for (const std::string_view prefix : {"", "EDA080", "EDA080ED", "F7"}) {
@@ -248,7 +248,7 @@ constexpr KnownAnswer kKnownAnswers[] = {
     // utf-8(7).
     {"C2A9", "fss-utf-1992", R"({"values": ["A9"]})"},
     {"E289A0", "rune-16", R"({"values": ["2260"]})"},
-    // The tables of 1992: the greatest of each.
+    // The tables of 1992: the greatest value of each.
     {"FDBFBFBFBFBF", "fss-utf-1992", R"({"values": ["7FFFFFFF"]})"},
     {"FFBFBFBFBFBF", "thompson-1992", R"({"values": ["FFFFFFFF"]})"},
     {"F7EFDFBEFF", "xopen-1992", R"({"values": ["7FFFFFFF"]})"},

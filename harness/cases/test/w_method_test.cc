@@ -26,7 +26,7 @@ std::string content_of(const std::string& name) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// reports/assets/draw_automata.sh makes both anew.
+// If it fails: reports/assets/draw_automata.sh makes both anew.
 TEST(AutomatonPictures, AreOfTheFormsAsTheyAre) {
   for (const EncodingForm* form : kEncodingForms) {
     const std::string id(form->id);
@@ -73,7 +73,7 @@ class AutomatonTest : public testing::TestWithParam<const EncodingForm*> {
   const EncodingForm& form() const { return *GetParam(); }
 };
 
-// Every string of up to `length` of `octets` behind `units`.
+// Checks every string of `units` followed by up to `length` of `octets`.
 void expect_agreement(const EncodingForm& form, const Automaton& automaton,
                       const std::vector<std::uint8_t>& octets, Units& units, std::size_t length) {
   ASSERT_EQ(automaton.accepts_string(units), !first_ill_formed(form, units))
@@ -96,7 +96,7 @@ TEST_P(AutomatonTest, AcceptsWhatTheOracleAcceptsToTwoOctets) {
 TEST_P(AutomatonTest, AcceptsWhatTheOracleAcceptsOverTheEndsOfTheClasses) {
   const Automaton automaton = automaton_of(form());
   const auto octets = ends_of_classes(automaton);
-  // As long as a few hundred thousand strings reach.
+  // As long as it can be with a few hundred thousand strings.
   std::size_t length = 0;
   for (std::size_t count = octets.size(); count < 500'000; count *= octets.size()) ++length;
   EXPECT_GE(length, 3u);
@@ -104,7 +104,7 @@ TEST_P(AutomatonTest, AcceptsWhatTheOracleAcceptsOverTheEndsOfTheClasses) {
   expect_agreement(form(), automaton, octets, units, length);
 }
 
-// Sequences of this form and of others, with one octet changed, one behind the other: long strings.
+// Sequences of this form and of others, with one octet changed, one after the other: long strings.
 TEST_P(AutomatonTest, AcceptsWhatTheOracleAcceptsOfJoinedSequences) {
   const Automaton automaton = automaton_of(form());
   const auto octets = ends_of_classes(automaton);
@@ -193,8 +193,8 @@ bool equivalent(const Automaton& left, const Automaton& right,
   return true;
 }
 
-// Every automaton with one transition that leads elsewhere: each is killed by the strings of the
-// suite that go that way.
+// Every automaton with one transition that leads elsewhere. The strings of the suite that take that
+// transition kill it.
 TEST_P(AutomatonTest, SuiteKillsEveryWrongTransition) {
   const WMethod method = w_method(form(), Alphabet::kOctets, 0);
   Automaton mutant = method.automaton;
@@ -244,8 +244,8 @@ TEST_P(AutomatonTest, SuiteKillsEveryStateThatAcceptsWrongly) {
   EXPECT_FALSE(kills(suite, method.automaton));
 }
 
-// The theorem on random automata of n + k states over the classes: near ones, with a few wrong
-// transitions, a few of them into states of their own.
+// The theorem, on random automata of n + k states over the classes. They are near the right one,
+// with a few wrong transitions, a few of them into new states.
 TEST_P(AutomatonTest, SuiteKillsWhateverIsNotEquivalentWithinItsStates) {
   std::mt19937 random(1);
   for (const unsigned extra : {0u, 1u}) {
@@ -255,7 +255,7 @@ TEST_P(AutomatonTest, SuiteKillsWhateverIsNotEquivalentWithinItsStates) {
     for (int i = 0; i < 2000; ++i) {
       Automaton mutant = method.automaton;
       for (unsigned state = 0; state < extra; ++state) {
-        // A copy of some state, to which some transitions are led: equivalent so far.
+        // A copy of some state, with some transitions into it: still equivalent.
         const auto original = static_cast<State>(random() % method.automaton.size());
         const auto copy = static_cast<State>(mutant.size());
         mutant.next.push_back(mutant.next[original]);

@@ -17,7 +17,7 @@ TEST(Lcov, ALineIsWholeIfEveryWayOutIsTaken) {
   std::istringstream tracefile(
       "SF:/root/a.cc\nFN:1,f\nDA:1,3\nDA:2,0\nDA:3,1\nBRDA:1,0,0,0\nend_of_record\n"
       "SF:/root/b.h\nDA:7,0\nDA:7,2\nend_of_record\n");
-  // In b.h one condition twice, as in two instances of a template: each takes one way.
+  // b.h has one condition twice, as in two instances of a template: each takes one way.
   std::istringstream exported(R"({"data": [{"files": [
       {"filename": "/root/a.cc", "branches": [[1,1,1,4, 3,1, 0,0,4], [3,1,3,4, 1,0, 0,0,4]]},
       {"filename": "/root/b.h", "branches": [[7,1,7,4, 0,5, 0,0,4], [7,1,7,4, 2,0, 0,0,4]]},

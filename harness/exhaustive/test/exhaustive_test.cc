@@ -48,7 +48,7 @@ TEST(Exhaustive, SurrogatesAreOneProduct) {
   ASSERT_EQ(result.deviations.size(), 1u);
   const ExhaustiveDeviation& found = result.deviations[0];
   EXPECT_EQ(found.deviation_class, "accepts-surrogate");
-  // ED A0 80 41 is one more string, but no other sequence.
+  // ED A0 80 41 is one more string, but not another sequence.
   EXPECT_THAT(found.strings, ElementsAre(2048 * 129, 0, 0, 2048, 2048 * 128, 0, 0));
   EXPECT_THAT(found.sequences, ElementsAre(2048, 0, 0, 2048, 0, 0, 0));
   EXPECT_EQ(found.described, 2048u);
@@ -104,7 +104,7 @@ TEST(Exhaustive, FiveOctetsAreFoundWhereTheFormHasFour) {
   EXPECT_THAT(found.rows, ElementsAre("no row"));
 }
 
-// As a reader of UTF-8 that knows CESU-8's pairs, but no lone surrogates.
+// A reader of UTF-8 that knows CESU-8's pairs, but no lone surrogates.
 TEST(Exhaustive, PairsOfSurrogatesAreFoundWhereLoneOnesAreRefused) {
   const ExhaustiveResult result = ask(Fake(fakes::pairs), {0xED}, 6);
   ASSERT_EQ(result.deviations.size(), 1u);
@@ -132,8 +132,8 @@ TEST(Exhaustive, AcceptingEverythingIsAcceptingEverySingleOctet) {
             "accepts 80..BF: 64 sequences");
 }
 
-// Each fault of the miniatures, over all strings of one and two octets, beside the judge's own word
-// on every one of them.
+// Each fault of the miniatures, over all strings of one and two octets, compared with what the
+// judge says of every one of them.
 TEST(Exhaustive, CountsAreTheJudges) {
   for (const Fault fault : kFaults) {
     SCOPED_TRACE(fault_name(fault));
@@ -178,7 +178,7 @@ TEST(Exhaustive, WhatIsOutOfTheDomainIsNotAsked) {
   adapter.accepts = fakes::no_nul;
   const ExhaustiveResult result = ask(Fake(adapter), {0x00, 0x41}, 3);
   EXPECT_THAT(result.deviations, testing::IsEmpty());
-  // 00, 00 xx, 41 00, and all of three octets.
+  // 00, 00 xx, 41 00, and all such strings of three octets.
   EXPECT_EQ(result.record.counts.at(Judgement::kUntestable), 1u + 256u + 1u + 2 * 65536u);
   EXPECT_EQ(result.record.counts.at(Judgement::kConforms), 1u + 255u);
 }
@@ -197,7 +197,7 @@ TEST(Exhaustive, RecordsAreForAReport) {
             "all strings of one to three octets, of 1 of the 256 first octets");
 }
 
-// The hook and validate are one function of the library: they never differ.
+// The hook and validate are the same function of the library, so they never differ.
 TEST(Exhaustive, HooksSayWhatValidateSays) {
   int hooks = 0;
   for (const Implementation* implementation : registered_implementations()) {

@@ -1,4 +1,4 @@
-// What an implementation does to its process is a judgement, and names the string.
+// What an implementation does to its process is a judgement that names the string.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ bool spins_at_41_42(CodeUnits units) {
   return fakes::strict(units);
 }
 
-// Looks at the octet behind the end of a truncated sequence.
+// Looks at the octet past the end of a truncated sequence.
 bool reads_behind_c2(CodeUnits units) {
   [[maybe_unused]] static volatile std::uint8_t sink = 0;
   if (is(units, {0xC2})) sink = units.data()[1];
@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(ExhaustiveFailures, APortionThatFailsOnAndOnIsGivenUpAndTheRestIsNot) {
   const ExhaustiveResult result = ask(aborts_at_f5, {0x41, 0xF5}, 2);
   EXPECT_EQ(result.record.cases, 2u * (1 + 256));
-  // F5 is one string; of F5 xx four are tried.
+  // F5 is one string. Of the strings F5 xx, four are tried.
   EXPECT_EQ(result.record.counts.at(Judgement::kCrashed), 1u + 4u);
   EXPECT_EQ(result.record.counts.at(Judgement::kNotJudged), 256u - 4u);
   EXPECT_EQ(result.record.counts.at(Judgement::kConforms), 257u);

@@ -24,7 +24,7 @@ Reply Fake::observe(const Request& request) const {
 namespace fakes {
 namespace {
 
-// A strict validator in which a test can move one bound.
+// A strict validator, one bound of which a test can move.
 struct Rules {
   std::uint8_t after_ed_first = 0x80;
   std::uint8_t after_ed_last = 0x9F;

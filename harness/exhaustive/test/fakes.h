@@ -12,7 +12,7 @@ namespace placemat {
 class Fake : public Implementation {
  public:
   explicit Fake(Adapter adapter) : adapter_(std::move(adapter)) {}
-  // Validates by `accepts`, and offers it as the hook too.
+  // Validates with `accepts`, and also offers it as the hook.
   explicit Fake(bool (*accepts)(CodeUnits), const EncodingForm& form = kRfc3629);
 
   const Description& describe() const override { return adapter_.description; }
@@ -27,11 +27,11 @@ class Fake : public Implementation {
 namespace fakes {
 
 bool strict(CodeUnits units);
-// As old copies of ConvertUTF: the second octet behind ED and F4 has an upper bound only.
+// Like old copies of ConvertUTF: the second octet after ED and F4 has only an upper bound.
 bool no_lower_bound(CodeUnits units);
 bool surrogates(CodeUnits units);    // accepts ED A0..BF
 bool no_nul(CodeUnits units);        // refuses 00
-bool bom_in_front(CodeUnits units);  // refuses EF BB BF behind anything
+bool bom_in_front(CodeUnits units);  // refuses EF BB BF after anything
 bool five_octets(CodeUnits units);   // accepts F8 88..BF and three trail octets
 bool pairs(CodeUnits units);         // accepts a pair of surrogates, each in three octets
 bool everything(CodeUnits units);

@@ -1,4 +1,4 @@
-// Answers that prefixes share are those that the oracle gives to the whole string.
+// The answers that prefixes share are those that the oracle gives for the whole string.
 
 #include "harness/exhaustive/oracle_rows.h"
 
@@ -16,7 +16,7 @@ class OracleRowsTest : public testing::TestWithParam<const EncodingForm*> {
  protected:
   const EncodingForm& form() const { return *GetParam(); }
 
-  // The row behind `prefix`, with its states taken octet by octet, as a sweep takes them.
+  // The row after `prefix`, with its states taken octet by octet, as a sweep takes them.
   void expect_row(const std::vector<std::uint8_t>& prefix,
                   const std::vector<std::uint8_t>& lasts) const {
     PrefixState state;
@@ -60,7 +60,7 @@ TEST_P(OracleRowsTest, AgreesOverBoundsToSixOctets) {
         longer.back().push_back(octet);
       }
     }
-    // Behind a prefix that nothing can mend there is nothing more to see: keep a few of them.
+    // After a prefix that nothing can mend, there is nothing more to see: keep a few of them.
     std::vector<std::vector<std::uint8_t>> kept;
     for (std::size_t i = 0; i < longer.size(); ++i) {
       const auto fault = first_ill_formed(form(), longer[i]);
@@ -78,7 +78,7 @@ TEST_P(OracleRowsTest, AgreesOverBoundsToSixOctets) {
 TEST_P(OracleRowsTest, AgreesOverSequencesOneBehindTheOther) {
   std::mt19937 random(1);
   for (int round = 0; round < 20000; ++round) {
-    // Octets of rows, row after row, cut where five are together.
+    // The octets of rows, row after row, cut into pieces of five.
     std::vector<std::uint8_t> prefix;
     while (prefix.size() < 5) {
       const SequenceForm& row = form().rows[random() % form().rows.size()];

@@ -1,4 +1,4 @@
-// A run that was interrupted, or cut into shards, comes to what a run in one piece comes to.
+// A run that was interrupted, or cut into shards, has the same result as a run in one piece.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ TEST_F(ExhaustiveResume, AnInterruptedRunGoesOn) {
   std::uint64_t done = 0;
   while (!result.complete) {
     ASSERT_LT(++runs, 1000);
-    // Each run is stopped as soon as it has brought something.
+    // Each run is stopped as soon as it has made progress.
     bool moved = false;
     std::uint64_t before = done;
     options_.progress = [&](const ExhaustiveProgress& progress) {
