@@ -1,11 +1,11 @@
-// The exhaustive tier beside a bare loop over the same strings, in one run.
+// The exhaustive tier compared with a bare loop over the same strings, in one run.
 //
 //   exhaustive_bench [--rounds N] [--jobs N] [--full] [ID...]
 //
 // The judges are the oracle and the implementations ID (codec, icu-u8-next and pike-thompson-1992).
-// A round asks them the four-octet strings with every sixteenth first octet, once by the tier with
-// one child and once in a bare loop that compares nothing. Medians over the rounds are of processor
-// time, so that other work on the machine moves them little. With --full: the whole tier, timed.
+// A round asks them the four-octet strings with every sixteenth first octet: once by the tier with
+// one child, once in a bare loop that compares nothing. Medians over the rounds are of processor
+// time, so that other work on the machine changes them little. With --full it times the whole tier.
 
 #include <sys/resource.h>
 
@@ -25,7 +25,7 @@
 namespace placemat {
 namespace {
 
-constexpr std::uint64_t kSampleParts = 16;  // of the first octets, one in so many
+constexpr std::uint64_t kSampleParts = 16;  // one first octet in so many is asked
 
 struct Arguments {
   int rounds = 5;
@@ -83,7 +83,8 @@ double median(std::vector<double> numbers) {
   return numbers[numbers.size() / 2];
 }
 
-// How many of the sample's strings `accepts` accepts; one in `parts` of the middle octets.
+// How many strings of the sample `accepts` accepts. Only one in `parts` of the middle octets is
+// asked.
 template <typename Accepts>
 std::uint64_t bare(const Accepts& accepts, unsigned parts) {
   static volatile std::uint8_t opaque = 0;
@@ -120,7 +121,7 @@ void bare_implementation(const Implementation& implementation) {
 double bare_oracle(const EncodingForm& form) {
   [[maybe_unused]] static volatile std::uint64_t sink;
   const auto accepts = [&form](CodeUnits units) { return !first_ill_formed(form, units); };
-  // 257 and no power of two, so that every value of either octet has its turn.
+  // 257 and not a power of two, so that every value of either octet has its turn.
   constexpr unsigned kStep = 257;
   return cost([&] { sink = bare(accepts, kStep); }) * kStep;
 }

@@ -1,14 +1,13 @@
-#!/bin/sh
-# Executions and strings per second of each target under libFuzzer, beside a target that judges
-# nothing and beside the same targets without an engine.
+# !/bin/sh Executions and strings per second of each target under libFuzzer, compared with a target
+# that judges nothing, and with the same targets without an engine.
 #
 #   fuzz_rate.sh [BUILD [SECONDS [BENCH]]]
 #
 # BUILD is a build of the preset fuzz (build/fuzz), SECONDS the time for each target (5), BENCH the
-# benchmark (build/release/placemat_bench; without it the last two columns are left out). Inputs are
-# made by the mutator from corpus/seeds and have at most 64 octets; the panel is whatever BUILD
-# holds. Strings are inputs in each place and split in which they were judged. Every rate is by the
-# processor's time, not by the clock's, so that a busy machine changes it little.
+# benchmark (build/release/placemat_bench; without it the last two columns are left out). The
+# mutator makes the inputs from corpus/seeds; they have at most 64 octets. The panel is that of
+# BUILD. An input counts as one string for each place and split in which it was judged. Every rate
+# is per second of processor time, so that a busy machine changes it little.
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -24,7 +23,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export PLACEMAT_FINDINGS="$work/findings" PLACEMAT_TALLY="$work/tally.json"
 
-# Sets `executions` and `strings`, each a second of processor time.
+# Sets `executions` and `strings`, both per second of processor time.
 measure() {
   rm -rf "$work/corpus" "$work/tally.json"
   mkdir "$work/corpus"
@@ -37,7 +36,7 @@ measure() {
     exit 1
   fi
   times >"$work/after"
-  # Of the second line of each: all children so far, user and system.
+  # The second line of each file is for all children so far: user and system time.
   cpu=$(awk 'FNR == 2 {
       for (i = 1; i <= 2; ++i) { split($i, part, "[ms]"); sum[FILENAME] += part[1] * 60 + part[2] }
     }
@@ -48,7 +47,7 @@ measure() {
     awk -v cpu="$cpu" '{ printf "%.0f", $1 / cpu }')
 }
 
-# Strings a second of a target's body alone, the median of five; nothing without the benchmark.
+# Strings per second of a target's body alone, the median of five. Nothing without the benchmark.
 bare_of() {
   [ -x "$bench" ] || return 0
   "$bench" --benchmark_filter="^$1/mutated\$" --benchmark_repetitions=5 --benchmark_min_time=0.2 \

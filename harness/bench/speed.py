@@ -5,10 +5,10 @@ usage: speed.py measure OUT.json [--release BUILD] [--fuzz BUILD]
        speed.py compare OLD.json NEW.json [--tolerance SHARE]
        speed.py table FILE.json...
 
-`measure` runs suite_bench, exhaustive_bench and fuzz_rate.sh and stores their ratios, each to
-something measured beside it in the same run, so that another machine or a busy one moves them
-little. `compare` prints both and ends with 1 if a ratio fell by more than SHARE (0.15) of what it
-was. `table` prints files side by side, oldest first. 2: a file or a benchmark cannot be used.
+`measure` runs suite_bench, exhaustive_bench and fuzz_rate.sh and stores their ratios. Each ratio is
+to something measured in the same run, so that another machine, or a busy one, changes it little.
+`compare` prints both and ends with 1 if a ratio fell by more than SHARE (0.15) of what it was.
+`table` prints files side by side, oldest first. Exit status 2: a file or a benchmark cannot be used.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def output_of(command):
 
 
 def suite_ratios(text):
-    """A check's cases per second of a bare loop's, by implementation and level."""
+    """A check's cases per second as a ratio to a bare loop's, by implementation and level."""
     ratios, implementation = {}, None
     for line in text.splitlines():
         words = line.split()
@@ -49,13 +49,13 @@ def suite_ratios(text):
 
 
 def exhaustive_ratios(text):
-    """The bare loop's time in the exhaustive tier's: more is better."""
+    """The bare loop's time as a ratio to that of the exhaustive tier: more is better."""
     found = re.search(r"^without the oracle in the bare loop: ratio ([0-9.]+)$", text, re.MULTILINE)
     return {"exhaustive tier": round(1 / float(found[1]), 3)} if found else {}
 
 
 def fuzz_ratios(text):
-    """Strings a second under libFuzzer of a bare loop's, by target."""
+    """Strings per second under libFuzzer as a ratio to a bare loop's, by target."""
     rows = [line.split() for line in text.splitlines()]
     return {f"fuzz, {row[0]}": float(row[-1]) for row in rows if len(row) == 6 and row[0] != "target"}
 
@@ -69,7 +69,7 @@ def measure(arguments):
                                  str(release / "placemat_bench")])),
     }
     if len(ratios) < 10:
-        raise Unusable(f"the benchmarks tell {len(ratios)} ratios alone: {sorted(ratios)}")
+        raise Unusable(f"the benchmarks tell only {len(ratios)} ratios: {sorted(ratios)}")
     document = {
         "schema": SCHEMA,
         "commit": output_of(["git", "rev-parse", "HEAD"]).strip(),

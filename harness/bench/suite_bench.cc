@@ -1,4 +1,4 @@
-// The suites of `check` beside a bare loop over the same cases, in one run.
+// The suites of `check` compared with a bare loop over the same cases, in one run.
 //
 //   suite_bench [--rounds N] [ID...]
 //

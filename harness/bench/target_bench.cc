@@ -1,9 +1,9 @@
 // Strings judged per second by each target's body, without an engine.
 //
-// items_per_second is strings per second, each place and each split of an input counted. The inputs
-// are 64 octets each: well-formed text, and text with ill-formed sequences in it; up to 64 octets
-// from the engines' mutator; and the seeds of corpus/, as long as they are. `empty` judges nothing
-// and stands beside the others for comparison.
+// items_per_second is strings per second; each place and each split of an input counts as a string.
+// The inputs: 64 octets of well-formed text, 64 octets of text with ill-formed sequences in it, up
+// to 64 octets from the engines' mutator, and the seeds of corpus/, as long as they are. `empty`
+// judges nothing, for comparison.
 
 #include <benchmark/benchmark.h>
 
@@ -23,7 +23,7 @@ namespace placemat {
 namespace {
 
 constexpr std::size_t kLength = 64;
-constexpr std::size_t kStrings = 512;  // more than a branch predictor learns by heart
+constexpr std::size_t kStrings = 512;  // more than a branch predictor can learn
 
 using Inputs = std::vector<Octets>;
 
@@ -41,7 +41,7 @@ Inputs mixed() {
   return inputs;
 }
 
-// What an engine judges: fuzz_rate.sh compares with this.
+// Inputs as an engine judges them: fuzz_rate.sh compares with this.
 Inputs mutated(InputShape shape) {
   Mutator mutator(shape, 3);
   Inputs inputs = {{}};

@@ -63,7 +63,7 @@ std::vector<std::uint8_t> read_octets(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// What the requirements reported, and what the engine kept that no requirement foresaw.
+// What the requirements reported, and what the engine kept although no requirement reported it.
 std::vector<Finding> collect(const EngineResult& result, const std::string& target,
                              const std::filesystem::path& binary) {
   // An artifact of a reported finding says nothing new, and running all of them takes long.
@@ -81,7 +81,7 @@ std::vector<Finding> collect(const EngineResult& result, const std::string& targ
   return findings;
 }
 
-// What the processes found beyond the corpus that they began with.
+// Adds what reaches more than the corpus that the processes began with.
 void merge(const EngineResult& result, const FuzzOptions& options,
            const std::filesystem::path& binary) {
   const std::size_t added = merge_corpora(binary, options.corpus_dir, result.corpora);
@@ -130,7 +130,7 @@ std::vector<Finding> minimised(std::vector<Finding> findings, const std::filesys
         return same;
       };
     };
-    // This program is quicker to ask; a fault that only a sanitizer sees shows in the binary alone.
+    // This program is faster to ask. A fault that only a sanitizer sees shows only in the binary.
     std::function<bool(CodeUnits)> fails;
     if (target != nullptr) fails = fails_by(run_here);
     if (!fails || !fails(finding.units)) fails = fails_by(run_there);
@@ -193,8 +193,8 @@ int run_fuzz(const FuzzOptions& options) {
     check_options(options);
     const std::filesystem::path binary = build_binary(options, options.engine);
     const bool keeps = !options.corpus_dir.empty();
-    // A queue of AFL++'s is merged by libFuzzer too: built before the work, so that it can fail
-    // then.
+    // libFuzzer also merges AFL++'s queues. Its binary is built before the work: if it does not
+    // build, that shows at once.
     const std::filesystem::path merger = keeps ? build_binary(options, "libfuzzer") : "";
     const TemporaryFolder work;
     std::vector<std::filesystem::path> seeds = {options.source_dir / "corpus" / "seeds"};

@@ -16,25 +16,25 @@ struct FuzzOptions {
   unsigned jobs = 1;
   std::filesystem::path source_dir;  // the checkout, with CMakePresets.json and corpus/
   std::filesystem::path findings_dir = "findings";
-  std::filesystem::path corpus_dir;  // begins with its files too, and adds to it; "": keeps nothing
+  std::filesystem::path corpus_dir;  // begins with its files and adds to it; "": keeps nothing
 };
 
 // run_fuzz(): builds the engine's binary if need be (and says so), runs `jobs` processes of it, and
 // writes what they found.
 //
-// Each fault (implementation, facet and class) becomes one folder in findings_dir with its shortest
-// input known, minimised: finding.json, input, and reproduce.sh. With a corpus_dir, inputs that
-// reach more than those in it are added to it, as merge_corpora() does it. Progress goes to
-// standard error, results to standard output. Returns 0 if nothing was found, 1 if something was,
-// and 2, with one line on standard error, if an argument cannot be used or the engine does not run.
+// Each fault (implementation, facet and class) becomes one folder in findings_dir, with the
+// shortest known input, minimised: finding.json, input, and reproduce.sh. With a corpus_dir,
+// merge_corpora() adds inputs that reach more than those in it. Progress goes to standard error,
+// results to standard output. Returns 0 if nothing was found, and 1 if something was. Returns 2,
+// with one line on standard error, if an argument cannot be used or the engine does not run.
 int run_fuzz(const FuzzOptions& options);
 
-// One finding for each fault among `findings`: the shortest one, shrunk with all that it takes to
-// fail the same way kept. A fault that does not show again is kept as `nondeterministic`.
+// One finding for each fault among `findings`: the shortest one, shrunk as far as it still fails
+// the same way. A fault that does not show again is kept as `nondeterministic`.
 std::vector<Finding> minimised(std::vector<Finding> findings, const std::filesystem::path& binary);
 
-// The text of reproduce.sh: a shell script that asks the implementation again by the driver
-// protocol, and replays finding.json beside it.
+// The text of reproduce.sh: a shell script that asks the implementation again through the driver
+// protocol, and replays the finding.json next to it.
 std::string reproducer_of(const Finding& finding);
 
 // Writes the finding's folder into `findings_dir` and returns its path. Throws FindingError.

@@ -25,7 +25,7 @@ std::size_t merge_corpora(const std::filesystem::path& binary, const std::filesy
                           const std::vector<std::filesystem::path>& from) {
   const std::size_t before = files_in(into).size();
   const TemporaryFolder work;
-  // Findings and artifacts of a merge are not news: whoever ran the engine has them.
+  // Findings and artifacts of a merge are not new: those of the run have them already.
   std::string command = "cd " + shell_word(work.path().string()) +
                         " && PLACEMAT_FINDINGS=findings " + shell_word(binary.string()) +
                         " -merge=1 -max_len=512 -timeout=10 " + shell_word(into.string());

@@ -9,13 +9,13 @@ namespace placemat {
 // merge_corpora(): adds to `into` those files below `from` that reach more with `binary`, a target
 // under libFuzzer, than the files of `into` and those added before; shorter ones first.
 //
-// A file added is named by the SHA-1 of its octets. Those of `into` are kept as they are. An input
-// that makes the target fail is passed over. Returns how many were added. Throws FindingError if
-// the merge does not end well.
+// A file that is added gets the SHA-1 of its octets as its name. The files of `into` stay as they
+// are. An input that makes the target fail is skipped. Returns how many were added. Throws
+// FindingError if the merge fails.
 std::size_t merge_corpora(const std::filesystem::path& binary, const std::filesystem::path& into,
                           const std::vector<std::filesystem::path>& from);
 
-// The regular files right in `folder`, in order; none if there is no such folder.
+// The regular files in `folder` itself, in order; none if there is no such folder.
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
 
 }  // namespace placemat

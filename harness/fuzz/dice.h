@@ -1,4 +1,4 @@
-// Numbers that look random and follow from a seed, the same everywhere.
+// Numbers that look random, but follow from a seed and are the same on every platform.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace placemat {
 
-// SplitMix64. Costs nothing to seed, which a mutator does for every input.
+// SplitMix64. Seeding costs nothing, and a mutator seeds for every input.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : state_(seed) {}

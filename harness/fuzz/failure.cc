@@ -11,13 +11,13 @@
 #include "harness/judge/judge.h"
 #include "reference/protocol.h"
 
-// Of MemorySanitizer's runtime, where that is linked.
+// Part of MemorySanitizer's runtime, if that is linked.
 extern "C" void __msan_scoped_disable_interceptor_checks() __attribute__((weak));
 
 namespace placemat {
 namespace {
 
-// What reports a fault is made with the C++ library, which need not be instrumented. The process
+// The code that reports a fault uses the C++ library, which need not be instrumented. The process
 // dies of the fault, so the checks stay off.
 void stop_checking_memory() {
   if (__msan_scoped_disable_interceptor_checks != nullptr) {
@@ -79,7 +79,7 @@ void fail(const FailedRequirement& failed) {
                   .observed = failed.observed};
   for (const Request& one : failed.requests) finding.requests.push_back(request_line(one));
 
-  // Before anyone is asked again: whoever failed here may crash there.
+  // Written before anyone is asked again: the implementation that failed may crash there.
   const std::string written = g_sink(finding);
   std::fprintf(stderr, "\nplacemat: %s: %s departs from its profile: %s, %s\n",
                finding.target.c_str(), description.id.c_str(),

@@ -25,8 +25,8 @@ struct FailedRequirement {
 // function for the fault (harness/fuzz/fault.h).
 [[noreturn]] void fail(const FailedRequirement& failed);
 
-// Where findings go. The default writes a file into the folder that the environment's
-// PLACEMAT_FINDINGS names (./findings without it). The sink returns what to print about it.
+// Where findings go. The default writes a file into the folder that PLACEMAT_FINDINGS names in the
+// environment (./findings without it). The sink returns what to print about it.
 using FindingSink = std::string (*)(const Finding&);
 void set_finding_sink(FindingSink sink);
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kSchema = "placemat-finding/1";
 
-// FNV-1a, 64 bits: names need no more than that equal findings share one.
+// FNV-1a, 64 bits. Names only need that equal findings have the same one.
 std::uint64_t content_hash(const Finding& finding) {
   std::uint64_t hash = 0xCBF29CE484222325;
   const auto mix = [&hash](std::uint8_t octet) { hash = (hash ^ octet) * 0x100000001B3; };

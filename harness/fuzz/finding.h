@@ -25,7 +25,7 @@ struct Finding {
   bool operator==(const Finding&) const = default;
 };
 
-// A file that holds no finding, or a folder that takes none. what() is one line for people.
+// A file holds no finding, or a folder takes none. what() is one line for people.
 class FindingError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -42,7 +42,8 @@ Finding read_finding(const std::filesystem::path& path);
 // "codec-validate-accepts-surrogate-1f0c...": the last part is a hash of target and input.
 std::string finding_name(const Finding& finding);
 
-// Writes `folder`/finding_name().json, making the folder; returns its path. Throws FindingError.
+// Writes `folder`/finding_name().json, creating the folder, and returns its path. Throws
+// FindingError.
 std::filesystem::path write_finding(const Finding& finding, const std::filesystem::path& folder);
 
 }  // namespace placemat

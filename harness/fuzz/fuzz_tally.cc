@@ -27,7 +27,7 @@ FuzzTallyRecord sum(FuzzTallyRecord left, const FuzzTallyRecord& right) {
   return left;
 }
 
-// Adds under a lock: processes that end at the same time would lose one another's numbers.
+// Adds under a lock. Otherwise processes that end at the same time would lose each other's numbers.
 void add_to_file(const std::filesystem::path& path) {
   const std::filesystem::path lock_path = path.string() + ".lock";
   const int lock = open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);

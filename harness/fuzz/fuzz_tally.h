@@ -1,7 +1,7 @@
 // What a fuzzing process has judged so far, and the disagreements that the forms explain.
 //
-// The environment's PLACEMAT_TALLY names a file to which the process adds its numbers as it ends,
-// so that those of several processes, and of AFL++'s short-lived ones, add up there.
+// PLACEMAT_TALLY in the environment names a file to which the process adds its numbers as it ends.
+// So the numbers of several processes, and of AFL++'s short-lived ones, add up there.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace placemat {
 
 // Numbers of one process or, read from a file, of all that added to it.
 struct FuzzTallyRecord {
-  std::uint64_t strings = 0;      // strings judged: inputs, in each place and each split
+  std::uint64_t strings = 0;      // strings judged: inputs, once for each place and split
   std::uint64_t replies = 0;      // answers that implementations gave to them
   std::uint64_t untestable = 0;   // requests outside an implementation's domain
   std::uint64_t unexplained = 0;  // findings
-  // Strings on which some two forms of the panel disagree in this way, and on which every member
-  // kept to its own form. A string may count under several names.
+  // Strings on which two forms of the panel disagree in this way, and on which every member kept to
+  // its own form. A string may count under several names.
   std::map<std::string, std::uint64_t> disagreements;
 
   bool operator==(const FuzzTallyRecord&) const = default;
@@ -31,15 +31,15 @@ class FuzzTally {
   void count_reply() { ++replies_; }
   void count_untestable() { ++untestable_; }
   void count_finding() { ++unexplained_; }
-  // Counted once a string, however many pairs of implementations fall out over it.
+  // Counted once per string, however many pairs of implementations disagree on it.
   void note(Disagreement disagreement) { met_ |= 1U << static_cast<unsigned>(disagreement); }
-  // Where a target has judged its input in one place or split of several.
+  // Called when a target has judged its input in one of several places or splits.
   void end_string() {
     ++strings_;
     ++in_execution_;
     if (met_ != 0) add_met();
   }
-  // After a target. Its input is one string if the target has counted none.
+  // Called after a target. Its input is one string if the target has counted none.
   void end_execution() {
     if (in_execution_ == 0) end_string();
     in_execution_ = 0;
@@ -59,14 +59,14 @@ class FuzzTally {
   std::uint64_t disagreements_[std::size(kDisagreements)] = {};
 };
 
-// This process' numbers.
+// This process's numbers.
 FuzzTally& fuzz_tally();
 
 // Arranges for save_fuzz_tally() at exit. Engine binaries call it as they start.
 void save_fuzz_tally_at_exit();
 
-// Adds this process' numbers to the file that PLACEMAT_TALLY names, once; does nothing if it names
-// none. The file is replaced as a whole. What cannot be written is said on standard error.
+// Adds this process's numbers to the file that PLACEMAT_TALLY names, once; does nothing if it names
+// none. The file is replaced as a whole. If it cannot be written, standard error says so.
 void save_fuzz_tally();
 
 // Throws std::runtime_error with one line for people.

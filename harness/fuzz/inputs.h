@@ -8,15 +8,15 @@
 
 namespace placemat {
 
-// The values that `units` hold, four octets each, the most significant first; up to three octets
-// at the end are left out.
+// The values that `units` hold: four octets each, the most significant first. Up to three octets at
+// the end are left out.
 std::vector<Ucs4> values_in(CodeUnits units);
 
 // Those of `values` that the implementation's API can be given, in order; the others are tallied.
 std::vector<Ucs4> testable_values(const Implementation& implementation,
                                   const std::vector<Ucs4>& values);
 
-// Those of `values` that the implementation's form spells where they stand then, in order.
+// Those of `values`, in order, that the implementation's form spells where they then stand.
 std::vector<Ucs4> encodable_values(const Implementation& implementation,
                                    const std::vector<Ucs4>& values);
 
@@ -24,12 +24,12 @@ std::vector<Ucs4> encodable_values(const Implementation& implementation,
 //
 // The last octet of `units`, modulo 8, is the number of cuts, and the octets before it are the
 // lengths of the chunks up to each cut, modulo 32; what is left of the octets is the last chunk.
-// They stand at the end so that octets at the start keep their offsets.
+// They are at the end, so that octets at the start keep their offsets.
 Request chunks_in(CodeUnits units);
 
-// The request of chunks_in(), and up to kMostPlaced octets (placement.h) the same octets cut anew:
-// octet by octet; and in two inside of what is of interest, with an empty chunk between the two and
-// one at the end. They follow from `units` alone.
+// The request of chunks_in(). Up to kMostPlaced octets (placement.h), also the same octets cut in
+// other ways: octet by octet; and in two inside the part of interest, with an empty chunk between
+// the two and one at the end. They follow from `units` alone.
 std::vector<Request> splits_of(CodeUnits units);
 
 }  // namespace placemat

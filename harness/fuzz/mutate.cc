@@ -46,7 +46,7 @@ InputShape shape_of(std::string_view target) {
 }
 
 Mutator::Mutator(InputShape shape, std::uint64_t seed) : shape_(shape), dice_(seed) {
-  // Processes side by side sweep different values first.
+  // So that parallel processes sweep different values first.
   next_of_bmp_ = static_cast<Ucs4>(dice_.below(kFirstSupplementary));
   next_above_ = static_cast<Ucs4>(dice_.between(kFirstSupplementary, kMaxScalar));
 }
@@ -57,8 +57,8 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
   if (max_size == 0) return units;
   const std::size_t cuts =
       shape_ == InputShape::kChunks && max_size > 2 * (kMostCuts + 1) ? kMostCuts + 1 : 0;
-  // The octets keep their place for the cuts, which are made anew: where they fall depends on the
-  // octets in front of them.
+  // The old cuts are removed. New ones are made below, because where they fall depends on the
+  // octets before them.
   if (cuts != 0 && !units.empty()) {
     units.resize(units.size() - std::min<std::size_t>(units.back() % 8 + 1U, units.size()));
   }
@@ -81,7 +81,7 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
   return units;
 }
 
-// An offset near a block's bound, or any; at most max_size.
+// An offset near a block's bound, or any offset; at most max_size.
 std::size_t Mutator::near_block(std::size_t max_size) {
   const std::size_t offset = dice_.pick(kBlocks) * (dice_.one_in(8) ? dice_.between(1, 3) : 1) +
                              dice_.below(2 * kBlockReach + 1) - kBlockReach;
@@ -112,13 +112,13 @@ void Mutator::append_piece(Octets& units) {
   }
 }
 
-// Exactly `size` octets: sequences of one length, one and the same or consecutive or any; ASCII
-// where no further one fits.
+// Exactly `size` octets: sequences of one length, all the same, or consecutive, or any. ASCII where
+// no other sequence fits.
 void Mutator::append_run(Octets& units, std::size_t size) {
   const std::size_t length = dice_.one_in(2) ? 1 : dice_.between(2, 4);
   const std::uint64_t kind = dice_.below(3);
   const std::size_t end = units.size() + size;
-  // In front, so that the run ends with a whole sequence where something is placed behind it.
+  // ASCII comes first, so that the run ends with a whole sequence if something is placed after it.
   for (std::size_t rest = size % length; rest > 0; --rest) units.push_back('A');
   Ucs4 value = length == 1 && dice_.one_in(2) ? 'A' : random_scalar(dice_, length);
   while (units.size() < end) {
@@ -147,7 +147,7 @@ void Mutator::change_octets(Octets& units, CodeUnits other, std::size_t max_size
   Octets piece;
   const std::size_t place = start_in(units);
   switch (dice_.below(12)) {
-    case 0:  // a piece more
+    case 0:  // one more piece
     case 1:
       append_piece(piece);
       return insert(units, place, piece);
@@ -158,7 +158,7 @@ void Mutator::change_octets(Octets& units, CodeUnits other, std::size_t max_size
     case 4:
     case 5:
       return place_piece(units, max_size);
-    case 6: {  // what stands at `place` moves to a block's bound
+    case 6: {  // the octets at `place` move to a block's bound
       const std::size_t offset = near_block(max_size);
       if (offset <= place) {
         units.erase(at(units, 0), at(units, place - offset));
@@ -168,7 +168,7 @@ void Mutator::change_octets(Octets& units, CodeUnits other, std::size_t max_size
       }
       return;
     }
-    case 7: {  // the end moves to one
+    case 7: {  // the end moves to a block's bound
       const std::size_t size = near_block(max_size);
       if (size > units.size()) {
         append_run(piece, size - units.size());
@@ -178,17 +178,17 @@ void Mutator::change_octets(Octets& units, CodeUnits other, std::size_t max_size
       }
       return;
     }
-    case 8:  // a run more
+    case 8:  // one more run
       append_run(piece, dice_.one_in(2) ? near_block(max_size) : dice_.below(40));
       return insert(units, place, piece);
-    case 9: {  // another input's end behind this one's start
+    case 9: {  // this input's start, and the end of another one after it
       const CodeUnits from = other.empty() ? CodeUnits(units) : other;
       const CodeUnits tail = from.subspan(start_in(from));
       piece.assign(tail.begin(), tail.end());  // `from` may be `units`
       units.resize(place);
       return insert(units, place, piece);
     }
-    case 10: {  // a stretch less
+    case 10: {  // a stretch left out
       const std::size_t most = dice_.one_in(2) ? 4 : units.size();
       const std::size_t end = std::min(units.size(), place + dice_.below(most + 1));
       units.erase(at(units, place), at(units, end));
@@ -204,7 +204,7 @@ void Mutator::append_value(Octets& units) {
   const std::uint64_t kind = dice_.below(4);
   Ucs4 value = dice_.pick(boundary_values());
   if (kind == 0) value = random_scalar(dice_, dice_.between(1, 4));
-  // Each number of bits alike.
+  // Every number of bits is equally likely.
   if (kind == 1) value = static_cast<Ucs4>(dice_.next() >> 32) >> dice_.below(32);
   append_four_octets(units, value);
 }
@@ -220,7 +220,7 @@ void Mutator::change_values(Octets& units, CodeUnits other, std::size_t max_size
       return insert(units, place, piece);
     case 2:
       return overwrite(units, place, piece);
-    case 3: {  // a run in front of what stands at `place`: encoders, too, read in blocks
+    case 3: {  // a run before `place`, because encoders read in blocks, too
       const std::size_t most = max_size / kOctetsOfValue;
       const std::size_t count = std::min(most, near_block(max_size) / dice_.between(1, 4));
       Octets run;
@@ -243,7 +243,7 @@ void Mutator::change_values(Octets& units, CodeUnits other, std::size_t max_size
   }
 }
 
-// Values that a table may hold wrong are found by asking for each of them. Those of the Basic
+// A value that is wrong in a table is only found by asking for every value. Those of the Basic
 // Multilingual Plane, where most tables end, come round three times as often as the others.
 void Mutator::sweep(Octets& units, std::size_t max_size) {
   const bool bmp = dice_.one_in(8);
@@ -265,8 +265,8 @@ void Mutator::sweep(Octets& units, std::size_t max_size) {
   }
 }
 
-// The lengths of chunks and their number, as inputs.h reads them: cuts inside sequences, at their
-// ends, and empty chunks.
+// Appends the lengths of chunks and their number, as inputs.h reads them: cuts inside sequences, at
+// their ends, and empty chunks.
 void Mutator::append_cuts(Octets& units, std::size_t max_size) {
   const std::size_t cuts =
       std::min<std::size_t>(dice_.below(kMostCuts + 1), max_size - units.size() - 1);

@@ -1,7 +1,7 @@
 // The mutator of every engine: it knows sequences, defects, block offsets, runs and chunks.
 //
-// Engine-free, and free of the oracle and of every implementation; the shims in engine/ give it to
-// libFuzzer and to AFL++, which go on using their own mutations besides.
+// It uses no engine, no oracle and no implementation. The shims in engine/ give it to libFuzzer and
+// to AFL++, which still use their own mutations, too.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,21 @@ namespace placemat {
 // What a target reads its input as (harness/fuzz/inputs.h).
 enum class InputShape : std::uint8_t {
   kOctets,
-  kChunks,  // octets, and behind them where they are cut
+  kChunks,  // octets, and after them where they are cut
   kValues,  // four octets each
 };
 
-// "encodes" reads values and "streams" chunks; every other target, known here or not, octets.
+// "encodes" reads values, "streams" reads chunks, and every other target reads octets.
 InputShape shape_of(std::string_view target);
 
-// Where faults of implementations that read in blocks lie: what is placed begins or ends at most
-// three octets from one of these.
+// Implementations that read in blocks have faults at these offsets. So what is placed begins or
+// ends at most three octets from one of them.
 inline constexpr std::size_t kBlocks[] = {16, 32, 64, 128};
 inline constexpr std::size_t kBlockReach = 3;
 
 // Deterministic: the outputs follow from the constructor's arguments and from those of all calls
-// since. Not from the seed of one call alone, because sweeps go on where the last one ended.
+// since. The seed of a call alone does not decide its output, because sweeps go on where the last
+// one ended.
 class Mutator {
  public:
   Mutator(InputShape shape, std::uint64_t seed);
@@ -37,14 +38,14 @@ class Mutator {
   // mutate(): an input of 1 to `max_size` octets (of 0 if `max_size` is 0), made from `units`, from
   // `other` (which may be empty), or from nothing. O(max_size).
   //
-  // Of 20,000 outputs with room for 512 octets some hold each defect, and a sequence of each
-  // length, at each offset near each block's bound. Where there is room for 64, some outputs are
-  // sweeps: consecutive scalar values (surrogates, too, for kValues), as many as there is room for.
-  // They are one in three until those above U+FFFF have all come once, and one in twelve from then
-  // on.
+  // Among 20,000 outputs with room for 512 octets, some have each defect, and a sequence of each
+  // length, at each offset near each block's bound. If there is room for 64, some outputs are
+  // sweeps: as many consecutive scalar values (for kValues, surrogates too) as there is room for.
+  // One output in three is a sweep until all values above U+FFFF have come once, and one in twelve
+  // after that.
   Octets mutate(CodeUnits units, CodeUnits other, std::size_t max_size);
 
-  // The dice from now on, as an engine wants it; sweeps go on.
+  // Sets the dice from now on, as an engine wants it. Sweeps go on.
   void reseed(std::uint64_t seed) { dice_ = Dice(seed); }
 
  private:
@@ -64,7 +65,7 @@ class Mutator {
   Dice dice_;
   Ucs4 next_of_bmp_;
   Ucs4 next_above_;
-  Ucs4 to_sweep_ = kMaxScalar - kMaxThreeOctets;  // of those above the BMP, in the first round
+  Ucs4 to_sweep_ = kMaxScalar - kMaxThreeOctets;  // values above the BMP, left in the first round
 };
 
 }  // namespace placemat

@@ -9,14 +9,14 @@
 
 namespace placemat {
 
-// All registered implementations. A program without any aborts: a target that judges nothing
-// would pass whatever it is given.
+// All registered implementations. Aborts if there are none: a target that judges nothing would pass
+// whatever it is given.
 const std::vector<const Implementation*>& panel();
 
 // ask(): what `implementation` replies to `request`.
 //
-// Reply::unsupported() where it does not offer the operation, Reply::untestable() where its domain
-// excludes the request; both without calling it.
+// Reply::unsupported() if it does not offer the operation, Reply::untestable() if its domain
+// excludes the request. Neither calls it.
 Reply ask(const Implementation& implementation, const Request& request);
 
 // Who was asked last and what, for a process that outlives this one.
@@ -25,12 +25,12 @@ struct Asking {
   char operation[16];
 };
 
-// Every ask() from now on is noted in `asking` before the implementation is called; nullptr: none
-// is. The record may lie in memory that another process shares.
+// From now on, every ask() is noted in `asking` before the implementation is called. With nullptr,
+// none is. The record may be in memory that another process shares.
 void note_asking_in(Asking* asking);
 
-// The same in the file that the environment's PLACEMAT_ASKING names, if it names one; created if
-// it is not there. Engine binaries call this as they start.
+// The same in the file that PLACEMAT_ASKING names in the environment, if it names one. The file is
+// created if it is not there. Engine binaries call this as they start.
 void note_asking_as_environment_says();
 
 // A member of the panel, what its profile makes of the octets, and what it made of them itself.

@@ -1,4 +1,4 @@
-// Programs of this checkout, built by one of its presets when they are wanted.
+// Programs of this checkout, built by one of its presets when they are needed.
 #pragma once
 
 #include <filesystem>
@@ -7,14 +7,14 @@
 
 namespace placemat {
 
-// Whether `command` ends with 0; what it prints is added to the file `log`.
+// Runs `command`, adds what it prints to the file `log`, and answers whether it ended with 0.
 bool run_quietly(const std::string& command, const std::filesystem::path& log);
 
-// build_by_preset(): brings `targets` up to date, whose first makes the file `product` of the
-// build, and returns the folder of the build.
+// build_by_preset(): brings `targets` up to date, and returns the folder of the build. The first
+// target makes the file `product` of the build.
 //
-// Says on standard error that it builds if `product` is missing. A machine without CMake uses the
-// one that is there. Throws FindingError if `source_dir` is no checkout, or it does not build.
+// If `product` is missing, it says on standard error that it builds. A machine without CMake uses
+// the product that is there. Throws FindingError if `source_dir` is no checkout, or does not build.
 std::filesystem::path build_by_preset(const std::filesystem::path& source_dir,
                                       const std::string& preset,
                                       const std::vector<std::string>& targets,

@@ -15,7 +15,7 @@ constexpr std::uint8_t kBoundaryOctets[] = {
     0x00, 0x2F, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,
     0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xF7, 0xF8, 0xFC, 0xFE, 0xFF};
 
-// The first and the last value of each row, and those with rules of their own.
+// The first and the last value of each row, and values with rules of their own.
 constexpr Ucs4 kValues[] = {0x0,     0x41,    0x7F,    0x80,    0x7FF,    0x800,   0xFFF,  0x1000,
                             0xCFFF,  0xD000,  0xD7FF,  0xE000,  0xFEFF,   0xFFFD,  0xFFFE, 0xFFFF,
                             0x10000, 0x3FFFF, 0x40000, 0xFFFFF, 0x100000, 0x10FFFF};
@@ -92,10 +92,10 @@ void RandomInput::mutate(Octets& units, std::span<const Octets> seeds) {
   std::ptrdiff_t to = at();
   if (to < from) std::swap(from, to);
   switch (below(7)) {
-    case 0:  // one octet more
+    case 0:  // one more octet
       units.insert(units.begin() + from, boundary());
       break;
-    case 1:  // a stretch less
+    case 1:  // a stretch left out
       units.erase(units.begin() + from, units.begin() + std::min(to, from + 4));
       break;
     case 2:  // one bit changed
@@ -104,7 +104,7 @@ void RandomInput::mutate(Octets& units, std::span<const Octets> seeds) {
     case 3:  // one octet changed
       if (!units.empty()) units[below(units.size())] = boundary();
       break;
-    case 4: {  // a sequence more
+    case 4: {  // one more sequence
       Octets sequence;
       append_sequence(sequence);
       units.insert(units.begin() + from, sequence.begin(), sequence.end());
@@ -115,7 +115,7 @@ void RandomInput::mutate(Octets& units, std::span<const Octets> seeds) {
       units.insert(units.begin() + to, stretch.begin(), stretch.end());
       break;
     }
-    default:  // a seed's end behind this one's start
+    default:  // this input's start, and the end of a seed after it
       if (!seeds.empty()) {
         const Octets& other = seeds[below(seeds.size())];
         units.resize(static_cast<std::size_t>(from));
@@ -127,7 +127,8 @@ void RandomInput::mutate(Octets& units, std::span<const Octets> seeds) {
 
 Octets RandomInput::next(std::span<const Octets> seeds, std::size_t max_length) {
   Octets units;
-  // Mostly short: faults need few octets; sometimes long, for those that depend on the place.
+  // Mostly short, because faults need few octets. Sometimes long, for faults that depend on the
+  // place.
   const std::size_t length =
       below(below(4) == 0 ? max_length + 1 : std::min<std::size_t>(max_length, 24) + 1);
   switch (below(6)) {

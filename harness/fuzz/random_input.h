@@ -20,7 +20,7 @@ class RandomInput {
   // Well-formed UTF-8 of exactly `length` octets: ASCII runs and sequences of every length.
   Octets well_formed(std::size_t length);
 
-  // The same with sequences among them that are well-formed in other forms alone: overlong ones,
+  // The same, with sequences among them that are well-formed only in other forms: overlong ones,
   // surrogates, values above U+10FFFF, and ones cut short.
   Octets nearly_well_formed(std::size_t length);
 

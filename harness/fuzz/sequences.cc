@@ -10,16 +10,16 @@ namespace {
 
 constexpr unsigned kTrailBits = 6;
 
-// A row of `length` octets of the scheme of 1992; its lead octet tells where those of the scheme
-// begin.
+// A row of `length` octets of the scheme of 1992. Its lead octets begin where those of that length
+// do.
 const SequenceForm& row_of_length(std::size_t length) {
   const auto& rows = kFssUtf1992Rows;
   return *std::find_if(std::begin(rows), std::end(rows),
                        [length](const SequenceForm& row) { return row.length() == length; });
 }
 
-// The value of the row's first (or last) octets. Bias and octet ranges are data: nothing is known
-// here of what they mean.
+// The value of the row's first (or last) octets. Bias and octet ranges are data; what they mean is
+// not known here.
 Ucs4 bound_of(const SequenceForm& row, bool last) {
   Ucs4 value = 0;
   for (std::size_t i = 0; i < row.length(); ++i) {
@@ -37,7 +37,7 @@ std::uint8_t octet_in(Dice& dice, const OctetRange& range) {
 
 std::uint8_t trail(Dice& dice) { return octet_in(dice, kRfc3629.trail); }
 
-// A value of first..last, often one of the two.
+// A value in first..last, often one of these two.
 Ucs4 value_in(Dice& dice, Ucs4 first, Ucs4 last) {
   if (dice.one_in(4)) return dice.one_in(2) ? first : last;
   return static_cast<Ucs4>(dice.between(first, last));
@@ -54,7 +54,7 @@ std::uint8_t non_trail(Dice& dice) {
   }
 }
 
-// Of the first of `length` octets and some of those behind it, not all.
+// How many of `length` octets to keep: the first one, and perhaps more, but not all.
 std::size_t part_of(Dice& dice, std::size_t length) { return dice.between(1, length - 1); }
 
 Octets make_boundary_octets() {
@@ -135,7 +135,7 @@ void append_defect(Dice& dice, Octets& units, Defect defect) {
       append_in_octets(units, value_in(dice, kFirstSurrogate, kLastSurrogate), 3);
       return;
     case Defect::kOutOfRange: {
-      // Each number of bits alike: most bugs take one bit or one octet too many.
+      // Every number of bits is equally likely: most bugs take one bit or one octet too many.
       const Ucs4 value = dice.one_in(2)
                              ? value_in(dice, kMaxScalar + 1, 0x1FFFFF)
                              : value_in(dice, kMaxScalar + 1, 0x7FFFFFFFU >> dice.below(10));
@@ -167,12 +167,12 @@ void append_bounds(Dice& dice, Octets& units) {
       dice.one_in(2) ? kRfc3629 : *kEncodingForms[dice.below(kEncodingForms.size())];
   const SequenceForm& row = dice.pick(form.rows);
   const std::size_t length = row.length();
-  const std::size_t outside = dice.below(2 * length);  // none half of the time
+  const std::size_t outside = dice.below(2 * length);  // half of the time, no octet
   for (std::size_t i = 0; i < length; ++i) {
     const OctetRange& range = row.octets[i];
     const bool last = dice.one_in(2);
     unsigned octet = last ? range.last : range.first;
-    if (i == outside) octet += last ? 1U : 0xFFU;  // around: there is no octet outside 00..FF
+    if (i == outside) octet += last ? 1U : 0xFFU;  // wraps: no octet is outside 00..FF
     units.push_back(static_cast<std::uint8_t>(octet));
   }
 }

@@ -33,7 +33,7 @@ class Shrinker {
     return true;
   }
 
-  // Stretches of `length` octets, from the end: what stands behind a fault goes first.
+  // Leaves out stretches of `length` octets, from the end: what comes after a fault goes first.
   bool leave_out(std::size_t length) {
     bool changed = false;
     for (std::size_t end = units_.size(); end >= length; end -= std::min(end, length)) {

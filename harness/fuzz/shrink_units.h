@@ -9,10 +9,10 @@
 
 namespace placemat {
 
-// shrink_units(): an input from which no octet can be taken, and in which no octet can be made 41,
-// without losing the fault, unless `most_trials` came first. Deterministic if `fails` is.
+// shrink_units(): an input in which no octet can be left out or replaced by 41 without losing the
+// fault, unless `most_trials` came first. Deterministic if `fails` is.
 //
-// `fails(units)` must be true; it is asked once a trial.
+// `fails(units)` must be true; it is asked once per trial.
 std::vector<std::uint8_t> shrink_units(std::vector<std::uint8_t> units,
                                        const std::function<bool(CodeUnits)>& fails,
                                        unsigned most_trials = 5000);

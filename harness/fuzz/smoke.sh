@@ -1,11 +1,11 @@
 #!/bin/sh
-# A short run of one engine binary, for the tests: it has to end clean, and to have run.
+# A short run of one engine binary, for the tests: it must end clean, and must have run.
 #
 #   smoke.sh ENGINE BINARY          from corpus/seeds, with corpus/utf8.dict
 #   smoke.sh ENGINE BINARY FAULT    from nothing: the fault in the binary must be found, and must
 #                                   end in the function fault_<FAULT>
 #
-# ENGINE is standalone, libfuzzer or afl. Exit status 0 if it was as it has to be, else 1.
+# ENGINE is standalone, libfuzzer or afl. Exit status 0 if all was as it must be, otherwise 1.
 set -u
 
 engine=$1
@@ -35,7 +35,7 @@ run_libfuzzer() {
   elif [ -d "$root/corpus/seeds" ]; then
     seeds=$root/corpus/seeds
   fi
-  # Behind an expansion, so that no empty argument is passed.
+  # Given by an expansion, so that no empty argument is passed.
   "$binary" "$runs" -seed=1 -max_len=512 -timeout=20 -artifact_prefix="$work/" \
     ${dictionary:+"-dict=$dictionary"} corpus ${seeds:+"$seeds"}
 }
@@ -55,11 +55,11 @@ run_afl() {
   printf A >seeds/placemat-first
   seconds=5
   [ -z "$fault" ] || seconds=60
-  # As `placemat fuzz` runs it: with the mutator beside the binary.
+  # As `placemat fuzz` runs it: with the mutator next to the binary.
   mutator=$(dirname "$binary")/placemat_mutator.so
   [ -f "$mutator" ] || fail "there is no $mutator"
   name=$(basename "$binary")
-  # Ends at the first crash, in either case.
+  # In either case it ends at the first crash.
   AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_BENCH_UNTIL_CRASH=1 \
     AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
     AFL_CUSTOM_MUTATOR_LIBRARY="$mutator" PLACEMAT_TARGET="${name#negative_}" \
@@ -76,7 +76,7 @@ if [ "$engine" = afl ]; then
   [ "${executions:-0}" -gt 0 ] || fail "AFL++ executed nothing"
   if [ -n "$fault" ]; then
     [ "${crashes:-0}" -gt 0 ] || fail "the seeded fault was not found"
-    # What AFL++ kept has to crash without it, too.
+    # What AFL++ kept must also crash without AFL++.
     for input in afl/default/crashes/id*; do
       "$binary" "$input" >"$work/log" 2>&1 && fail "$input does not crash alone"
       break
@@ -97,7 +97,7 @@ fi
 if [ -n "$fault" ]; then
   grep -q "fault     fault_$fault\$" "$work/log" || fail "the report does not name fault_$fault"
   if [ "$engine" != afl ]; then
-    # The function stands in the stack itself, above everything else of ours.
+    # The function itself is in the stack, above all our other frames.
     # Without the paths: the folder of a checkout may have any name.
     grep -E '(#[0-9]+ 0x|\[0x)' "$work/log" | grep -Ev 'libc|/nptl/|stdlib/|[^_]abort|raise|pthread' |
       sed -E 's#/[^ (]*##g' |

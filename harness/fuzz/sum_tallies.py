@@ -10,7 +10,7 @@ import json
 import sys
 from pathlib import Path
 
-# In the order of the mission: validity, then its three kinds, then the rest.
+# The three well-known kinds first, then the rest.
 CATEGORIES = ["overlong", "surrogates", "above-10ffff", "validity", "values", "offset"]
 MEANINGS = {
     "overlong": "overlong forms",

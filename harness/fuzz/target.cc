@@ -8,7 +8,7 @@
 namespace placemat {
 namespace {
 
-// A function's static, so that targets may register before this file's own objects exist.
+// A static inside a function, so that targets may register before this file's own objects exist.
 std::vector<FuzzTarget>& targets() {
   static std::vector<FuzzTarget> all;
   return all;

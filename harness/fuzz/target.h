@@ -31,7 +31,7 @@ const FuzzTarget* find_fuzz_target(std::string_view name);
 // and aborts (harness/fuzz/failure.h). One thread at a time.
 void run_target(const FuzzTarget& target, CodeUnits units);
 
-// What run_target() was called with, for reports; an empty name outside.
+// What run_target() was called with, for reports. Outside of a call, the name is empty.
 struct Execution {
   std::string_view target;
   CodeUnits units;
@@ -50,7 +50,7 @@ class FuzzTargetRegistration {
 #define PLACEMAT_TARGET_TEXT(name) #name
 #define PLACEMAT_TARGET_NAME(name) PLACEMAT_TARGET_TEXT(name)
 
-// The function is called target_<name>: it stands in the stack of every crash.
+// The function is called target_<name>: it is in the stack of every crash.
 #define PLACEMAT_FUZZ_TARGET(units)                                       \
   namespace placemat {                                                    \
   static void PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)(CodeUnits units); \

@@ -1,4 +1,4 @@
-// A folder of its own among the temporary files, gone with the object.
+// A new folder among the temporary files. It is removed with the object.
 #pragma once
 
 #include <filesystem>

@@ -4,11 +4,11 @@
 #   time_to_find.sh ENGINE BUILD [SECONDS [SEEDS [FAULT...]]]
 #
 # ENGINE is libfuzzer or afl, BUILD a build for it (build/fuzz, build/afl), SECONDS the limit for
-# each run (15 and 120), SEEDS their number for each fault (5), FAULT one of those below (all).
-# No dictionary is used. Prints a line a fault: how many runs found it, the medians, and the seconds
-# of each run by the clock, `-` for one that found nothing. `cpu` is the processor's time, which a
-# busy machine does not stretch (afl-fuzz and its target together). Exit status 0 if at least four in
-# five runs found each, else 1.
+# each run (15 and 120), SEEDS their number for each fault (5), FAULT one of those below (all). No
+# dictionary is used. Prints one line per fault: how many runs found it, the medians, and the
+# seconds of each run by the clock, `-` for a run that found nothing. `cpu` is processor time, which
+# a busy machine does not stretch (afl-fuzz and its target together). Exit status 0 if at least four
+# in five runs found each fault, otherwise 1.
 set -u
 
 engine=${1-}
@@ -53,13 +53,14 @@ run_afl() {
     afl-fuzz -i "$run/seeds" -o "$run/afl" -s "$2" -V "$limit" -G 512 -t 2000 -- "$1"
 }
 
-# Of the second lines of two outputs of `times`: all children so far, user and system.
+# The difference of two outputs of `times`, from their second lines: the user and system time of all
+# children so far.
 cpu_between() {
   awk 'FNR == 2 { for (i = 1; i <= 2; ++i) { split($i, part, "[ms]"); sum[FILENAME] += part[1] * 60 + part[2] } }
     END { printf "%.1f", sum[ARGV[2]] - sum[ARGV[1]] }' "$1" "$2"
 }
 
-# A run that found nothing sorts behind all that did.
+# A run that found nothing sorts after all that did.
 median_of() {
   printf '%s\n' "$@" | sed 's/^-$/9999999/' | sort -n | sed -n "$((($# + 1) / 2))p" |
     sed 's/^9999999$/-/'
@@ -77,7 +78,7 @@ for fault in "$@"; do
     seed=$((seed + 1))
     run=$work/$fault-$seed
     mkdir -p "$run/corpus" "$run/seeds" "$run/findings"
-    printf A >"$run/seeds/first" # AFL++ starts from no less
+    printf A >"$run/seeds/first" # AFL++ needs at least this
     times >"$work/cpu-before"
     begin=$(date +%s%N)
     PLACEMAT_FAULT=$fault PLACEMAT_TARGET=$target PLACEMAT_FINDINGS=$run/findings \

@@ -5,10 +5,10 @@ namespace placemat {
 namespace {
 
 std::optional<std::u16string> to_utf16(CodeUnits units) {
-  // Exactly as long as the codec says: a sanitizer sees one unit too many.
+  // Exactly as long as the codec says, so that a sanitizer sees one unit too many.
   std::u16string text(utf8::utf16_length(units), u'\0');
   const utf8::Transcoded done = utf8::decode(units, std::span<char16_t>(text));
-  // Of ill-formed input that length is only a bound of what stands before the fault.
+  // For ill-formed input, that length is only an upper bound for what comes before the fault.
   if (!done.complete()) return std::nullopt;
   text.resize(done.written);
   return text;

@@ -6,7 +6,7 @@ namespace placemat {
 namespace {
 
 std::optional<std::u16string> to_utf16(CodeUnits units) {
-  // One unit more than can be needed: ICU warns where it has no room for the NUL.
+  // One unit more than can be needed, because ICU warns if it has no room for the NUL.
   std::u16string text(units.size() + 1, u'\0');
   std::int32_t length = 0;
   UErrorCode error = U_ZERO_ERROR;

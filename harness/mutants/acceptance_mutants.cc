@@ -14,8 +14,8 @@ Step strict(const Behaviour& behaviour, CodeUnits units, std::size_t at) {
   return behaviour.table->next(units, at);
 }
 
-// Takes a sequence of `length` octets whose octet `place` (from 0) need not be a trail octet if
-// `lets` lets it through; the others must be as the rows say.
+// Takes a sequence of `length` octets. Octet number `place` (from 0) need not be a trail octet if
+// `lets` allows it; the others must be as the rows say.
 Next unchecked(std::size_t length, std::size_t place, bool (*lets)(std::uint8_t octet)) {
   return [=](const Behaviour& b, CodeUnits u, std::size_t at) {
     const Step step = strict(b, u, at);
@@ -45,7 +45,7 @@ Mutant unchecked_mutant(const char* name, const char* provenance, std::size_t le
                  {"swallows-valid", "wrong-replacement"});
 }
 
-// Takes what is left of a sequence at the end of input, if `takes` says so.
+// Takes an unfinished sequence at the end of the input, if `takes` says so.
 Next at_end(bool (*takes)(CodeUnits units, std::size_t at)) {
   return [=](const Behaviour& b, CodeUnits u, std::size_t at) {
     const Step step = strict(b, u, at);
@@ -54,7 +54,7 @@ Next at_end(bool (*takes)(CodeUnits units, std::size_t at)) {
   };
 }
 
-// Under replace what is taken gives U+FFFD as it should, so it cannot be seen there.
+// Under replace, the sequence that it takes gives U+FFFD as it should, so nothing shows there.
 Mutant end_mutant(const char* name, const char* provenance,
                   bool (*takes)(CodeUnits units, std::size_t at)) {
   Mutant mutant = decoder(name, provenance, {"accepts-truncated"}, at_end(takes));
@@ -78,7 +78,7 @@ Next or_before_test(std::size_t length) {
   };
 }
 
-// A lone trail octet is skipped where `skips` says so; it gives a value of its own.
+// A lone trail octet is skipped where `skips` says so: it gives a value of its own.
 Next lone_trail(bool (*skips)(CodeUnits units, std::size_t at)) {
   return [=](const Behaviour& b, CodeUnits u, std::size_t at) {
     const Step step = strict(b, u, at);

@@ -24,8 +24,8 @@ std::size_t continuations(CodeUnits units, std::size_t at, std::size_t limit) {
   return count;
 }
 
-// How many octets the policy treats as one, from the scheme's leading ones; the mutants that claim
-// per-sequence are of RFC 3629 or of the six-octet forms.
+// How many octets the policy treats as one, told by the leading one bits of the lead octet. Mutants
+// that claim per-sequence have the form of RFC 3629 or one of the six-octet forms.
 std::size_t replaced_length(Replacement policy, CodeUnits units, std::size_t at,
                             std::size_t subpart) {
   if (policy == Replacement::kMaximalSubpart) return subpart;
@@ -127,8 +127,9 @@ Reply strict_encode(const Behaviour& behaviour, std::span<const Ucs4> values) {
 
 namespace {
 
-// Takes what is whole of `pending`; stops before a sequence that may yet be completed unless
-// `last`. Returns where the first ill-formed octet lies in `pending`, if it may not be replaced.
+// Takes what is complete in `pending`. Unless `last`, stops before a sequence that may still be
+// completed. Returns the place of the first ill-formed octet in `pending`, if it may not be
+// replaced.
 std::optional<std::size_t> take(const Behaviour& behaviour, std::vector<std::uint8_t>& pending,
                                 bool last, bool replaces, std::vector<Ucs4>& values) {
   const CodeUnits units(pending);

@@ -21,13 +21,13 @@ using Chunks = std::span<const std::size_t>;
 // RFC 3629, maximal subparts, the BOM kept, unencodable values refused.
 Profile strict_profile();
 
-// Functions that are not set do what the profile says. Each gets the behaviour that it is part of,
-// so that it can call the strict_ functions below or step().
+// A function that is not set does what the profile says. Each function gets the behaviour that it
+// is part of, so that it can call the strict_ functions below, or step().
 struct Behaviour {
   Profile profile = strict_profile();
   std::shared_ptr<const Table> table = table_of(*profile.form);
 
-  // What stands at an offset below units.size(): what every operation on octets is made of.
+  // What stands at an offset below units.size(). Every operation on octets is made of this.
   std::function<Step(const Behaviour&, CodeUnits, std::size_t at)> next;
   // Where an ill-formed sequence that begins at `at` is said to be.
   std::function<std::optional<std::size_t>(const Behaviour&, CodeUnits, std::size_t at)> offset;
@@ -52,19 +52,19 @@ Reply strict_encode(const Behaviour& behaviour, std::span<const Ucs4> values);
 
 // What a decoder that keeps a pending sequence between chunks does at its seams.
 struct Seams {
-  // Before each chunk: may alter what the chunk before left. `chunk` counts from 0.
+  // Called before each chunk: may alter what the chunk before it left. `chunk` counts from 0.
   std::function<void(std::vector<std::uint8_t>& pending, std::size_t chunk)> before_chunk;
   bool tells_end = true;  // a sequence pending at the end of input is ill-formed
 };
 
-// stream(): chunk by chunk; stream_replace(): the same with replacement. Without Seams they give
-// what the same octets give whole.
+// stream() works chunk by chunk; stream_replace() does the same with replacement. Without Seams
+// they give what the same octets give as a whole.
 Reply seamed_stream(const Behaviour& behaviour, CodeUnits units, Chunks chunks, const Seams& seams);
 Reply seamed_stream_replace(const Behaviour& behaviour, CodeUnits units, Chunks chunks,
                             const Seams& seams);
 
-// An implementation with that behaviour; offers `operations`. What it is asked lies in memory
-// that ends where it ends (exact_units.h).
+// An implementation with this behaviour that offers `operations`. What it is asked is in memory
+// that ends where the octets end (exact_units.h).
 class MutantImplementation : public Implementation {
  public:
   MutantImplementation(Behaviour behaviour, std::vector<Operation> operations);

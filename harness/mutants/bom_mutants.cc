@@ -1,4 +1,4 @@
-// What becomes of U+FEFF at the start of the text and inside it.
+// Faults in what becomes of U+FEFF, at the start of the text and inside it.
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ struct BomFault {
   const char* provenance;
   BomPolicy claimed;
   Classes classes;
-  void (*change)(Values& values);  // of all values, the BOM kept
+  void (*change)(Values& values);  // gets all values, including the BOM
 };
 
 void strip_first(Values& v) {

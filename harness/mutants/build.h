@@ -13,12 +13,13 @@ namespace placemat {
 using Next = std::function<Step(const Behaviour&, CodeUnits, std::size_t)>;
 using Classes = std::vector<std::string>;
 
-// How many octets a lead announces in the scheme of RFC 3629, 1 to 4; 1 for what is no lead.
+// How many octets a lead announces in the scheme of RFC 3629: 1 to 4; 1 for an octet that is no
+// lead.
 inline std::size_t announced(std::uint8_t lead) {
   return lead < 0xC0 || lead > 0xF7 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 }
 
-// The value of `length` octets by the scheme's bits, without any check.
+// The value of `length` octets, from the scheme's bits, without any check.
 inline Ucs4 raw_value(CodeUnits units, std::size_t at, std::size_t length) {
   if (length == 1) return units[at];
   Ucs4 value = units[at] & (0x7Fu >> length);
@@ -28,7 +29,7 @@ inline Ucs4 raw_value(CodeUnits units, std::size_t at, std::size_t length) {
 
 inline bool is_trail(std::uint8_t octet) { return (octet & 0xC0) == 0x80; }
 
-// Whether a whole announced sequence stands at `at`, with trail octets behind its lead.
+// Whether the whole sequence that the lead at `at` announces is there, with trail octets.
 inline bool is_scheme_sequence(CodeUnits units, std::size_t at) {
   const std::size_t length = announced(units[at]);
   if (length == 1 || at + length > units.size()) return length == 1 && units[at] < 0x80;
@@ -52,8 +53,8 @@ inline bool is_scalar(std::size_t length, Ucs4 value) {
   return is_shortest(length, value) && !is_surrogate_value(value) && value <= kMaxScalar;
 }
 
-// A decoder whose next() is altered, judged under validate, decode and replace. What it does to
-// ill-formed text shows under replace in further ways, `under_replace`.
+// A decoder whose next() is altered, judged under validate, decode and replace. Under replace, what
+// it does to ill-formed text also shows in other ways: `under_replace`.
 inline Mutant decoder(std::string name, std::string provenance, Classes classes, Next next,
                       Classes under_replace = {}) {
   Classes replaced = classes;

@@ -1,4 +1,4 @@
-// Each reply is one that the profile allows; beside one another they are wrong.
+// Each reply is one that the profile allows, but the replies contradict each other.
 
 #include "harness/mutants/build.h"
 
@@ -12,7 +12,7 @@ Mutant at_odds(const char* name, Facet facet, std::string expected, Operation ot
   return mutant;
 }
 
-// The behaviour with its BOM policy set, to answer as an implementation of it would.
+// The behaviour with another BOM policy, to answer as an implementation with that policy would.
 Behaviour with_bom(const Behaviour& behaviour, BomPolicy bom) {
   Behaviour other = behaviour;
   other.profile.bom = bom;

@@ -1,4 +1,4 @@
-// Encoders that write what they must not, or otherwise than they must.
+// Encoders that write what they must not write, or write it wrongly.
 
 #include "harness/mutants/build.h"
 
@@ -10,7 +10,7 @@ using Units = std::vector<std::uint8_t>;
 // The octets of one value, or nothing if it is refused. `right` is what the form says.
 using Encode = std::function<Units(Ucs4 value, const Units& right)>;
 
-// The scheme's octets in `length` of them, without any check.
+// The value in `length` octets of the scheme, without any check.
 Units in(std::size_t length, Ucs4 value) {
   if (length == 1) return {static_cast<std::uint8_t>(value)};
   Units units(length);
@@ -165,7 +165,7 @@ const EncoderFault kFaults[] = {
      {"wrong-encoding"},
      [](Ucs4 v, const Units& r) { return v == 0x1D15E ? in(4, 0x1D15F) : r; }},
     {"20000-encoded-wrong",
-     "akka/akka-http #1760, in its kind",
+     "like akka/akka-http #1760",
      {"wrong-encoding"},
      [](Ucs4 v, const Units& r) { return v >= 0x20000 && !r.empty() ? in(4, v ^ 0x20000) : r; }},
     {"noncharacters-to-fffd-encoded",
@@ -246,7 +246,7 @@ Mutant encoder_mutant(const EncoderFault& fault) {
                   });
 }
 
-// Changes what a whole string becomes.
+// Changes the octets of a whole string.
 Mutant list_mutant(const char* name, const char* provenance, Classes classes,
                    Reply (*encode)(const Behaviour&, std::span<const Ucs4>)) {
   return of_facet(Facet::kEncode, name, provenance, std::move(classes),

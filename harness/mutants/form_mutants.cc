@@ -1,4 +1,4 @@
-// Faults of implementations that claim another form than RFC 3629.
+// Faults of implementations that claim a form other than RFC 3629.
 
 #include "harness/mutants/build.h"
 #include "reference/forms/cesu_8.h"
@@ -11,7 +11,7 @@
 namespace placemat {
 namespace {
 
-// Claims `claimed` and reads and writes `kept`.
+// Claims `claimed`, but reads and writes `kept`.
 Mutant mistaken(const char* name, const char* provenance, const EncodingForm& claimed,
                 const EncodingForm& kept, Classes classes, Classes encoding) {
   Mutant mutant{name,

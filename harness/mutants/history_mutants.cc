@@ -39,7 +39,7 @@ void add_remembering(std::vector<Mutant>& mutants) {
   mutants.push_back(validator("last-answer-kept-for-a-length", "generated", kHistory, [] {
     return [length = std::size_t{0}, last = Reply(), calls = 0](const Behaviour& b,
                                                                 CodeUnits u) mutable {
-      // A cache that takes one call in seven for the one before.
+      // A cache that answers one call in seven as if it were the call before.
       const bool hit = ++calls % 7 == 0 && u.size() == length && !u.empty();
       if (!hit) last = strict_validate(b, u);
       length = u.size();
@@ -98,8 +98,8 @@ void add_remembering(std::vector<Mutant>& mutants) {
   mutants.push_back(validator("answers-by-a-global-clock", "modelled on uninitialised memory",
                               {"nondeterministic"}, [] {
                                 return [](const Behaviour& b, CodeUnits u) {
-                                  // Not the mutant's own: a fresh one does not begin anew, and
-                                  // what was asked before it does not bring it back.
+                                  // All mutants share it: a fresh one does not begin anew, and
+                                  // asking the earlier requests again does not bring it back.
                                   static unsigned calls = 0;
                                   if (++calls != 61) return strict_validate(b, u);
                                   const bool valid = !ill_formed(strict_validate(b, u));

@@ -18,8 +18,7 @@ struct KillRow {
   // [suite][expectation of the mutant]
   std::vector<std::vector<Kill>> kills;
 
-  // Whether the suite finds it under any facet; under every facet; by expected names alone where
-  // it is found.
+  // Whether the suite finds it under any facet; under every facet; and only by expected names.
   bool killed(std::size_t suite) const;
   bool killed_under_all(std::size_t suite) const;
   bool rightly_named_by(std::size_t suite) const;
@@ -44,8 +43,8 @@ struct KillOptions {
   std::function<void(std::size_t done, std::size_t of)> progress;
 };
 
-// kill_matrix(): each mutant in a forked child, so that its crash ("crash") and its hang ("hang")
-// are what it is called, and nothing that it does is seen by the next.
+// kill_matrix(): runs each mutant in a forked child. So a mutant that crashes or hangs is called
+// "crash" or "hang", and nothing that it does affects the next one.
 //
 // Deterministic, whatever the order of work. Call it before there are threads: it forks.
 KillMatrix kill_matrix(std::span<const Mutant> mutants, std::span<const KillSuite> suites,

@@ -16,7 +16,7 @@ using Data = kainjow::mustache::data;
 using Object = kainjow::mustache::object;
 using List = kainjow::mustache::list;
 
-// Words beside the colour: the colour is never the only sign.
+// A cell has words, too: the colour is never the only sign.
 Object cell_of(const KillMatrix& matrix, const KillRow& row, std::size_t suite) {
   const char* style = "good";
   const char* word = "found";

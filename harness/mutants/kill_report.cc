@@ -42,7 +42,7 @@ std::string expected_text(const Expectation& expectation) {
                      fmt::join(expectation.classes, " or "));
 }
 
-// A paragraph on the facets of `row` for which `wrong` holds.
+// A paragraph about the facets of `row` for which `wrong` holds.
 template <typename Wrong>
 std::string row_text(const KillRow& row, std::size_t suite, const Palette& palette, Wrong wrong) {
   std::string text = fmt::format("  {} ({})\n", palette.paint(row.mutant->name, Tone::kBad),

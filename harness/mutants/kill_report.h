@@ -7,9 +7,9 @@
 
 namespace placemat {
 
-// kill_text(): what each suite and level finds, then what survives the levels and what is called
-// otherwise than it must be; with `all` also a line for each mutant. Escaped; no control character
-// but line feeds without `colour`.
+// kill_text(): what each suite and level finds, then which mutants survive the levels, and which
+// are called by a wrong name. With `all`, also one line per mutant. Escaped: without `colour`, line
+// feeds are the only control characters.
 std::string kill_text(const KillMatrix& matrix, bool all, bool colour);
 
 // kill_json(): everything, as "placemat-mutants/1". Byte-stable.

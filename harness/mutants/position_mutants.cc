@@ -25,8 +25,8 @@ std::string with(const char* name, std::size_t number) {
   return std::string(name) + "-" + std::to_string(number);
 }
 
-// What these pass over gives U+FFFD, as it would if it were replaced: only validate and decode
-// show them.
+// For what these overlook they write U+FFFD, as replacing would. So only validate and decode show
+// them.
 Mutant passing(std::string name, std::string provenance, Classes classes, Next next) {
   Mutant mutant =
       decoder(std::move(name), std::move(provenance), std::move(classes), std::move(next));
@@ -88,16 +88,15 @@ void add_blocks(std::vector<Mutant>& mutants, std::size_t block) {
 
 void add_fast_paths(std::vector<Mutant>& mutants) {
   for (const std::size_t width : {8, 16, 32, 64}) {
-    mutants.push_back(passing(with("ascii-forgets-lead", width),
-                              width == 16 ? "simdutf/simdutf #381, in its kind" : "generated",
-                              {"accepts-interrupted"},
-                              [width](const Behaviour& b, CodeUnits u, std::size_t at) {
-                                const Step step = strict(b, u, at);
-                                const std::size_t end = at + step.length;
-                                const bool lost = !step.well_formed && all_ascii(u, end, width) &&
-                                                  b.table->pends(u.first(end), at);
-                                return lost ? passed_over(step.length) : step;
-                              }));
+    mutants.push_back(passing(
+        with("ascii-forgets-lead", width), width == 16 ? "like simdutf/simdutf #381" : "generated",
+        {"accepts-interrupted"}, [width](const Behaviour& b, CodeUnits u, std::size_t at) {
+          const Step step = strict(b, u, at);
+          const std::size_t end = at + step.length;
+          const bool lost =
+              !step.well_formed && all_ascii(u, end, width) && b.table->pends(u.first(end), at);
+          return lost ? passed_over(step.length) : step;
+        }));
   }
   for (const std::size_t width : {16, 64, 128, 256, 1024}) {
     mutants.push_back(passing(with("error-after-ascii", width), "generated", kAccepts,
@@ -129,7 +128,7 @@ void add_fast_paths(std::vector<Mutant>& mutants) {
                              }));
 }
 
-// In a run of `count` sequences of `length` octets the rules of the rows are not looked at.
+// In a run of `count` sequences of `length` octets, it ignores the rules of the rows.
 Mutant run_mutant(const char* name, std::size_t length, std::size_t count, Classes classes) {
   Mutant mutant =
       decoder(name, "modelled on fast paths for runs", std::move(classes),
@@ -148,8 +147,8 @@ Mutant run_mutant(const char* name, std::size_t length, std::size_t count, Class
   return mutant;
 }
 
-// Reads `beyond` octets behind the end once `reads` says so. Octets that begin with a trail octet
-// lie against the page before them (exact_units.h): what is read behind those is an octet of an
+// Reads `beyond` octets past the end where `reads` says so. Octets that begin with a trail octet
+// lie at the start of their page (exact_units.h): what it reads past those is an octet of an
 // earlier request.
 Mutant over_reader(std::string name, std::string provenance, std::size_t beyond,
                    bool (*reads)(const Behaviour&, CodeUnits units, std::size_t at)) {
@@ -187,7 +186,7 @@ void add_over_reads(std::vector<Mutant>& mutants) {
                                 [](const Behaviour&, CodeUnits u, std::size_t at) {
                                   return u.size() > 64 && at + 1 == u.size() && u[at] < 0x80;
                                 }));
-  mutants.push_back(decoder("under-read-1", "haskell/bytestring #621, in its kind", {"crash"},
+  mutants.push_back(decoder("under-read-1", "like haskell/bytestring #621", {"crash"},
                             [](const Behaviour& b, CodeUnits u, std::size_t at) {
                               Step step = strict(b, u, at);
                               if (at != 0 || !is_trail(u[0])) return step;

@@ -1,4 +1,4 @@
-// Decoders that replace otherwise than they claim.
+// Decoders that do not replace as they claim.
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ struct ReplacementFault {
   const char* provenance;
   Replacement claimed;
   Classes classes;
-  // Replaces what stands at `at`: sets how many octets that takes, and adds values.
+  // Replaces what stands at `at`: sets how many octets this takes, and adds values.
   Replace replace;
 };
 

@@ -89,7 +89,7 @@ Mutant replacing_mutant(const char* name, const char* provenance, Classes classe
                   [stream](Behaviour& behaviour) { behaviour.stream_replace = stream; });
 }
 
-// Each chunk by itself.
+// Each chunk alone.
 Reply each_alone(const Behaviour& b, CodeUnits u, Chunks chunks, bool replaces) {
   std::vector<Ucs4> values;
   std::size_t at = 0;
@@ -122,7 +122,7 @@ bool has_seam(Chunks chunks, std::size_t offset) {
   return false;
 }
 
-// The rules for the second octet are not looked at behind a seam.
+// After a seam, it ignores the rules for the second octet.
 Reply rules_lost(const Behaviour& b, CodeUnits u, Chunks chunks) {
   Behaviour lax = b;
   lax.next = [chunks](const Behaviour& own, CodeUnits units, std::size_t at) {
@@ -192,7 +192,7 @@ void add_plain(std::vector<Mutant>& mutants) {
                                   }));
 }
 
-// Replacing decoders that go on wrongly behind an error.
+// Replacing decoders that go on wrongly after an error.
 void add_replacing(std::vector<Mutant>& mutants) {
   mutants.push_back(replacing_mutant("stream-replace-fffd-at-each-seam", "LinusU/node-jsonlines #7",
                                      {"stream-differs"},

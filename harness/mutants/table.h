@@ -1,5 +1,5 @@
-// A decoder and encoder of its own for the mutants: strict, small, driven by rows that a mutant may
-// alter. Not the oracle and not the codec, so that a fault seeded here is in neither.
+// The mutants' own decoder and encoder: strict, small, driven by rows that a mutant may alter. It
+// is neither the oracle nor the codec, so a fault that is seeded here is in neither.
 #pragma once
 
 #include <array>
@@ -14,7 +14,8 @@
 
 namespace placemat {
 
-// What stands at some offset: a sequence with its value, or what one replacement stands for.
+// What stands at some offset: a sequence with its value, or the octets that one replacement stands
+// for.
 struct Step {
   bool well_formed = false;
   std::size_t length = 1;
@@ -29,7 +30,7 @@ class Table {
   // The longest row that matches at `at` (below units.size()), or a maximal subpart.
   Step next(CodeUnits units, std::size_t at) const;
 
-  // Whether the octets from `at` to the end are a proper prefix of some row's sequences.
+  // Whether the octets from `at` to the end are a proper prefix of a sequence of some row.
   bool pends(CodeUnits units, std::size_t at) const;
 
   // The first row's sequence that spells `value`; empty if none does.
@@ -40,10 +41,10 @@ class Table {
  private:
   std::vector<SequenceForm> rows_;
   std::array<std::vector<std::uint8_t>, 256> rows_by_lead_;  // indices into rows_
-  std::array<bool, 256> is_one_octet_{};  // whether one row has this lead, of one octet
+  std::array<bool, 256> is_one_octet_{};  // whether the only row with this lead has one octet
 };
 
-// The table of a form as it stands.
+// The table of a form, unaltered.
 std::shared_ptr<const Table> table_of(const EncodingForm& form);
 
 }  // namespace placemat

@@ -41,8 +41,8 @@ const SequenceForm* row_of(Rows rows, const Units& units) {
   return nullptr;
 }
 
-// One octet of each interval that the bounds of `rows` and the octets where defects change their
-// name cut `range` into, and both its ends.
+// `range` is cut at the bounds of `rows`, and at the octets where defects change their name. This
+// is one octet of each interval, and both ends of the range.
 std::set<std::uint8_t> representatives(const OctetRange& range, std::size_t position, Rows rows) {
   std::set<unsigned> cuts = {0x00, 0x80, 0x90, 0xA0, 0xC0, 0xC2, 0xE0, 0xE1,
                              0xED, 0xEE, 0xF0, 0xF1, 0xF4, 0xF5, 0xFE};
@@ -113,7 +113,7 @@ void add_accepted(Rows altered, const Table& table, std::set<std::string>& class
   }
 }
 
-// DESIGN section 5's order of kinds; "" for an ordinary value.
+// The kind of a value, the first that fits; "" for an ordinary one.
 std::string kind_of(Ucs4 value) {
   if (value == 0) return "nul";
   if (value == kByteOrderMark) return "bom";

@@ -52,7 +52,7 @@ constexpr AddedRow kAddedRows[] = {
     {"four-cut", {{{{0xF1, 0xF3, 3}, kTrail, kTrail}}}},
 };
 
-// Real bugs that were such a table.
+// Altered tables that were real bugs.
 const std::map<std::string, std::string>& known() {
   static const std::map<std::string, std::string> bugs = {
       {"row-added-c0-c1", "CVE-2000-0884 (IIS), CVE-2008-2938 (Java under Tomcat)"},
@@ -62,7 +62,7 @@ const std::map<std::string, std::string>& known() {
       {"row-added-f0-80-8f", "simdjson/simdjson #1187"},
       {"row-added-five-octets", "modelled on RFC 2279 decoders"},
       {"row-added-six-octets", "modelled on RFC 2279 decoders"},
-      {"row-c2-df-octet-1-first-minus-1", "CVE-2024-46954 (Ghostscript), as first mended"},
+      {"row-c2-df-octet-1-first-minus-1", "CVE-2024-46954 (Ghostscript), as first fixed"},
   };
   return bugs;
 }
@@ -136,9 +136,10 @@ std::vector<Mutant> table_mutants() {
   for (const AlteredTable& altered : altered_tables()) {
     const std::set<std::string> found = departures(altered.rows);
     const Classes classes(found.begin(), found.end());
-    // Prefixes change with the rows, so where replacements begin and end does too. What interrupts
-    // or precedes an accepted sequence is lost with it, and so is what is refused behind ill-formed
-    // octets. E0 C0 BF as U+003F cannot be told from E0 dropped and C0 BF accepted.
+    // With the rows the prefixes change, and with them where replacements begin and end. If an
+    // octet interrupts or precedes an accepted sequence, it is lost with it. So is what is refused
+    // after ill-formed octets. E0 C0 BF as U+003F cannot be told from E0 dropped and C0 BF
+    // accepted.
     Classes replaced = classes + Classes{"wrong-replacement"};
     const auto has = [&found](const char* prefix) {
       return std::any_of(found.begin(), found.end(),

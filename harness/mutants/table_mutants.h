@@ -14,10 +14,10 @@ struct AlteredTable {
 };
 
 // Every bound of every row of RFC 3629 moved by one in each direction, every row dropped, and rows
-// added; what is equivalent or a duplicate not left out yet.
+// added. Equivalent tables and duplicates are still among them.
 std::vector<AlteredTable> all_altered_tables();
 
-// Those of them that differ from RFC 3629 and from one another.
+// Those of them that differ from RFC 3629 and from each other.
 std::vector<AlteredTable> altered_tables();
 
 }  // namespace placemat

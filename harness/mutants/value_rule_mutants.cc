@@ -1,5 +1,5 @@
-// Validators and decoders that take the octets for right and look at the value: wrong bounds,
-// single values, kinds of values.
+// Validators and decoders that trust the octets and look only at the value: wrong bounds, single
+// values, kinds of values.
 
 #include "harness/mutants/build.h"
 
@@ -10,7 +10,7 @@ Step strict(const Behaviour& behaviour, CodeUnits units, std::size_t at) {
   return behaviour.table->next(units, at);
 }
 
-// The scheme alone decides, and then `valid` looks at the value.
+// Only the scheme decides, and then `valid` looks at the value.
 Next by_value(bool (*valid)(std::size_t length, Ucs4 value)) {
   return [=](const Behaviour& b, CodeUnits u, std::size_t at) {
     const Step step = strict(b, u, at);
@@ -108,11 +108,11 @@ const ValueRule kValueRules[] = {
      {"accepts-non-shortest"},
      [](std::size_t n, Ucs4 v) { return right(n, v) || (n == 3 && v == 0x7FF); }},
     {"accepts-f0-8f-bf-bf",
-     "simdjson/simdjson #1187, its one example",
+     "simdjson/simdjson #1187, its only example",
      {"accepts-non-shortest"},
      [](std::size_t n, Ucs4 v) { return right(n, v) || (n == 4 && v == 0xFFFF); }},
     {"accepts-c0-af",
-     "CVE-2000-0884 (IIS), its one example",
+     "CVE-2000-0884 (IIS), its only example",
      {"accepts-non-shortest"},
      [](std::size_t n, Ucs4 v) { return right(n, v) || (n == 2 && v == 0x2F); }},
     {"accepts-long-nul",
@@ -182,11 +182,11 @@ const ValueRule kValueRules[] = {
 };
 
 Mutant by_value_mutant(const ValueRule& rule) {
-  // A valid character that is refused behind ill-formed octets is gone.
+  // A valid character that is refused after ill-formed octets is lost.
   const bool rejects = rule.classes[0].starts_with("rejects-");
   Mutant mutant = decoder(rule.name, rule.provenance, rule.classes, by_value(rule.valid),
                           rejects ? Classes{"swallows-valid"} : Classes{});
-  // U+FFFD for U+FFFD cannot be seen.
+  // U+FFFD in place of U+FFFD does not show.
   if (mutant.name == "rejects-fffd") mutant.expected.pop_back();
   return mutant;
 }

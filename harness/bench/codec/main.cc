@@ -1,7 +1,7 @@
 // Times the codec and its peers, side by side: OPERATION/DATA/SIZE/PEER, each in GB/s of UTF-8.
 //
-// The benchmarks of a round are interleaved at random, so that what else the machine does falls on
-// all alike. table.py makes a table of ratios of it.
+// The benchmarks of a round are interleaved at random, so that other work on the machine slows all
+// of them alike. table.py makes a table of ratios from the results.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -23,8 +23,8 @@ namespace {
 
 constexpr std::size_t kSizes[] = {16, 32, 64, 1 << 10, 1 << 16, 1 << 24};
 
-// Of one data set at a time: the large ones take memory. Peers of one set follow one another in
-// the list, but run interleaved.
+// Keeps one data set at a time, because the large ones take memory. Peers of one set follow each
+// other in the list, but run interleaved.
 Work& work_for(const std::string& data_class, std::size_t size) {
   static std::map<std::pair<std::string, std::size_t>, std::unique_ptr<Work>> made;
   auto& work = made[{data_class, size}];
@@ -32,7 +32,7 @@ Work& work_for(const std::string& data_class, std::size_t size) {
   return *work;
 }
 
-// What the codec's scalar kernel answers, which is tested against the oracle.
+// The answer of the codec's scalar kernel, which is tested against the oracle.
 std::size_t answer(const std::string& operation, Work& work) {
   const auto scalar = std::find_if(peers().begin(), peers().end(), [&](const Peer& peer) {
     return peer.operation == operation && peer.name == "codec-scalar";
@@ -44,7 +44,7 @@ void time(benchmark::State& state, const Peer& peer, const std::string& data_cla
           std::size_t size) {
   Work& work = work_for(data_class, size);
   if (peer.run(work) != answer(peer.operation, work)) {
-    state.SkipWithError("another result than the codec's");
+    state.SkipWithError("the result differs from the codec's");
     return;
   }
   peer.time(state, work);

@@ -14,7 +14,7 @@
 namespace placemat::bench {
 
 // The operations, and what a function answers:
-//   validate           1 for well-formed, else 0
+//   validate           1 for well-formed, otherwise 0
 //   first-error        the offset of the first ill-formed subsequence
 //   count              code points
 //   8to16, 8to32       units written to out16 or out32
@@ -24,9 +24,9 @@ namespace placemat::bench {
 //   stream-4096        the same in chunks of 4096
 class Peer {
  public:
-  // `run` is a function object without state. It is compiled into the loop that times it, as a
-  // program's own loop would have it: a library's function is called there, once, and what is
-  // expanded in place is.
+  // `run` is a function object without state. It is compiled into the loop that times it, as in a
+  // program's own loop: a library's function is called there, once, and a function that is expanded
+  // in place is expanded there.
   template <typename Run>
   Peer(std::string operation, std::string name, Run /*run*/)
       : operation(std::move(operation)),
@@ -50,7 +50,7 @@ class Peer {
   }
 };
 
-// All that register themselves, in no order.
+// All peers that register themselves, in no particular order.
 std::vector<Peer>& peers();
 
 struct Peers {

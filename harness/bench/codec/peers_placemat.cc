@@ -49,7 +49,7 @@ void add(const std::string& name) {
 }
 
 const utf8::Kernel& scalar() { return utf8::kScalarKernel; }
-// Looked up once, and not as part of what is timed.
+// Looked up once, outside of what is timed.
 const utf8::Kernel* const kAvx2 = utf8::find_kernel("avx2");
 const utf8::Kernel* const kAvx512 = utf8::find_kernel("avx512");
 const utf8::Kernel& avx2() { return *kAvx2; }

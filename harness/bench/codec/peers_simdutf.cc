@@ -1,8 +1,8 @@
 // simdutf: the kernel that it chooses here, and its AVX2 kernel.
 //
-// It has no replacing conversion and no streaming validation; what stands in for them is the loop
-// that its users write: convert up to the error, put U+FFFD, go on behind the maximal subpart; and
-// validate a chunk less its incomplete end, which is kept for the next.
+// It has no replacing conversion and no streaming validation. In their place stands the loop that
+// its users write: convert up to the error, put U+FFFD, go on after the maximal subpart; and
+// validate a chunk without its incomplete end, which is kept for the next chunk.
 #include <simdutf.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::size_t replace(Work& work) {
     const simdutf::result done = kUsed()->convert_utf8_to_utf16le_with_errors(
         text(work) + at, size - at, work.out16.data() + written);
     if (done.error == simdutf::SUCCESS) return written + done.count;
-    // Of an error it tells where, and not how much was written in front of it.
+    // At an error it tells where that is, but not how much was written before it.
     written += kUsed()->utf16_length_from_utf8(text(work) + at, done.count);
     work.out16[written++] = 0xFFFD;
     at += done.count;
@@ -95,7 +95,7 @@ void add(const std::string& name) {
        {"stream-4096", name, [](Work& w) { return stream<kUsed>(w, 4096); }}});
 }
 
-// Looked up once, and not as part of what is timed.
+// Looked up once, outside of what is timed.
 const simdutf::implementation* const kChosen =
     simdutf::get_available_implementations().detect_best_supported();
 const simdutf::implementation* const kHaswell = simdutf::get_available_implementations()["haswell"];

@@ -1,4 +1,4 @@
-// utf8proc, a character a call, as it is meant to be used.
+// utf8proc, one character per call, as it is meant to be used.
 #include <utf8proc.h>
 
 #include "harness/bench/codec/peers.h"
@@ -6,7 +6,7 @@
 namespace placemat::bench {
 namespace {
 
-// The offset where it stops, having handed each value on.
+// Passes each value on, and returns the offset where it stops.
 template <typename Each>
 std::size_t iterate(const Work& work, Each each) {
   std::size_t at = 0;

@@ -9,7 +9,7 @@ OTHER = ("latin", "two-octet", "three-octet", "four-octet", "mixed")
 ALL = ("ascii", *OTHER)
 INLINE = "codec-inline-avx512"
 
-# Operation, data, how it is said, classes, sizes, what is wanted, whose row it is.
+# Operation, data in words, classes, sizes, what is wanted, whose row it is.
 ROWS = (
     ("validate", "ASCII, 16 octets, in place", ("ascii",), (16,), "2.0", INLINE),
     ("validate", "other, 16 and 32 octets, in place", OTHER, (16, 32), "1.6", INLINE),
@@ -79,7 +79,7 @@ def to_simdutf(measured, rival_of):
 
 
 def to_others(measured):
-    """Of 1 KiB and 64 KiB, the median over the classes."""
+    """The median over the classes, at 1 KiB and 64 KiB."""
     ratios = collections.defaultdict(lambda: collections.defaultdict(list))
     for (operation, _, size), peers in measured.items():
         if size not in (KIB, 64 * KIB) or "codec-avx512" not in peers:

@@ -5,12 +5,12 @@ usage: table.py run BENCH OUT.json [--rounds N] [--filter REGEX]
        table.py show OUT.json [--ours NAME] [--svg FILE.svg] [--markdown] [--all]
        table.py summary OUT.json...
 
-`run` times all peers in one process, interleaved, and stores each round. `show` prints a row for
-each operation, class of data and size: the codec's GB/s of UTF-8, the best peer's, who that is, and
-the ratio. simdutf is the peer where it has the function. --ours takes codec-avx512, codec-avx2 (which
-is compared with simdutf's AVX2 kernel), codec-scalar, or codec-inline-avx512 and codec-inline for what
-is expanded in place; by default the fastest kernel that was timed. --all
-prints every peer's speed. `summary` prints the tables of README.md, of several runs together. Exit
+`run` times all peers in one process, interleaved, and stores each round. `show` prints one row per
+operation, class of data and size: the codec's GB/s of UTF-8, the best peer's, who that is, and the
+ratio. The peer is simdutf if it has the function. --ours takes codec-avx512, codec-avx2 (which is
+compared with simdutf's AVX2 kernel), codec-scalar, or codec-inline-avx512 and codec-inline for the
+functions that are expanded in place; without it, the fastest kernel that was timed. --all prints
+every peer's speed. `summary` prints the tables of README.md, from several runs together. Exit
 status 2: a file or a benchmark cannot be used.
 """
 
@@ -77,7 +77,7 @@ def read(*names):
 
 
 def rival_of(ours, peers):
-    """The peer to be held against: simdutf's kernel of the same level, else the fastest."""
+    """The peer to compare with: simdutf's kernel of the same level, otherwise the fastest peer."""
     others = {peer: speed for peer, speed in peers.items() if not peer.startswith("codec")}
     simdutf = {peer: speed for peer, speed in others.items() if peer.startswith("simdutf")}
     if ours == "codec-avx2" and "simdutf-haswell" in simdutf:

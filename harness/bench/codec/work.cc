@@ -20,8 +20,8 @@ std::string read_text(const fs::path& file) {
   return text;
 }
 
-// Of a class that is one length of sequence, the sequences of other lengths are left out, but for
-// the blanks between words and lines.
+// The text for a class of one length: leaves out sequences of other lengths, except the blanks
+// between words and lines.
 std::string only_of(const std::string& text, std::size_t wanted) {
   std::string kept;
   for (std::size_t at = 0; at < text.size();) {
@@ -54,7 +54,7 @@ std::string text_of(const std::string& data_class) {
   return all_texts();
 }
 
-// As much of the text, again and again, as fits in `size` octets, and ASCII behind it.
+// The text, repeated as often as it fits into `size` octets, followed by ASCII.
 std::vector<std::uint8_t> filled(const std::string& text, std::size_t size) {
   std::vector<std::uint8_t> octets;
   octets.reserve(size);

@@ -21,8 +21,8 @@ struct Work {
 };
 
 // The classes: ascii, latin, two-octet, three-octet, four-octet, mixed (all of corpus/text);
-// dirty-8, dirty-64 and dirty-1024 (mixed text with one ill-formed octet in so many); last-error
-// (mixed text with one ill-formed octet, at seven eighths).
+// dirty-8, dirty-64 and dirty-1024 (mixed text with one ill-formed octet in 8, 64 or 1024);
+// last-error (mixed text with one ill-formed octet, at seven eighths).
 const std::vector<std::string>& well_formed_classes();
 const std::vector<std::string>& ill_formed_classes();
 

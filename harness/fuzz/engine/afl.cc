@@ -1,5 +1,5 @@
 // AFL++ in persistent mode, with test cases in shared memory. With files or folders as arguments it
-// judges each once and no fuzzer is needed.
+// judges each file once, and needs no fuzzer.
 
 #include <unistd.h>
 
@@ -21,9 +21,9 @@ int main(int argc, char** argv) {
   }
   __AFL_INIT();
   const unsigned char* shared = __AFL_FUZZ_TESTCASE_BUF;
-  // A process' last numbers are lost if the fuzzer kills it, so a process is not kept for long.
+  // If the fuzzer kills a process, its last numbers are lost. So no process is kept for long.
   while (__AFL_LOOP(10000)) {
-    // A copy of its exact size: reading behind the end must not go unseen in the shared page.
+    // A copy of its exact size: in the shared page, a read past the end would go unseen.
     const std::vector<std::uint8_t> units(shared, shared + __AFL_FUZZ_TESTCASE_LEN);
     placemat::run_target(target, units);
   }

@@ -1,5 +1,5 @@
-// The mutator as a library for afl-fuzz, which AFL_CUSTOM_MUTATOR_LIBRARY names. PLACEMAT_TARGET
-// names the target, for those that do not read their input as octets (harness/fuzz/mutate.h).
+// The mutator as a library for afl-fuzz. AFL_CUSTOM_MUTATOR_LIBRARY names it. PLACEMAT_TARGET names
+// the target, because some targets do not read their input as octets (harness/fuzz/mutate.h).
 //
 // AFL++'s own stages run as they do without it.
 
@@ -20,7 +20,7 @@ struct State {
 
 }  // namespace
 
-// As in AFL++'s custom_mutators.md; its state is not looked into.
+// As AFL++'s custom_mutators.md says. AFL++'s own state is not used.
 extern "C" {
 
 __attribute__((visibility("default"))) void* afl_custom_init(void* /*afl*/, unsigned seed) {

@@ -18,7 +18,7 @@ namespace {
 std::vector<std::filesystem::path> files_at(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return {path};
   std::vector<std::filesystem::path> files;
-  std::error_code unreadable;  // a folder that may not be read is passed over
+  std::error_code unreadable;  // a folder that may not be read is skipped
   using Walk = std::filesystem::recursive_directory_iterator;
   const auto options = std::filesystem::directory_options::skip_permission_denied;
   for (Walk entry(path, options, unreadable); entry != Walk(); entry.increment(unreadable)) {
@@ -28,7 +28,7 @@ std::vector<std::filesystem::path> files_at(const std::filesystem::path& path) {
   return files;
 }
 
-// Whoever reads a log must know whom it speaks of: not every build has all of them.
+// The reader of a log must know which implementations it is about: not every build has all of them.
 void say_who_is_judged() {
   std::string line = "placemat: judging";
   for (const Implementation* implementation : registered_implementations()) {

@@ -7,7 +7,7 @@
 #include "harness/fuzz/engine/engine.h"
 #include "harness/fuzz/mutate.h"
 
-// Of libFuzzer's library. Other engines that call our functions need not have it.
+// Part of libFuzzer's library. Other engines that call our functions need not have it.
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size)
     __attribute__((weak));
 
@@ -25,12 +25,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-// Two thirds ours, one third libFuzzer's own, so that the dictionary and other inputs of the corpus
-// go on to help.
+// Two thirds of the mutations are ours, one third libFuzzer's, so that the dictionary and other
+// inputs of the corpus still help.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t max_size, unsigned seed) {
   placemat::Dice dice(seed);
-  // Without -max_len libFuzzer has room for 4,096 octets, which take long and find no more.
+  // Without -max_len libFuzzer has room for 4,096 octets. Inputs that long are slow and find no
+  // more.
   const std::size_t room = std::min(max_size, std::max(size, placemat::kMaxInput));
   if (LLVMFuzzerMutate != nullptr && dice.one_in(3)) return LLVMFuzzerMutate(data, size, room);
   static placemat::Mutator mutator(placemat::shape_of(target().name), seed);

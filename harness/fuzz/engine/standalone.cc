@@ -85,7 +85,7 @@ std::vector<Octets> read_all(const std::vector<std::string>& paths) {
       read(path);
       continue;
     }
-    std::error_code unreadable;  // a folder that may not be read is passed over
+    std::error_code unreadable;  // a folder that may not be read is skipped
     using Walk = std::filesystem::recursive_directory_iterator;
     const auto options = std::filesystem::directory_options::skip_permission_denied;
     for (Walk entry(path, options, unreadable); entry != Walk(); entry.increment(unreadable)) {
@@ -99,7 +99,8 @@ int run(const Options& options) {
   const FuzzTarget& target = prepare_engine();
   std::uint64_t count = run_files(target, options.paths);
   std::vector<Octets> seeds = read_all(options.paths);
-  // Sorted: a folder's order is not the same everywhere, and -seed promises the same inputs.
+  // Sorted, because the order of a folder differs between machines, and -seed promises the same
+  // inputs.
   std::sort(seeds.begin(), seeds.end());
   RandomInput random(options.seed);
   using Clock = std::chrono::steady_clock;
@@ -122,7 +123,7 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
   void* frame = nullptr;
-  backtrace(&frame, 1);  // loads what it needs now: a signal handler must not
+  backtrace(&frame, 1);  // loads what it needs now, because a signal handler must not
   struct sigaction action = {};
   action.sa_handler = &placemat::print_stack;
   action.sa_flags = static_cast<int>(SA_RESETHAND);

@@ -2,13 +2,13 @@
 #include "harness/fuzz/require.h"
 #include "harness/fuzz/target.h"
 
-// Any 32-bit values are encoded as the form says or refused; what is written is well-formed, and
+// Any 32-bit values are encoded as the form says, or refused. What is written is well-formed, and
 // its values are those that were given.
 PLACEMAT_FUZZ_TARGET(units) {
   for (const Implementation* implementation : panel()) {
     const auto values = testable_values(*implementation, values_in(units));
     require_conforms(*implementation, {.operation = Operation::kEncode, .values = values});
-    // A refusal hides what stands behind it.
+    // A refusal hides what comes after it.
     const auto encodable = encodable_values(*implementation, values);
     const Reply reply =
         require_conforms(*implementation, {.operation = Operation::kEncode, .values = encodable});

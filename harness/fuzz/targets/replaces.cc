@@ -2,8 +2,8 @@
 #include "harness/fuzz/require.h"
 #include "harness/fuzz/target.h"
 
-// Ill-formed input is replaced as each implementation claims; well-formed input is left alone,
-// which is to say that replacing decodes it.
+// Ill-formed input is replaced as each implementation claims. Well-formed input is not changed:
+// replacing decodes it.
 PLACEMAT_FUZZ_TARGET(units) {
   for (const CodeUnits& placed : placements_of(units)) {
     const Request replace{.operation = Operation::kReplace,

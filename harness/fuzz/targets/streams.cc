@@ -3,7 +3,7 @@
 #include "harness/fuzz/require.h"
 #include "harness/fuzz/target.h"
 
-// Octets mean the same in chunks, however they are cut, as they do whole.
+// However octets are cut into chunks, they mean the same as they do whole.
 PLACEMAT_FUZZ_TARGET(units) {
   for (Request& chunks : splits_of(units)) {
     for (const Implementation* implementation : panel()) {

@@ -152,8 +152,8 @@ std::string stack_of_abort(const FaultFunction& fault) {
   return stack;
 }
 
-// No function may vanish from the stack (by a tail call) or stand there under another's name (by
-// merging identical code).
+// No function may vanish from the stack (by a tail call), or be there under another's name (because
+// identical code was merged).
 TEST(FaultTest, EachFunctionStandsInItsStack) {
   void* frame = nullptr;
   backtrace(&frame, 1);  // loads the unwinder here, not in a signal handler

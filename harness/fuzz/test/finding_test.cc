@@ -156,7 +156,7 @@ TEST_F(FindingTest, ShrinkingKeepsTheFaultAndNothingElse) {
 }
 
 TEST_F(FindingTest, AFaultThatOnlyTheBinaryShowsIsShrunkThere) {
-  Finding only_there = example();  // this program is honest, the binary is not
+  Finding only_there = example();  // this program has no fault, the binary has one
   only_there.units = {0x41, 0x42, 0xED, 0xA0, 0x80, 0x43};
   const auto results = minimised({only_there}, PLACEMAT_NEGATIVE_BINARY);
   ASSERT_EQ(results.size(), 1U);

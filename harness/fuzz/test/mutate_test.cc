@@ -1,4 +1,4 @@
-// The mutator: what it promises, read with the oracle, which it does not use itself.
+// The mutator keeps its promises. They are checked with the oracle, which it does not use itself.
 
 #include "harness/fuzz/mutate.h"
 
@@ -22,7 +22,7 @@ constexpr Defect kDefects[] = {
     Defect::kInvalidOctet,           Defect::kTruncated,   Defect::kInterrupted};
 constexpr InputShape kShapes[] = {InputShape::kOctets, InputShape::kChunks, InputShape::kValues};
 
-// Each output is the next input, as in an engine that keeps all; sometimes it begins anew.
+// Each output is the next input, as in an engine that keeps everything. Sometimes it begins anew.
 std::vector<Octets> outputs(InputShape shape, std::uint64_t seed, std::size_t count,
                             std::size_t max_size) {
   Mutator mutator(shape, seed);

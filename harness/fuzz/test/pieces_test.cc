@@ -36,7 +36,7 @@ TEST(ReadingTest, FormsPartAsTheirRowsSay) {
       {"text", &kRfc3629, &kFssUtf1992, "41E282AC", ""},
       {"nothing", &kRfc3629, &kXopen1992, "", ""},
       {"a surrogate", &kRfc3629, &kFssUtf1992, "EDA080", "surrogates"},
-      {"the same the other way about", &kFssUtf1992, &kRfc3629, "EDA080", "surrogates"},
+      {"the same the other way round", &kFssUtf1992, &kRfc3629, "EDA080", "surrogates"},
       {"beyond U+10FFFF", &kRfc3629, &kFssUtf1992, "F4908080", "above-10ffff"},
       {"six octets", &kRfc3629, &kFssUtf1992, "FD8080808080", "above-10ffff"},
       {"overlong for both", &kRfc3629, &kFssUtf1992, "C080", ""},
@@ -66,8 +66,8 @@ TEST(ReadingTest, IsRememberedForTheSameOctetsAlone) {
   EXPECT_EQ(reading_of(kRfc3629, text).values, std::vector<Ucs4>{0x41});
 }
 
-// What letters around the octets asked about last make of the reading: exactly what the oracle
-// does.
+// If letters come before and after the octets that were read last, the reading is exactly what the
+// oracle gives.
 TEST(ReadingTest, LettersAroundMoveAReading) {
   RandomInput random(11);
   for (int i = 0; i < 3000; ++i) {
@@ -115,7 +115,7 @@ TEST(PlacementTest, EachPlaceIsWhereItSays) {
 }
 
 TEST(InputsTest, SplitsAreAsGivenThenOctetByOctetThenInsideASequence) {
-  // 41 E2 82 AC, cut behind the first two octets.
+  // 41 E2 82 AC, cut after the first two octets.
   const std::vector<Request> splits = splits_of(*parse_hex("41E282AC0201"));
   ASSERT_EQ(splits.size(), 3U);
   EXPECT_THAT(splits[0].chunk_lengths, testing::ElementsAre(2, 2));
@@ -292,7 +292,7 @@ TEST(Utf16Test, CodecAndIcuTakePart) {
   EXPECT_THAT(ids, testing::UnorderedElementsAre("codec", "icu-ustring"));
 }
 
-// Transcoders with one fault each; the honest half is the codec's.
+// Transcoders with one fault each. The half without a fault is the codec's.
 const Utf16Transcoder& honest() {
   for (const auto& transcoder : utf16_transcoders()) {
     if (transcoder.implementation == "codec") return transcoder;
@@ -383,7 +383,7 @@ TEST(RandomInputTest, TheSameSeedGivesTheSameInputs) {
     EXPECT_LE(units.size(), 100U);
     ill_formed += first_ill_formed(kRfc3629, units).has_value();
   }
-  // Neither text alone nor noise alone.
+  // Not only text, and not only noise.
   EXPECT_GT(ill_formed, 200U);
   EXPECT_LT(ill_formed, 900U);
 }

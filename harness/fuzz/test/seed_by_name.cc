@@ -1,4 +1,4 @@
-// Gives a program's seeded implementations the fault that the environment's PLACEMAT_FAULT names.
+// Gives a program's seeded implementations the fault that PLACEMAT_FAULT names in the environment.
 
 #include <cstdio>
 #include <cstdlib>

@@ -25,14 +25,14 @@ SeededFault fault_in(const EncodingForm& form) {
   return is_1992s == (&form == &kFssUtf1992) ? g_fault : SeededFault::kNone;
 }
 
-// segment(), remembered for the octets asked about last, because the oracle is slow.
+// segment(), remembered for the octets that were asked last, because the oracle is slow.
 const std::vector<Segment>& parts_of(const EncodingForm& form, CodeUnits units) {
   struct Remembered {
     const EncodingForm* form;
     std::vector<std::uint8_t> units;
     std::vector<Segment> parts;
   };
-  static std::deque<Remembered> all;  // one a form
+  static std::deque<Remembered> all;  // one per form
   for (Remembered& one : all) {
     if (one.form != &form) continue;
     if (!std::equal(units.begin(), units.end(), one.units.begin(), one.units.end())) {
@@ -59,7 +59,7 @@ bool spells_surrogate(CodeUnits units) {
 
 bool is_ascii(CodeUnits units) { return !contains(units, 0x80, 0xFF); }
 
-// The form that the adapter goes by instead of its own.
+// The form that the adapter uses instead of its own.
 const EncodingForm& form_in_use(const EncodingForm& form, CodeUnits units) {
   const SeededFault fault = fault_in(form);
   if (fault == SeededFault::kAcceptsSurrogate) return kGeneralized;
@@ -184,7 +184,7 @@ struct Seeded {
     if (const auto offset = fault_offset(*kForm, units)) return Reply::ill_formed(offset);
     std::vector<Ucs4> values;
     for (const Segment& part : parts_of(form_in_use(*kForm, units), units)) {
-      if (part.well_formed()) values.push_back(part.value);  // the rest it has overlooked
+      if (part.well_formed()) values.push_back(part.value);  // it overlooks all others
     }
     return Reply::of_values(altered(*kForm, std::move(values)));
   }

@@ -1,8 +1,9 @@
-// Implementations with a fault on demand: the oracle behind an adapter, lying where it is told to.
+// Implementations with a fault on demand: the oracle behind an adapter that lies where it is told
+// to.
 //
 // Two register themselves: "seeded" (rfc3629, maximal subparts, BOM kept, refuses) and
-// "seeded-1992" (fss-utf-1992). Both are honest until seed() is called; then the first has the
-// fault, or, where the list below says so, the second.
+// "seeded-1992" (fss-utf-1992). Both are right until seed() is called. Then the first one has the
+// fault, or the second one where the list below says so.
 #pragma once
 
 #include <string_view>
@@ -17,11 +18,11 @@ enum class SeededFault {
   kAcceptsTruncated,    // a sequence cut short by the end
   kRejectsNul,
   kRejectsRow,        // sequences that begin with E1..EC
-  kRejectsSurrogate,  // what its form allows: seeded-1992 alone
+  kRejectsSurrogate,  // which its form allows: only seeded-1992
   kWrongValue,        // U+20AC as U+20AD
   kWrongOffset,       // one octet late
-  kWrongReplacement,  // one U+FFFD an octet
-  kSwallowsValid,     // the ASCII octet behind ill-formed input
+  kWrongReplacement,  // one U+FFFD per octet
+  kSwallowsValid,     // the ASCII octet after ill-formed input
   kStripsBom,
   kStreamDiffers,  // a sequence across two chunks is ill-formed
   kEncodesSurrogate,
@@ -29,21 +30,21 @@ enum class SeededFault {
   kWrongEncoding,         // U+0000 as C0 80
   kCrashes,               // on FE
   kHangs,                 // on FF
-  kLateAcceptsSurrogate,  // behind 128 octets of ASCII alone
+  kLateAcceptsSurrogate,  // only after 128 octets of ASCII
 
-  // What depends on the place. Nothing here happens at the end of the input, which implementations
-  // that read in blocks treat by itself.
+  // Faults that depend on the place. None shows at the end of the input, which implementations that
+  // read in blocks treat separately.
   kLosesCarry16,       // a sequence that a bound of 16 octets cuts short is not noticed
   kLosesCarry32,       // ... of 32
   kLosesCarry64,       // ... of 64
   kMissesLastOctet,    // ill-formed input that begins in the last octet of a block of 64
-  kMissesBehindAscii,  // ... right behind 128 octets of ASCII alone
+  kMissesBehindAscii,  // ... only right after 128 octets of ASCII
   kForgetsLead,        // a sequence interrupted by 16 octets of ASCII from a bound of 16
-  kStreamLosesCarry,   // four octets with a chunk's end behind the second are ill-formed
+  kStreamLosesCarry,   // four octets with a chunk's end after the second are ill-formed
 
-  // Values, from tables: no comparison shows them.
+  // Wrong values in tables: no comparison shows them.
   kWrongInTable,        // U+2F8A6 as U+2F8A7
-  kSixteenBits,         // the low 16 bits alone
+  kSixteenBits,         // only the low 16 bits
   kEncodesWrongInTable  // U+2F8A6 as U+2F8A7
 };
 

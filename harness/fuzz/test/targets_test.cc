@@ -44,7 +44,7 @@ TEST_F(SeededTest, EachFaultIsReportedByItsFacetAndClass) {
       {"agrees", SeededFault::kRejectsNul, "4100", "seeded", Facet::kValidate, "rejects-nul"},
       {"agrees", SeededFault::kRejectsRow, "E282AC", "seeded", Facet::kValidate,
        "rejects-row-e1-ec"},
-      // The other way about: what the 1992 form allows, it must accept.
+      // The other way round: what the 1992 form allows, it must accept.
       {"agrees", SeededFault::kRejectsSurrogate, "EDA080", "seeded-1992", Facet::kValidate,
        "rejects-surrogate"},
       {"agrees", SeededFault::kWrongValue, "E282AC", "seeded", Facet::kDecode, "wrong-value"},
@@ -66,7 +66,7 @@ TEST_F(SeededTest, EachFaultIsReportedByItsFacetAndClass) {
        "encodes-surrogate"},
       {"encodes", SeededFault::kWrongEncoding, "00000000", "seeded", Facet::kEncode,
        "wrong-encoding"},
-      // Behind a value that hides what stands behind it.
+      // After a value that hides what comes after it.
       {"encodes", SeededFault::kRefusesEncodable, "001100000010FFFF", "seeded", Facet::kEncode,
        "refuses-encodable"},
       {"streams", SeededFault::kStreamDiffers, "E282AC0101", "seeded", Facet::kStream,

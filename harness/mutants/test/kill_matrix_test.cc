@@ -1,5 +1,5 @@
-// Every seeded fault is found at standard, and named as it must be; and the matrix tells what is
-// not.
+// Every seeded fault is found at standard, and has the right name. The matrix tells which faults
+// are not found.
 
 #include "harness/mutants/kill_matrix.h"
 
@@ -45,7 +45,7 @@ void expect_rightly_named(const KillMatrix& matrix, bool all_found) {
   }
 }
 
-// In parts, for builds in which it takes its time.
+// In parts, for builds in which it takes long.
 constexpr std::size_t kParts = 4;
 class StandardTest : public testing::TestWithParam<std::size_t> {};
 

@@ -1,4 +1,5 @@
-// The list of mutants: enough of them, named, and every class that can be given is expected of one.
+// The list of mutants: there are enough of them, they have names, and every class that the judge
+// can give is expected of one.
 
 #include <gtest/gtest.h>
 
@@ -89,7 +90,7 @@ TEST(AllMutantsTest, EveryClassIsExpectedOfOne) {
   for (const char* name : kClasses) EXPECT_EQ(expected.count(name), 1u) << name;
 }
 
-// find_kill() passes over cases on which a mutant answers as these do.
+// find_kill() skips cases on which a mutant answers as these do.
 TEST(StrictImplementationTest, ConformsAtQuick) {
   const auto vectors = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
   std::set<std::string> seen;

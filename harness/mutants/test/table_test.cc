@@ -99,7 +99,7 @@ TEST(AlteredTablesTest, WhatIsLeftOutIsEquivalentAndWhatIsKeptIsNot) {
     const bool is_kept = std::any_of(kept.begin(), kept.end(), [&](const AlteredTable& other) {
       return other.name == altered.name;
     });
-    // The twin of what was left out: RFC 3629 itself, or a table that was kept before it.
+    // The twin of a table that was left out: RFC 3629 itself, or a table that was kept before it.
     const AlteredTable* twin = nullptr;
     for (const AlteredTable& other : kept) {
       if (other.name != altered.name && same_language(other.rows, altered.rows)) twin = &other;
