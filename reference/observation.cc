@@ -1,7 +1,5 @@
 #include "reference/observation.h"
 
-#include "reference/named.h"
-
 namespace placemat {
 namespace {
 
@@ -9,16 +7,6 @@ constexpr Named<Operation> kOperationNames[] = {
     {Operation::kValidate, "validate"}, {Operation::kDecode, "decode"},
     {Operation::kReplace, "replace"},   {Operation::kEncode, "encode"},
     {Operation::kStream, "stream"},     {Operation::kStreamReplace, "stream-replace"},
-};
-
-constexpr Named<Facet> kFacetNames[] = {
-    {Facet::kValidate, "validate"},
-    {Facet::kOffset, "offset"},
-    {Facet::kDecode, "decode"},
-    {Facet::kReplace, "replace"},
-    {Facet::kEncode, "encode"},
-    {Facet::kStream, "stream"},
-    {Facet::kStreamReplace, "stream-replace"},
 };
 
 }  // namespace

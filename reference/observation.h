@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "reference/named.h"
 #include "reference/unicode.h"
 
 namespace placemat {
@@ -102,6 +103,16 @@ struct Outcome {
   std::string detail;  // else: what happened, one line, escaped for a terminal
 
   bool operator==(const Outcome&) const = default;
+};
+
+inline constexpr Named<Facet> kFacetNames[] = {
+    {Facet::kValidate, "validate"},
+    {Facet::kOffset, "offset"},
+    {Facet::kDecode, "decode"},
+    {Facet::kReplace, "replace"},
+    {Facet::kEncode, "encode"},
+    {Facet::kStream, "stream"},
+    {Facet::kStreamReplace, "stream-replace"},
 };
 
 std::string_view operation_name(Operation operation);

@@ -185,7 +185,8 @@ void run_in_full(const std::vector<const Implementation*>& judges, unsigned jobs
                   static_cast<unsigned long long>(count));
     }
     for (const ExhaustiveDeviation& deviation : result.deviations) {
-      std::printf("  %s: %s\n", deviation.deviation_class.c_str(), deviation.statement.c_str());
+      std::printf("  %s: %s\n", deviation.deviation_class.name().c_str(),
+                  deviation.statement.c_str());
     }
   }
   std::printf("together: %.1f s wall, %u jobs\n", sum, jobs);

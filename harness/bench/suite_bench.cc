@@ -16,7 +16,7 @@
 
 #include "harness/check/session.h"
 #include "harness/implementation/registry.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
 #include "reference/segment.h"
 
 namespace placemat {
@@ -66,7 +66,7 @@ std::uint64_t judge_set(const CaseSet& set, const SuiteOptions& options, Door& d
   const auto judge_window = [&] {
     const std::vector<Outcome> outcomes = door.ask(window);
     for (std::size_t i = 0; i < window.size(); ++i) {
-      const CaseJudgement judged = judge(profile, window[i], outcomes[i].reply);
+      const Verdict judged = Expectation(profile, window[i]).verdict(outcomes[i].reply);
       conforming += judged.facet.judgement == Judgement::kConforms ? 1 : 0;
     }
     window.clear();

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "harness/check/session.h"
 #include "harness/check/shrink.h"
+#include "harness/judge/expectation.h"
 #include "reference/protocol.h"
 
 namespace placemat {
@@ -15,7 +17,7 @@ struct Proof {
   std::vector<Request> requests;  // the last one at fault
   std::string observed;
   std::string expected;  // of a contradiction: what it had to agree with
-  std::string deviation_class;
+  DeviationClass deviation;
 };
 
 // What shows a fault: a request, behind the one that it contradicts if it is wrong only beside
@@ -48,8 +50,9 @@ Shown with_request(const Shown& shown, const Request& request) {
 // One suspicion's trial.
 class Accuser {
  public:
-  Accuser(const Profile& profile, const AccuserOptions& options, Facet facet, std::string name)
-      : profile_(profile), options_(options), facet_(facet), class_(std::move(name)) {}
+  Accuser(const Profile& profile, const AccuserOptions& options, Facet facet,
+          DeviationClass deviation)
+      : profile_(profile), options_(options), facet_(facet), class_(deviation) {}
 
   // The shortest request that shows the fault alone in a fresh process.
   std::optional<Proof> prove_alone(const Shown& shown) const {
@@ -100,16 +103,14 @@ class Accuser {
   // What `shown` shows, if it shows this class under this facet. Which of several values was
   // rejected is a guess where no offset tells: there the shortest request that is rejected decides.
   std::optional<Proof> observe(Door& door, const Shown& shown) const {
-    constexpr std::string_view kRejects = "rejects-";
     const Tally tally = run_requests(door, profile_, {}, shown);
     const auto& suspicions = tally.suspicions();
     auto found = suspicions.find({facet_, class_});
-    if (found == suspicions.end() && class_.starts_with(kRejects)) {
-      found = suspicions.lower_bound({facet_, std::string(kRejects)});
-      const bool rejects = found != suspicions.end() && found->first.first == facet_ &&
-                           found->first.second.starts_with(kRejects) &&
-                           found->first.second != "rejects-other";
-      if (!rejects) return std::nullopt;
+    if (found == suspicions.end() && class_.rejects()) {
+      found = std::find_if(suspicions.begin(), suspicions.end(), [this](const auto& suspicion) {
+        const auto& [facet, deviation] = suspicion.first;
+        return facet == facet_ && deviation.rejects() && deviation != Deviation::kRejectsOther;
+      });
     }
     if (found == suspicions.end()) return std::nullopt;
     const Suspect& suspect = found->second.suspects.front();
@@ -148,7 +149,7 @@ class Accuser {
   const Profile& profile_;
   const AccuserOptions& options_;
   const Facet facet_;
-  const std::string class_;
+  const DeviationClass class_;
 };
 
 std::vector<std::string> lines_of(const std::vector<Request>& requests) {
@@ -158,11 +159,11 @@ std::vector<std::string> lines_of(const std::vector<Request>& requests) {
 }
 
 DeviationRecord record_of(const Profile& profile, const AccuserOptions& options, Facet facet,
-                          const std::string& deviation_class, const Suspicion& suspicion,
+                          DeviationClass deviation, const Suspicion& suspicion,
                           const Proof& proof) {
-  const Expected expected = expected_reply(profile, proof.requests.back());
+  const Expectation expectation(profile, proof.requests.back());
   DeviationRecord record;
-  record.deviation_class = deviation_class;
+  record.deviation_class = deviation.name();
   record.facet = facet;
   record.judgement = suspicion.judgement;
   record.count = suspicion.count;
@@ -173,10 +174,10 @@ DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
   record.found_by = request_line(suspicion.suspects.front().request);
   record.counted_over = counted_over(options.counted_over, record.found_in);
   record.example = lines_of(proof.requests);
-  record.expected = proof.expected.empty() ? expected.reply : proof.expected;
+  record.expected = proof.expected.empty() ? expectation.text() : proof.expected;
   record.observed = proof.observed;
-  record.clause = expected.clause;
-  record.consequence = consequence_of(deviation_class);
+  record.clause = expectation.clause();
+  record.consequence = deviation.consequence();
   record.replay = options.replay_command(record.example);
   return record;
 }
@@ -188,8 +189,8 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
   const Accuser accuser(profile, options, facet, name);
   const auto by_history = [&](const Proof& proof) {
     const bool died = is_failure(suspicion.judgement);
-    const std::string history_name = died ? name : "depends-on-history";
-    DeviationRecord record = record_of(profile, options, facet, history_name, suspicion, proof);
+    const DeviationClass by_name = died ? name : Deviation::kDependsOnHistory;
+    DeviationRecord record = record_of(profile, options, facet, by_name, suspicion, proof);
     if (!died) {
       // Replies that recur, each in its place, are no chance, and no operation is at odds with
       // another.
@@ -202,7 +203,7 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
     if (const auto proof = accuser.prove_alone(shown_by(suspect))) {
       if (suspicion.judgement == Judgement::kNondeterministic && accuser.recurs_alike(*proof))
         return by_history(*proof);
-      return record_of(profile, options, facet, proof->deviation_class, suspicion, *proof);
+      return record_of(profile, options, facet, proof->deviation, suspicion, *proof);
     }
   }
   for (const Suspect& suspect : suspicion.suspects) {
@@ -212,13 +213,13 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
   const Suspect& first = suspicion.suspects.front();
   const std::string expected =
       first.against ? in_agreement_with(first.against->first, first.against->second) : "";
-  DeviationRecord record = record_of(profile, options, facet, "nondeterministic", suspicion,
-                                     {shown_by(first), first.observed, expected, name});
+  DeviationRecord record = record_of(profile, options, facet, Deviation::kNondeterministic,
+                                     suspicion, {shown_by(first), first.observed, expected, name});
   if (!is_failure(suspicion.judgement)) {
     tally.reclassify(facet, suspicion.judgement, Judgement::kNondeterministic, suspicion.count);
     record.judgement = Judgement::kNondeterministic;
   } else {
-    record.deviation_class = name;  // it died once, and not again: still what was seen
+    record.deviation_class = name.name();  // it died once, and not again: still what was seen
   }
   record.replay = options.replay_whole;
   return record;
@@ -274,8 +275,11 @@ std::vector<DeviationRecord> accuse(Tally& tally, const Profile& profile,
   const auto suspicions = tally.suspicions();  // a copy: reclassify() changes the tally
   for (const auto& [key, suspicion] : suspicions) {
     records.push_back(accuse_one(tally, profile, options, key, suspicion));
-    records.back().found_as = key.second;
+    records.back().found_as = key.second.name();
   }
+  std::stable_sort(records.begin(), records.end(), [](const auto& left, const auto& right) {
+    return std::tie(left.facet, left.found_as) < std::tie(right.facet, right.found_as);
+  });
   if (options.join) join_alike(records);
   return records;
 }

@@ -64,13 +64,12 @@ std::optional<Judged> contradiction(const Profile& profile, const Exchange& earl
   const Operation second = later.first.operation;
   if (earlier.first == later.first) {
     if (earlier.second == later.second) return std::nullopt;
-    return Judged{Judgement::kNondeterministic, "nondeterministic"};
+    return Judged{Judgement::kNondeterministic, Deviation::kNondeterministic};
   }
   if (agree(profile, earlier, later)) return std::nullopt;
-  if (first == second) return Judged{Judgement::kDeviates, "stream-differs"};
-  return Judged{Judgement::kInconsistent, "inconsistent-" +
-                                              std::string(facet_name(facet_of(first))) + "-" +
-                                              std::string(facet_name(facet_of(second)))};
+  if (first == second) return Judged{Judgement::kDeviates, Deviation::kStreamDiffers};
+  return Judged{Judgement::kInconsistent,
+                DeviationClass::inconsistent(facet_of(first), facet_of(second))};
 }
 
 std::optional<Consistency::Finding> Consistency::hold(const Request& request, const Reply& reply) {

@@ -10,8 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "harness/judge/judge.h"
+#include "harness/judge/verdict.h"
 #include "reference/observation.h"
+#include "reference/profile.h"
 
 namespace placemat {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "harness/judge/expectation.h"
 #include "reference/forms/rfc3629.h"
 #include "reference/protocol.h"
 #include "reference/segment.h"
@@ -30,7 +31,7 @@ std::string observed_text(const Reply& reply) {
 }
 
 std::string plainest_text(const Request& request) {
-  const std::string line = expected_reply(plainest(), request).reply;
+  const std::string line = Expectation(plainest(), request).text();
   const auto reply = parse_reply(line);
   return reply ? observed_text(*reply) : line;
 }
@@ -148,7 +149,7 @@ std::string DivergenceLog::explanation(const Split& split, const std::vector<Gro
     for (const std::size_t member : group.members) {
       const Profile& profile = *members_[member].profile;
       if (claims_nothing(profile, split.request.operation)) continue;
-      const std::string promise = expected_reply(profile, split.request).reply;
+      const std::string promise = Expectation(profile, split.request).text();
       const auto [entry, is_new] = group_by_promise.try_emplace(promise, &group);
       if (!is_new && entry->second != &group) return "nothing";
     }

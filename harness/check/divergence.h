@@ -9,7 +9,8 @@
 #include <tuple>
 #include <vector>
 
-#include "harness/judge/judge.h"
+#include "harness/judge/verdict.h"
+#include "reference/profile.h"
 #include "reports/record.h"
 
 namespace placemat {

@@ -1,23 +1,15 @@
 #include "harness/check/gallery.h"
 
+#include "harness/judge/verdict.h"
 #include "reference/protocol.h"
 
 namespace placemat {
 namespace {
 
+// A reply line, or the judgement of what came instead.
 std::string said(const Outcome& outcome) {
-  switch (outcome.kind) {
-    case Outcome::Kind::kReply:
-      return reply_line(outcome.reply);
-    case Outcome::Kind::kCrashed:
-      return "crashed";
-    case Outcome::Kind::kTimedOut:
-      return "timed-out";
-    case Outcome::Kind::kProtocolError:
-    case Outcome::Kind::kNotAsked:
-      break;
-  }
-  return "";
+  if (outcome.kind == Outcome::Kind::kReply) return reply_line(outcome.reply);
+  return std::string(judgement_name(judged_failure(outcome.kind).judgement));
 }
 
 }  // namespace
@@ -67,8 +59,7 @@ std::map<std::string, std::string> gallery_answers(Door& door) {
   const std::vector<Outcome> outcomes = door.ask(requests);
   std::map<std::string, std::string> answers;
   for (std::size_t i = 0; i < requests.size(); ++i) {
-    const std::string answer = said(outcomes[i]);
-    if (!answer.empty()) answers.emplace(request_line(requests[i]), answer);
+    answers.emplace(request_line(requests[i]), said(outcomes[i]));
   }
   return answers;
 }

@@ -1,6 +1,6 @@
 #include "harness/check/policy_fit.h"
 
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
 #include "reference/segment.h"
 
 namespace placemat {
@@ -20,7 +20,8 @@ std::vector<std::string> fitting_replacements(Door& door, const Profile& profile
     bool fits = false;
     for (std::size_t i = 0; i < requests.size(); ++i) {
       if (outcomes[i].kind != Outcome::Kind::kReply) continue;
-      const Judgement judgement = judge(supposed, requests[i], outcomes[i].reply).facet.judgement;
+      const Judgement judgement =
+          Expectation(supposed, requests[i]).verdict(outcomes[i].reply).facet.judgement;
       if (judgement == Judgement::kUntestable) continue;
       fits = judgement == Judgement::kConforms;
       if (!fits) break;

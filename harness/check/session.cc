@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/check/consistency.h"
+#include "harness/judge/expectation.h"
 #include "reference/protocol.h"
 
 namespace placemat {
@@ -35,26 +36,8 @@ std::string observed_text(const Outcome& outcome) {
   return outcome.kind == Outcome::Kind::kReply ? reply_line(outcome.reply) : outcome.detail;
 }
 
-Judged judged_failure(Outcome::Kind kind) {
-  switch (kind) {
-    case Outcome::Kind::kCrashed:
-      return {Judgement::kCrashed, "crash"};
-    case Outcome::Kind::kTimedOut:
-      return {Judgement::kTimedOut, "hang"};
-    case Outcome::Kind::kProtocolError:
-      return {Judgement::kProtocolError, "protocol"};
-    case Outcome::Kind::kNotAsked:
-    case Outcome::Kind::kReply:
-      break;
-  }
-  return {Judgement::kNotJudged, ""};
-}
-
-CaseJudgement judge_outcome(const Profile& profile, const Request& request,
-                            const Outcome& outcome) {
-  if (outcome.kind == Outcome::Kind::kReply) return judge(profile, request, outcome.reply);
-  if (!in_domain(profile, request)) return {{Judgement::kUntestable, ""}, std::nullopt};
-  return {judged_failure(outcome.kind), std::nullopt};
+Verdict judge_outcome(const Profile& profile, const Request& request, const Outcome& outcome) {
+  return verdict_of(Expectation(profile, request), outcome);
 }
 
 // The same octets in one chunk.
@@ -63,7 +46,7 @@ Request whole(const Request& request) {
 }
 
 // Whether nothing is wrong with the reply by itself.
-bool stands(const Outcome& outcome, const CaseJudgement& judged) {
+bool stands(const Outcome& outcome, const Verdict& judged) {
   const auto fits = [](const Judged& part) {
     return part.judgement == Judgement::kConforms || part.judgement == Judgement::kUnspecified ||
            part.judgement == Judgement::kNotObserved;
@@ -143,7 +126,7 @@ class Session {
     std::vector<std::size_t> packs;    // places of packs that deviate
     std::vector<std::size_t> streams;  // places of chunked cases that deviate
     for (std::size_t i = 0; i < window_.size(); ++i) {
-      const CaseJudgement judged = judge_outcome(profile_, requests[i], outcomes[i]);
+      const Verdict judged = judge_outcome(profile_, requests[i], outcomes[i]);
       log_divergence(window_[i], outcomes[i], judged);
       const bool deviates = judged.facet.judgement == Judgement::kDeviates;
       if (window_[i].packed && deviates) {
@@ -191,7 +174,7 @@ class Session {
       Judged judged = judge_outcome(profile_, pieces[i], outcomes[i]).facet;
       if (judged.judgement != Judgement::kDeviates) continue;
       if (pieces[i].chunk_lengths.size() > 1 && conforms_whole(pieces[i])) {
-        judged.deviation_class = "stream-differs";
+        judged.deviation = Deviation::kStreamDiffers;
       }
       const Facet facet = facet_of(pieces[i].operation);
       tally_.count(facet, judged.judgement);
@@ -228,18 +211,18 @@ class Session {
     for (const std::size_t place : places) wholes.push_back(whole(requests[place]));
     const std::vector<Outcome> answers = door_.ask(wholes);
     for (std::size_t i = 0; i < places.size(); ++i) {
-      CaseJudgement judged = judge_outcome(profile_, requests[places[i]], outcomes[places[i]]);
-      const CaseJudgement whole_judged = judge_outcome(profile_, wholes[i], answers[i]);
+      Verdict judged = judge_outcome(profile_, requests[places[i]], outcomes[places[i]]);
+      const Verdict whole_judged = judge_outcome(profile_, wholes[i], answers[i]);
       const Judgement judgement = whole_judged.facet.judgement;
       if (judgement == Judgement::kConforms || judgement == Judgement::kUnspecified) {
-        judged.facet.deviation_class = "stream-differs";
+        judged.facet.deviation = Deviation::kStreamDiffers;
       }
       record(requests, places[i], outcomes[places[i]], judged);
     }
   }
 
   // In a group, what stands by itself must also stand beside the others.
-  CaseJudgement held(const Request& request, const Outcome& outcome, CaseJudgement judged) {
+  Verdict held(const Request& request, const Outcome& outcome, Verdict judged) {
     against_.reset();
     if (!grouped_ || !stands(outcome, judged)) return judged;
     if (auto finding = consistency_.hold(request, outcome.reply)) {
@@ -250,7 +233,7 @@ class Session {
   }
 
   void record(const std::vector<Request>& requests, std::size_t place, const Outcome& outcome,
-              const CaseJudgement& judged) {
+              const Verdict& judged) {
     count(facet_of(requests[place].operation), judged.facet, requests, place, outcome);
     if (judged.offset) count(Facet::kOffset, *judged.offset, requests, place, outcome);
   }
@@ -276,7 +259,7 @@ class Session {
     }
   }
 
-  void log_divergence(const Case& next, const Outcome& outcome, const CaseJudgement& judged) {
+  void log_divergence(const Case& next, const Outcome& outcome, const Verdict& judged) {
     if (options_.divergences == nullptr || !next.shared) return;
     const std::uint64_t place = shared_++;
     const bool answered = outcome.kind == Outcome::Kind::kReply &&

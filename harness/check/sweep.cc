@@ -21,15 +21,14 @@ void add_sweep(const ExhaustiveResult& result, const Profile& profile, Tally& ta
   }
   for (const DeviationRecord& record : records_of(result, profile)) {
     for (const ExhaustiveDeviation& deviation : result.deviations) {
-      if (deviation.deviation_class != record.deviation_class) continue;
-      const Judged judged{record.judgement, record.deviation_class};
+      if (deviation.deviation_class.name() != record.deviation_class) continue;
+      const Judged judged{record.judgement, deviation.deviation_class};
       tally.suspect(result.facet, judged, kSet, {operation_of(result), deviation.example, {}, {}},
                     deviation.statement, {}, std::nullopt, record.count);
     }
   }
   for (const UnansweredString& string : result.unanswered) {
-    const Judged judged{string.judgement,
-                        string.judgement == Judgement::kTimedOut ? "hang" : "crash"};
+    const Judged judged = judged_failure(string.judgement);
     tally.suspect(result.facet, judged, kSet, {operation_of(result), string.units, {}, {}},
                   string.detail, {});
   }
@@ -39,7 +38,7 @@ void add_extents(const ExhaustiveResult& result, std::vector<DeviationRecord>& r
   for (DeviationRecord& record : records) {
     if (record.facet != result.facet) continue;
     for (const ExhaustiveDeviation& deviation : result.deviations) {
-      if (deviation.deviation_class != record.deviation_class) continue;
+      if (deviation.deviation_class.name() != record.deviation_class) continue;
       const std::uint64_t besides = record.count - deviation.strings[0];
       record.counted_over = result.counted_over;
       if (besides > 0) {

@@ -36,7 +36,7 @@ std::size_t size_of(const Request& request) {
 void Tally::suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
                     const std::string& observed, const History& before,
                     const std::optional<std::pair<Request, Reply>>& against, std::uint64_t cases) {
-  Suspicion& suspicion = suspicions_[{facet, judged.deviation_class}];
+  Suspicion& suspicion = suspicions_[{facet, judged.deviation}];
   suspicion.judgement = judged.judgement;
   suspicion.count += cases;
   if (!set.empty()) suspicion.sets.insert(set);

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/judge/judge.h"
+#include "harness/judge/verdict.h"
 #include "reference/observation.h"
 #include "reports/record.h"
 
@@ -45,7 +45,7 @@ struct Suspicion {
 
 class Tally {
  public:
-  using Key = std::pair<Facet, std::string>;  // facet and deviation class
+  using Key = std::pair<Facet, DeviationClass>;
 
   // Counts judgements under `facet`.
   void count(Facet facet, Judgement judgement, std::uint64_t cases = 1) {

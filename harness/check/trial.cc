@@ -243,13 +243,9 @@ ImplementationRecord Trial::conclude() {
 // Deaths that did not recur when their requests were asked one at a time still happened.
 void Trial::count_troubles() {
   for (const Trouble& trouble : process_->troubles()) {
-    const Judgement judgement = trouble.kind == Outcome::Kind::kCrashed ? Judgement::kCrashed
-                                : trouble.kind == Outcome::Kind::kTimedOut
-                                    ? Judgement::kTimedOut
-                                    : Judgement::kProtocolError;
     const Facet facet =
         trouble.requests.empty() ? Facet::kValidate : facet_of(trouble.requests[0].operation);
-    tally_.count(facet, judgement);
+    tally_.count(facet, judged_failure(trouble.kind).judgement);
     add_trouble(trouble_, fmt::format("{} (at one of {} requests; it did not recur one at a time)",
                                       trouble.detail, trouble.requests.size()));
   }

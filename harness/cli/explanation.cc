@@ -11,15 +11,10 @@ constexpr double kPatience = 10;  // seconds
 
 ReplyView ask(DriverProcess& process, const Profile& profile, const Request& request) {
   const Outcome outcome = process.ask({&request, 1})[0];
-  ReplyView view{request.operation, outcome.detail, {}, expected_reply(profile, request)};
-  if (outcome.kind == Outcome::Kind::kReply) {
-    view.reply = reply_line(outcome.reply);
-    view.judged = judge(profile, request, outcome.reply);
-  } else {
-    view.judged.facet.judgement =
-        outcome.kind == Outcome::Kind::kTimedOut ? Judgement::kTimedOut : Judgement::kCrashed;
-  }
-  return view;
+  const Expectation expectation(profile, request);
+  const bool replied = outcome.kind == Outcome::Kind::kReply;
+  return {request.operation, replied ? reply_line(outcome.reply) : outcome.detail,
+          verdict_of(expectation, outcome), expectation.text(), expectation.clause()};
 }
 
 ImplementationView view_of(const Subject& subject, const std::vector<std::uint8_t>& units) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/check/subject.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
 #include "reference/encoding_form.h"
 #include "reference/segment.h"
 
@@ -20,8 +20,9 @@ struct FormView {
 struct ReplyView {
   Operation operation;
   std::string reply;  // a reply line, or what happened instead; as it came
-  CaseJudgement judged;
-  Expected expected;
+  Verdict verdict;
+  std::string expected;  // what the reply had to be, and where that is written
+  std::string clause;
 };
 
 struct ImplementationView {

@@ -104,15 +104,15 @@ std::string clause_of(const FormView& view) {
 }
 
 std::string judgement_text(const ReplyView& view) {
-  const Judged& judged = view.judged.facet.judgement == Judgement::kConforms && view.judged.offset
-                             ? *view.judged.offset
-                             : view.judged.facet;
+  const Judged& judged = view.verdict.facet.judgement == Judgement::kConforms && view.verdict.offset
+                             ? *view.verdict.offset
+                             : view.verdict.facet;
   switch (judged.judgement) {
     case Judgement::kConforms:
     case Judgement::kNotObserved:
       return "as claimed";
     case Judgement::kDeviates:
-      return judged.deviation_class + ": expected " + view.expected.reply;
+      return judged.deviation.name() + ": expected " + view.expected;
     default:
       return std::string(judgement_name(judged.judgement));
   }
@@ -120,8 +120,8 @@ std::string judgement_text(const ReplyView& view) {
 
 bool is_bad(const ReplyView& view) {
   const Judgement offset =
-      view.judged.offset ? view.judged.offset->judgement : Judgement::kConforms;
-  return is_fault(view.judged.facet.judgement) || is_failure(view.judged.facet.judgement) ||
+      view.verdict.offset ? view.verdict.offset->judgement : Judgement::kConforms;
+  return is_fault(view.verdict.facet.judgement) || is_failure(view.verdict.facet.judgement) ||
          is_fault(offset);
 }
 
@@ -173,10 +173,9 @@ std::vector<ReplyGroup> groups_of(const Explanation& explanation, Operation oper
       if (judgement == "as claimed") {
         group->as_claimed.push_back(terminal_escape(view.id) + form);
       } else {
-        group->otherwise.push_back(
-            fmt::format("{}{}: {}  [{}]", paint(kBold, terminal_escape(view.id)), form,
-                        paint(is_bad(reply) ? kRed : kGreen, terminal_escape(judgement)),
-                        reply.expected.clause));
+        group->otherwise.push_back(fmt::format(
+            "{}{}: {}  [{}]", paint(kBold, terminal_escape(view.id)), form,
+            paint(is_bad(reply) ? kRed : kGreen, terminal_escape(judgement)), reply.clause));
       }
     }
   }
@@ -228,10 +227,10 @@ nlohmann::ordered_json json_of(const ImplementationView& view) {
   for (const ReplyView& reply : view.replies) {
     replies.push_back({{"operation", operation_name(reply.operation)},
                        {"reply", well_formed_text(reply.reply)},
-                       {"judgement", judgement_name(reply.judged.facet.judgement)},
-                       {"class", reply.judged.facet.deviation_class},
-                       {"expected", reply.expected.reply},
-                       {"clause", reply.expected.clause}});
+                       {"judgement", judgement_name(reply.verdict.facet.judgement)},
+                       {"class", reply.verdict.facet.deviation.name()},
+                       {"expected", reply.expected},
+                       {"clause", reply.clause}});
   }
   return {{"id", view.id},
           {"version", well_formed_text(view.version)},

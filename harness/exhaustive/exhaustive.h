@@ -42,7 +42,7 @@ struct ExhaustiveOptions {
 
 // The strings of one deviation class.
 struct ExhaustiveDeviation {
-  std::string deviation_class;
+  DeviationClass deviation_class;
   // Strings and sequences (sweep.h) by length; [0] is their sum.
   std::array<std::uint64_t, kMaxSequenceLength + 1> strings{};
   std::array<std::uint64_t, kMaxSequenceLength + 1> sequences{};

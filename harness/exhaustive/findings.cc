@@ -89,7 +89,7 @@ std::string Findings::to_json() const {
       if (findings.after_first[first] == kNoStrings) continue;
       after_first.push_back({first, findings.after_first[first]});
     }
-    found.push_back({{"class", name.first},
+    found.push_back({{"class", name.first.name()},
                      {"length", name.second},
                      {"strings", findings.strings},
                      {"sequences", findings.sequences},
@@ -122,7 +122,8 @@ Findings Findings::from_json(const std::string& text) {
   }
   const auto ids = findings.pool.import(sets_from_json(stored.at("sets")));
   for (const json& entry : stored.at("classes")) {
-    const Class name(entry.at("class").get<std::string>(), entry.at("length").get<std::size_t>());
+    const Class name(DeviationClass::parse(entry.at("class").get<std::string>()).value(),
+                     entry.at("length").get<std::size_t>());
     ClassFindings& found = findings.classes[name];
     found.strings = entry.at("strings").get<std::uint64_t>();
     found.sequences = entry.at("sequences").get<std::uint64_t>();

@@ -11,6 +11,7 @@
 
 #include "harness/exhaustive/octet_sets.h"
 #include "harness/exhaustive/space.h"
+#include "harness/judge/deviation.h"
 #include "reference/judgement.h"
 
 namespace placemat {
@@ -37,7 +38,7 @@ struct UnansweredString {
 };
 
 struct Findings {
-  using Class = std::pair<std::string, std::size_t>;  // deviation class, length
+  using Class = std::pair<DeviationClass, std::size_t>;  // and length
 
   std::set<Portion> done;
   std::map<Judgement, std::uint64_t> judgements;  // of single strings

@@ -4,7 +4,6 @@
 #include <map>
 #include <set>
 
-#include "harness/judge/judge.h"
 #include "reference/form_properties.h"
 #include "reference/segment.h"
 
@@ -78,15 +77,15 @@ OctetStrings representatives(const EncodingForm& form, const OctetProduct& produ
   return strings;
 }
 
-std::string verb_of(const std::string& deviation_class) {
-  if (deviation_class.starts_with("accepts-")) return "accepts ";
-  if (deviation_class.starts_with("rejects-")) return "rejects ";
+std::string verb_of(const DeviationClass& deviation_class) {
+  if (deviation_class.accepts()) return "accepts ";
+  if (deviation_class.rejects()) return "rejects ";
   return "gives two different answers to ";
 }
 
 std::string statement_of(const ExhaustiveDeviation& deviation) {
   if (deviation.sequences[0] == 0) {
-    const bool accepts = deviation.deviation_class.starts_with("accepts-");
+    const bool accepts = deviation.deviation_class.accepts();
     return verb_of(deviation.deviation_class) + with_commas(deviation.strings[0]) +
            (deviation.strings[0] == 1 ? " string" : " strings") +
            (accepts ? " made of shorter ones that it accepts"
@@ -135,8 +134,8 @@ std::vector<std::string> rows_departed_from(const EncodingForm& form,
 }
 
 std::vector<ExhaustiveDeviation> deviations_of(const EncodingForm& form, const Findings& findings) {
-  std::map<std::string, ExhaustiveDeviation> by_class;
-  std::map<std::string, bool> has_sequence;
+  std::map<DeviationClass, ExhaustiveDeviation> by_class;
+  std::map<DeviationClass, bool> has_sequence;
   for (const auto& [name, found] : findings.classes) {  // shortest first within a class
     ExhaustiveDeviation& deviation = by_class[name.first];
     deviation.deviation_class = name.first;

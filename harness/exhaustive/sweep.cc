@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "harness/judge/deviation_class.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
 
 namespace placemat {
 
@@ -147,11 +146,11 @@ void Sweep::disagree(Slot& slot, bool explained, std::uint8_t last) {
 
 Sweep::Slot& Sweep::slot_for(Defect accepted) {
   Slot*& slot = accepted_[accepted];
-  if (slot == nullptr) slot = &slot_named(accepts_class({.defect = accepted}));
+  if (slot == nullptr) slot = &slot_named(accepts(accepted));
   return *slot;
 }
 
-Sweep::Slot& Sweep::slot_named(const std::string& name) {
+Sweep::Slot& Sweep::slot_named(const DeviationClass& name) {
   const auto slot = std::find_if(slots_.begin(), slots_.end(),
                                  [&name](const Slot& candidate) { return candidate.name == name; });
   if (slot != slots_.end()) return *slot;
@@ -185,10 +184,11 @@ Sweep::Answer Sweep::ask_fully(CodeUnits units) {
 }
 
 // Asks the judge, who looks at the offset that the implementation tells.
-std::string Sweep::refusal_class(CodeUnits units) {
+DeviationClass Sweep::refusal_class(CodeUnits units) {
   const Request request{.operation = operation_, .units = {units.begin(), units.end()}};
-  const Judged judged = placemat::judge(profile_, request, implementation_.observe(request)).facet;
-  return judged.judgement == Judgement::kDeviates ? judged.deviation_class : "nondeterministic";
+  const Judged judged =
+      Expectation(profile_, request).verdict(implementation_.observe(request)).facet;
+  return judged.judgement == Judgement::kDeviates ? judged.deviation : Deviation::kNondeterministic;
 }
 
 bool Sweep::accepts_in_parts(CodeUnits units) {

@@ -50,7 +50,7 @@ class Sweep {
   enum class Answer : std::uint8_t { kRefused, kAccepted, kUntestable, kNotAnswered, kSkipped };
   // One deviation class.
   struct Slot {
-    std::string name;
+    DeviationClass name;
     ClassFindings findings;
     OctetSetBuilder builder;
     std::vector<std::uint8_t> row;  // last octets of sequences with the prefix at hand
@@ -62,11 +62,11 @@ class Sweep {
   void judge_answer(Defect expected, std::uint8_t last);
   void disagree(Slot& slot, bool explained, std::uint8_t last);
   Slot& slot_for(Defect accepted);
-  Slot& slot_named(const std::string& name);
+  Slot& slot_named(const DeviationClass& name);
 
   Answer ask(CodeUnits units);
   Answer ask_fully(CodeUnits units);
-  std::string refusal_class(CodeUnits units);
+  DeviationClass refusal_class(CodeUnits units);
   bool accepts_in_parts(CodeUnits units);
   bool refuses_a_part(CodeUnits units);
 

@@ -16,6 +16,7 @@
 #include "harness/fuzz/shrink_units.h"
 #include "harness/fuzz/target.h"
 #include "harness/fuzz/temporary_folder.h"
+#include "harness/judge/deviation.h"
 #include "reports/escape.h"
 #include "reports/output_file.h"
 
@@ -135,7 +136,7 @@ std::vector<Finding> minimised(std::vector<Finding> findings, const std::filesys
     if (target != nullptr) fails = fails_by(run_here);
     if (!fails || !fails(finding.units)) fails = fails_by(run_there);
     if (!fails(finding.units)) {
-      finding.deviation_class = "nondeterministic";
+      finding.deviation_class = DeviationClass(Deviation::kNondeterministic).name();
       finding.observed += " (once; not again when replayed alone)";
       results.push_back(std::move(finding));
       continue;

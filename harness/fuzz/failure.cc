@@ -8,7 +8,7 @@
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/target.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
 #include "reference/protocol.h"
 
 // Part of MemorySanitizer's runtime, if that is linked.
@@ -47,12 +47,12 @@ void print_panel(const Request& request) {
   std::set<const EncodingForm*> cited;
   for (const Implementation* member : panel()) {
     const Description& description = member->describe();
-    const Expected expected = expected_reply(description.profile, request);
+    const Expectation expected(description.profile, request);
     const bool is_first = cited.insert(description.profile.form).second;
     std::fprintf(stderr, "    %-20s %-14s %s; expected %s%s\n", description.id.c_str(),
                  std::string(description.profile.form->id).c_str(),
-                 reply_line(ask(*member, request)).c_str(), expected.reply.c_str(),
-                 is_first ? ("  [" + expected.clause + "]").c_str() : "");
+                 reply_line(ask(*member, request)).c_str(), expected.text().c_str(),
+                 is_first ? ("  [" + expected.clause() + "]").c_str() : "");
   }
 }
 
@@ -64,18 +64,18 @@ void fail(const FailedRequirement& failed) {
   stop_checking_memory();
   const Description& description = failed.implementation->describe();
   const Request& request = failed.requests.back();
-  Expected expected{failed.expected, failed.clause};
-  if (expected.reply.empty()) expected = expected_reply(description.profile, request);
+  const Expectation expectation(description.profile, request);
+  const bool told = !failed.expected.empty();
 
   const Execution& execution = current_execution();
   Finding finding{.target = std::string(execution.target),
                   .units = {execution.units.begin(), execution.units.end()},
                   .implementation = description.id,
                   .facet = failed.facet,
-                  .deviation_class = failed.deviation_class,
+                  .deviation_class = failed.deviation.name(),
                   .requests = {},
-                  .expected = expected.reply,
-                  .clause = expected.clause,
+                  .expected = told ? failed.expected : expectation.text(),
+                  .clause = told ? failed.clause : expectation.clause(),
                   .observed = failed.observed};
   for (const Request& one : failed.requests) finding.requests.push_back(request_line(one));
 
@@ -83,20 +83,21 @@ void fail(const FailedRequirement& failed) {
   const std::string written = g_sink(finding);
   std::fprintf(stderr, "\nplacemat: %s: %s departs from its profile: %s, %s\n",
                finding.target.c_str(), description.id.c_str(),
-               std::string(facet_name(failed.facet)).c_str(), failed.deviation_class.c_str());
+               std::string(facet_name(failed.facet)).c_str(), finding.deviation_class.c_str());
   print("input", hex_of(finding.units) + " (octets: " + std::to_string(finding.units.size()) + ")");
   for (const std::string& line : finding.requests) print("request", line);
-  print("expected", expected.reply + "  [" + expected.clause + "]");
+  print("expected", finding.expected + "  [" + finding.clause + "]");
   print("observed", failed.observed);
   print_panel(request);
   print("finding", written);
-  const FaultFunction* fault = find_fault(description.id, failed.facet, failed.deviation_class);
+  const FaultFunction* fault =
+      find_fault(description.id, failed.facet, failed.deviation.deviation());
   if (fault != nullptr) print("fault", std::string(fault->function));
   std::fflush(stderr);
 
   fuzz_tally().count_finding();
   save_fuzz_tally();
-  abort_in_fault(description.id, failed.facet, failed.deviation_class);
+  abort_in_fault(description.id, failed.facet, failed.deviation.deviation());
 }
 
 }  // namespace placemat

@@ -6,6 +6,7 @@
 
 #include "harness/fuzz/finding.h"
 #include "harness/implementation/implementation.h"
+#include "harness/judge/deviation.h"
 #include "reference/observation.h"
 
 namespace placemat {
@@ -13,7 +14,7 @@ namespace placemat {
 struct FailedRequirement {
   const Implementation* implementation = nullptr;
   Facet facet = Facet::kValidate;
-  std::string deviation_class;
+  DeviationClass deviation;
   std::vector<Request> requests;  // at least one; the last one is at fault
   std::string expected;           // "": as the profile says of the last request
   std::string clause;             // with `expected`

@@ -28,22 +28,12 @@ FaultRegistration::FaultRegistration(std::string_view symbol, const FaultFunctio
   faults()[std::string(symbol)] = {table, count};
 }
 
-std::string fault_class(std::string_view deviation_class) {
-  // What follows these is the detail of a finding, not another fault.
-  for (const std::string_view prefix : {"rejects-row", "inconsistent"}) {
-    if (deviation_class.starts_with(prefix)) return symbol_of(prefix);
-  }
-  return symbol_of(deviation_class);
-}
-
-const FaultFunction* find_fault(std::string_view implementation, Facet facet,
-                                std::string_view deviation_class) {
+const FaultFunction* find_fault(std::string_view implementation, Facet facet, Deviation deviation) {
   const auto table = faults().find(symbol_of(implementation));
   if (table == faults().end()) return nullptr;
   const std::string facet_symbol = symbol_of(facet_name(facet));
-  const std::string class_symbol = fault_class(deviation_class);
   for (const FaultFunction& fault : table->second) {
-    if (fault.facet == facet_symbol && fault.deviation_class == class_symbol) return &fault;
+    if (fault.facet == facet_symbol && fault.deviation == deviation) return &fault;
   }
   return nullptr;
 }
@@ -57,14 +47,13 @@ extern "C" {
 }
 }
 
-void abort_in_fault(std::string_view implementation, Facet facet,
-                    std::string_view deviation_class) {
-  if (const FaultFunction* fault = find_fault(implementation, facet, deviation_class)) {
+void abort_in_fault(std::string_view implementation, Facet facet, Deviation deviation) {
+  if (const FaultFunction* fault = find_fault(implementation, facet, deviation)) {
     fault->abort_here();
   }
   std::fprintf(stderr, "placemat: no fault function is listed for %s %s %s\n",
                std::string(implementation).c_str(), std::string(facet_name(facet)).c_str(),
-               std::string(deviation_class).c_str());
+               DeviationClass(deviation).name().c_str());
   fault_unlisted();
   std::abort();  // never reached; this function does not return
 }

@@ -12,15 +12,16 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/judge/deviation.h"
 #include "reference/observation.h"
 
 namespace placemat {
 
 struct FaultFunction {
-  std::string_view facet;            // in a function's name: "stream_replace"
-  std::string_view deviation_class;  // "accepts_surrogate"
-  std::string_view function;         // "fault_codec_validate_accepts_surrogate"
-  void (*abort_here)() = nullptr;    // does not return
+  std::string_view facet;  // in a function's name: "stream_replace"
+  Deviation deviation;
+  std::string_view function;       // "fault_codec_validate_accepts_surrogate"
+  void (*abort_here)() = nullptr;  // does not return
 };
 
 // In the file that defines the functions; `symbol` is the implementation's id with `_` for `-`.
@@ -29,18 +30,12 @@ class FaultRegistration {
   FaultRegistration(std::string_view symbol, const FaultFunction* faults, std::size_t count);
 };
 
-// The class as functions are named after it: "rejects-row-e1-ec" is "rejects_row",
-// "inconsistent-validate-decode" is "inconsistent", and every other one keeps its name with `_`.
-std::string fault_class(std::string_view deviation_class);
-
 // The function for a fault, or nullptr if this program has none: an implementation that CMake does
-// not know of, or a class that fault_functions.h does not list.
-const FaultFunction* find_fault(std::string_view implementation, Facet facet,
-                                std::string_view deviation_class);
+// not know of.
+const FaultFunction* find_fault(std::string_view implementation, Facet facet, Deviation deviation);
 
 // Aborts in the function for the fault; without one, in fault_unlisted, after a line on standard
 // error.
-[[noreturn]] void abort_in_fault(std::string_view implementation, Facet facet,
-                                 std::string_view deviation_class);
+[[noreturn]] void abort_in_fault(std::string_view implementation, Facet facet, Deviation deviation);
 
 }  // namespace placemat

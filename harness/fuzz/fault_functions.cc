@@ -22,7 +22,7 @@ void (*volatile g_abort)() = &std::abort;
 
 }  // namespace
 
-#define DEFINE(facet, name)                                                       \
+#define DEFINE(facet, enumerator, name, text, consequence)                        \
   extern "C" {                                                                    \
   [[gnu::noinline]] void FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet, name)() { \
     g_fault = TEXT(FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet, name));         \
@@ -30,18 +30,18 @@ void (*volatile g_abort)() = &std::abort;
     g_fault = nullptr;                                                            \
   }                                                                               \
   }
-#define DEFINE_FACET(facet) PLACEMAT_FAULT_CLASSES(DEFINE, facet)
+#define DEFINE_FACET(facet) PLACEMAT_DEVIATIONS(DEFINE, facet)
 PLACEMAT_FAULT_FACETS(DEFINE_FACET)
 
 namespace placemat {
 namespace {
 
-#define ROW(facet_, name)                                                   \
+#define ROW(facet_, enumerator, name, text, consequence)                    \
   {.facet = #facet_,                                                        \
-   .deviation_class = #name,                                                \
+   .deviation = Deviation::enumerator,                                      \
    .function = TEXT(FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet_, name)), \
    .abort_here = &FUNCTION(PLACEMAT_FAULT_IMPLEMENTATION, facet_, name)},
-#define ROWS(facet) PLACEMAT_FAULT_CLASSES(ROW, facet)
+#define ROWS(facet) PLACEMAT_DEVIATIONS(ROW, facet)
 
 constexpr FaultFunction kFaults[] = {PLACEMAT_FAULT_FACETS(ROWS)};
 

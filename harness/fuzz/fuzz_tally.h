@@ -9,7 +9,7 @@
 #include <map>
 #include <string>
 
-#include "harness/fuzz/reading.h"
+#include "harness/fuzz/disagreement.h"
 
 namespace placemat {
 

@@ -4,8 +4,8 @@
 
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/placement.h"
-#include "harness/fuzz/spelling.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
+#include "harness/judge/spelling.h"
 
 namespace placemat {
 
@@ -35,7 +35,15 @@ std::vector<Ucs4> testable_values(const Implementation& implementation,
 
 std::vector<Ucs4> encodable_values(const Implementation& implementation,
                                    const std::vector<Ucs4>& values) {
-  return spelling_of(*implementation.describe().profile.form, values).encodable;
+  const EncodingForm& form = *implementation.describe().profile.form;
+  std::vector<Ucs4> encodable;
+  std::optional<Ucs4> previous;
+  for (const Ucs4 value : values) {
+    if (encode_after(form, value, previous).empty()) continue;
+    encodable.push_back(value);
+    previous = value;
+  }
+  return encodable;
 }
 
 Request chunks_in(CodeUnits units) {

@@ -10,7 +10,7 @@
 
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/implementation/registry.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
 
 namespace placemat {
 namespace {
@@ -73,7 +73,7 @@ std::vector<Member> observe_all(CodeUnits units) {
   Request request{.units = {units.begin(), units.end()}};
   for (const Implementation* implementation : panel()) {
     Member member{.implementation = implementation};
-    member.reading = &reading_of(*implementation->describe().profile.form, units);
+    member.reading = reading_of(*implementation->describe().profile.form, units);
     request.operation = Operation::kValidate;
     member.validate = ask(*implementation, request);
     request.operation = Operation::kDecode;

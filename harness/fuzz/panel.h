@@ -1,10 +1,11 @@
 // The panel: every in-process implementation of this program, and how a target asks it.
 #pragma once
 
+#include <memory>
 #include <vector>
 
-#include "harness/fuzz/reading.h"
 #include "harness/implementation/implementation.h"
+#include "harness/judge/reading.h"
 #include "reference/observation.h"
 
 namespace placemat {
@@ -36,13 +37,12 @@ void note_asking_as_environment_says();
 // A member of the panel, what its profile makes of the octets, and what it made of them itself.
 struct Member {
   const Implementation* implementation = nullptr;
-  const Reading* reading = nullptr;
+  std::shared_ptr<const Reading> reading;
   Reply validate;  // unsupported or untestable where it was not asked
   Reply decode;
 };
 
-// Asks every implementation of the panel, in its order, to validate and to decode `units`. The
-// readings hold until the next octets.
+// Asks every implementation of the panel, in its order, to validate and to decode `units`.
 std::vector<Member> observe_all(CodeUnits units);
 
 }  // namespace placemat

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "harness/fuzz/fuzz_tally.h"
-#include "harness/fuzz/reading.h"
+#include "harness/judge/reading.h"
 #include "reference/forms/rfc3629.h"
 
 namespace placemat {
@@ -19,31 +19,11 @@ std::size_t to_bound(std::size_t offset) { return (kBound - offset % kBound) % k
 }  // namespace
 
 std::size_t of_interest(CodeUnits units) {
-  const Reading& reading = reading_of(kRfc3629, units);
-  if (reading.fault) return reading.fault->offset;
+  const auto reading = reading_of(kRfc3629, units);
+  if (reading->fault) return reading->fault->offset;
   const auto is_not_ascii = [](std::uint8_t octet) { return octet > kMaxAscii; };
   return static_cast<std::size_t>(std::find_if(units.begin(), units.end(), is_not_ascii) -
                                   units.begin());
-}
-
-Filled without_filler(CodeUnits units) {
-  Filled filled{.core = units};
-  while (!filled.core.empty() && filled.core.front() == kFiller) {
-    filled.core = filled.core.subspan(1);
-    ++filled.before;
-  }
-  while (!filled.core.empty() && filled.core.back() == kFiller) {
-    filled.core = filled.core.first(filled.core.size() - 1);
-    ++filled.after;
-  }
-  return filled;
-}
-
-void assign_filled(std::vector<Ucs4>& values, const Filled& filled,
-                   const std::vector<Ucs4>& of_core) {
-  values.assign(filled.before, kFiller);
-  values.insert(values.end(), of_core.begin(), of_core.end());
-  values.insert(values.end(), filled.after, kFiller);
 }
 
 Placements::Placements(CodeUnits units) {

@@ -4,28 +4,15 @@
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <vector>
 
 #include "reference/unicode.h"
 
 namespace placemat {
 
-// The letter that stands around a placed input: a sequence by itself in all ten forms, and no part
-// of any other, so that it changes neither what stands beside it nor what that means.
+// The letter that stands around a placed input. It changes neither what stands beside it nor what
+// that means (reading_of).
 inline constexpr std::uint8_t kFiller = 0x41;
-
-// Octets as a placement makes them: `before` letters, the rest, `after` letters.
-struct Filled {
-  CodeUnits core;
-  std::size_t before = 0;
-  std::size_t after = 0;  // 0 if there is no core
-};
-Filled without_filler(CodeUnits units);
-
-// Makes `values` those of the core with a letter's value for each letter around it.
-void assign_filled(std::vector<Ucs4>& values, const Filled& filled,
-                   const std::vector<Ucs4>& of_core);
 
 // Inputs of more octets than this are judged alone: they are as long as a placed one already, and
 // each place would cost as much again.

@@ -65,14 +65,14 @@ std::string read_until(int pipe, Clock::time_point end, bool& in_time) {
 
 // A death that no requirement foresaw.
 Finding finding_of_death(std::string_view target, CodeUnits units, const Asking& asking,
-                         const char* deviation_class, const std::string& observed) {
+                         Deviation deviation, const std::string& observed) {
   const auto operation = parse_operation(asking.operation);
   const bool asked = asking.implementation[0] != '\0' && operation;
   Finding finding{.target = std::string(target),
                   .units = {units.begin(), units.end()},
                   .implementation = asked ? asking.implementation : "unknown",
                   .facet = asked ? facet_of(*operation) : Facet::kValidate,
-                  .deviation_class = deviation_class,
+                  .deviation_class = DeviationClass(deviation).name(),
                   .requests = {},
                   .expected = "an answer",
                   .clause = "any octets are answered",
@@ -92,9 +92,10 @@ std::string manner_of_death(int status) {
 
 std::optional<Finding> finding_from(std::string_view target, CodeUnits units, const Asking& asking,
                                     bool in_time, int status) {
-  if (!in_time) return finding_of_death(target, units, asking, "hang", "no answer in time");
+  if (!in_time)
+    return finding_of_death(target, units, asking, Deviation::kHang, "no answer in time");
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return std::nullopt;
-  return finding_of_death(target, units, asking, "crash", manner_of_death(status));
+  return finding_of_death(target, units, asking, Deviation::kCrash, manner_of_death(status));
 }
 
 void write_input(const std::filesystem::path& path, CodeUnits units) {

@@ -3,16 +3,16 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "harness/fuzz/expectation.h"
+#include "harness/fuzz/disagreement.h"
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/fuzz_tally.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
 #include "reference/protocol.h"
 
 namespace placemat {
 namespace {
 
-bool is_fault_of(const Judged& judged) { return !judged.deviation_class.empty(); }
+bool is_fault_of(const Judged& judged) { return judged.deviation != Deviation::kNone; }
 
 bool was_asked(const Reply& reply) {
   return reply.kind != Reply::Kind::kUnsupported && reply.kind != Reply::Kind::kUntestable;
@@ -22,21 +22,21 @@ bool accepts(const Reply& reply) { return reply.kind != Reply::Kind::kIllFormed;
 
 // Reports the first facet under which `reply` is a fault; returns if it is none.
 void check(const Implementation& implementation, const Request& request, const Reply& reply) {
-  const CaseJudgement judged = judge(implementation.describe().profile, request, reply);
-  const auto report = [&](Facet facet, const std::string& deviation_class) {
+  const Verdict verdict = Expectation(implementation.describe().profile, request).verdict(reply);
+  const auto report = [&](Facet facet, DeviationClass deviation) {
     fail({.implementation = &implementation,
           .facet = facet,
-          .deviation_class = deviation_class,
+          .deviation = deviation,
           .requests = {request},
           .expected = {},
           .clause = {},
           .observed = reply_line(reply)});
   };
-  if (is_fault_of(judged.facet)) {
-    report(facet_of(request.operation), judged.facet.deviation_class);
+  if (is_fault_of(verdict.facet)) {
+    report(facet_of(request.operation), verdict.facet.deviation);
   }
-  if (judged.offset && is_fault_of(*judged.offset)) {
-    report(Facet::kOffset, judged.offset->deviation_class);
+  if (verdict.offset && is_fault_of(*verdict.offset)) {
+    report(Facet::kOffset, verdict.offset->deviation);
   }
 }
 
@@ -112,7 +112,7 @@ void blame(const Member& left, const Member& right, Operation operation, CodeUni
 Reply require_conforms(const Implementation& implementation, const Request& request) {
   Reply reply = ask(implementation, request);
   const Profile& profile = implementation.describe().profile;
-  if (was_asked(reply) && !is_as_expected(profile, request, reply)) {
+  if (was_asked(reply) && !Expectation(profile, request).allows(reply)) {
     check(implementation, request, reply);
   }
   return reply;
@@ -140,7 +140,7 @@ std::vector<std::pair<const Member*, const Member*>> pairs(const std::vector<Mem
 }
 
 bool require_same(const Implementation& implementation, const Request& request,
-                  const Request& again, const char* deviation_class) {
+                  const Request& again, DeviationClass deviation) {
   const Reply first = ask(implementation, request);
   Reply second = ask(implementation, again);
   if (!was_asked(first) || !was_asked(second)) return false;
@@ -149,7 +149,7 @@ bool require_same(const Implementation& implementation, const Request& request,
   if (first == second) return true;
   fail({.implementation = &implementation,
         .facet = facet_of(again.operation),
-        .deviation_class = deviation_class,
+        .deviation = deviation,
         .requests = {request, again},
         .expected = reply_line(first),
         .clause = "the same octets are answered alike, however they are cut",
@@ -174,7 +174,7 @@ void require_round_trip(const Implementation& implementation, CodeUnits units) {
   const bool refused = encoded.kind == Reply::Kind::kUnencodable;
   fail({.implementation = &implementation,
         .facet = Facet::kEncode,
-        .deviation_class = refused ? "refuses-encodable" : "wrong-encoding",
+        .deviation = refused ? Deviation::kRefusesEncodable : Deviation::kWrongEncoding,
         .requests = {decode, encode},
         .expected = reply_line(Reply::of_units(decode.units)),
         .clause = "what was decoded is encoded as it was: each value has one spelling "

@@ -9,6 +9,7 @@
 
 #include "harness/fuzz/panel.h"
 #include "harness/implementation/implementation.h"
+#include "harness/judge/deviation.h"
 #include "reference/observation.h"
 
 namespace placemat {
@@ -25,9 +26,9 @@ void require_agreement(const Member& left, const Member& right, CodeUnits units)
 std::vector<std::pair<const Member*, const Member*>> pairs(const std::vector<Member>& members);
 
 // `again` has to be answered as `request` was, up to an OFFSET that one of them leaves out; if not,
-// the fault is of class `deviation_class` in again's facet. True if both could be asked.
+// the fault is of class `deviation` in again's facet. True if both could be asked.
 bool require_same(const Implementation& implementation, const Request& request,
-                  const Request& again, const char* deviation_class);
+                  const Request& again, DeviationClass deviation);
 
 // What the implementation decodes from `units` it has to encode as `units` again.
 void require_round_trip(const Implementation& implementation, CodeUnits units);

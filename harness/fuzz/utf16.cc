@@ -5,9 +5,8 @@
 #include <cstdlib>
 
 #include "harness/fuzz/failure.h"
-#include "harness/fuzz/reading.h"
 #include "harness/implementation/registry.h"
-#include "harness/judge/deviation_class.h"
+#include "harness/judge/naming.h"
 #include "reference/clause.h"
 #include "reference/forms/rfc3629.h"
 
@@ -76,7 +75,7 @@ std::string shown(const std::optional<std::vector<std::uint8_t>>& units) {
   return line;
 }
 
-[[noreturn]] void fail_at(const Utf16Transcoder& transcoder, const std::string& deviation_class,
+[[noreturn]] void fail_at(const Utf16Transcoder& transcoder, DeviationClass deviation,
                           Request request, const std::string& expected, const std::string& clause,
                           const std::string& observed) {
   const Implementation* implementation = find_implementation(transcoder.implementation);
@@ -88,7 +87,7 @@ std::string shown(const std::optional<std::vector<std::uint8_t>>& units) {
   const Facet facet = facet_of(request.operation);
   fail({.implementation = implementation,
         .facet = facet,
-        .deviation_class = deviation_class,
+        .deviation = deviation,
         .requests = {std::move(request)},
         .expected = expected,
         .clause = clause,
@@ -109,19 +108,20 @@ void require_utf16(const Utf16Transcoder& transcoder, CodeUnits units) {
   const auto text = transcoder.to_utf16(units);
   if (!reading.well_formed()) {
     if (!text) return;
-    fail_at(transcoder, accepts_class(*reading.fault), decode,
+    fail_at(transcoder, accepts(reading.fault->defect), decode,
             shown(std::optional<std::u16string>()), defect_clause(kRfc3629, reading.fault->defect),
             shown(text));
   }
   const std::u16string expected = utf16_of(reading.values);
   if (text != expected) {
     fail_at(transcoder,
-            text ? "wrong-value" : rejects_class(segment(kRfc3629, units), std::nullopt), decode,
-            shown(std::optional(expected)), "Unicode D91 and D92, Tables 3-5 and 3-6", shown(text));
+            text ? Deviation::kWrongValue : name_rejection(segment(kRfc3629, units), std::nullopt),
+            decode, shown(std::optional(expected)), "Unicode D91 and D92, Tables 3-5 and 3-6",
+            shown(text));
   }
   const auto back = transcoder.to_utf8(expected);
   if (back != decode.units) {
-    fail_at(transcoder, back ? "wrong-encoding" : "refuses-encodable",
+    fail_at(transcoder, back ? Deviation::kWrongEncoding : Deviation::kRefusesEncodable,
             {.operation = Operation::kEncode, .values = reading.values},
             shown(std::optional(decode.units)), "Unicode D92, Table 3-6", shown(back));
   }
@@ -137,17 +137,17 @@ void require_utf8(const Utf16Transcoder& transcoder, CodeUnits units) {
   const auto octets = transcoder.to_utf8(text);
   if (std::any_of(values.begin(), values.end(), is_surrogate)) {
     if (!octets) return;
-    fail_at(transcoder, "encodes-surrogate", encode,
+    fail_at(transcoder, Deviation::kEncodesSurrogate, encode,
             shown(std::optional<std::vector<std::uint8_t>>()),
             defect_clause(kRfc3629, Defect::kSurrogate), shown(octets));
   }
   if (!octets) {
-    fail_at(transcoder, "refuses-encodable", encode, "octets that spell these values",
+    fail_at(transcoder, Deviation::kRefusesEncodable, encode, "octets that spell these values",
             "Unicode D92, Table 3-6", shown(octets));
   }
   const Reading reading = read_as(kRfc3629, *octets);
   if (!reading.well_formed() || reading.values != values) {
-    fail_at(transcoder, "wrong-encoding", encode, "octets that spell these values",
+    fail_at(transcoder, Deviation::kWrongEncoding, encode, "octets that spell these values",
             "Unicode D92, Table 3-6", shown(octets));
   }
   require_utf16(transcoder, *octets);

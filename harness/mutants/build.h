@@ -11,7 +11,7 @@
 namespace placemat {
 
 using Next = std::function<Step(const Behaviour&, CodeUnits, std::size_t)>;
-using Classes = std::vector<std::string>;
+using Classes = std::vector<DeviationClass>;
 
 // How many octets a lead announces in the scheme of RFC 3629: 1 to 4; 1 for an octet that is no
 // lead.

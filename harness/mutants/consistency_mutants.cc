@@ -5,9 +5,9 @@
 namespace placemat {
 namespace {
 
-Mutant at_odds(const char* name, Facet facet, std::string expected, Operation other,
+Mutant at_odds(const char* name, Facet facet, DeviationClass expected, Operation other,
                std::function<void(Behaviour&)> alter) {
-  Mutant mutant = of_facet(facet, name, "generated", {std::move(expected)}, std::move(alter));
+  Mutant mutant = of_facet(facet, name, "generated", {expected}, std::move(alter));
   mutant.also_offers = {other};
   return mutant;
 }

@@ -7,14 +7,14 @@
 #include "harness/check/consistency.h"
 #include "harness/check/session.h"
 #include "harness/implementation/door.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
 #include "reference/protocol.h"
 
 namespace placemat {
 namespace {
 
-const std::string kHistory = "depends-on-history";
-const std::string kNondeterministic = "nondeterministic";
+const std::string kHistory = DeviationClass(Deviation::kDependsOnHistory).name();
+const std::string kNondeterministic = DeviationClass(Deviation::kNondeterministic).name();
 
 constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
 
@@ -25,7 +25,7 @@ bool shows(const Judged& judged) {
 }
 
 bool shows(const Profile& profile, Facet facet, const Request& request, const Reply& reply) {
-  const CaseJudgement judged = judge(profile, request, reply);
+  const Verdict judged = Expectation(profile, request).verdict(reply);
   if (facet == Facet::kOffset) return judged.offset && shows(*judged.offset);
   return shows(judged.facet);
 }
@@ -37,7 +37,7 @@ std::vector<std::string> classes_of(const MutantImplementation& mutant, Facet fa
   const Tally tally = run_requests(door, mutant.describe().profile, SessionOptions{}, requests);
   std::vector<std::string> classes;
   for (const auto& [key, suspicion] : tally.suspicions()) {
-    if (key.first == facet) classes.push_back(key.second);
+    if (key.first == facet) classes.push_back(key.second.name());
   }
   return classes;
 }
@@ -201,11 +201,11 @@ Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite,
   return Finder(mutant, facet, suite, progress).find();
 }
 
-bool rightly_named(const Kill& kill, const Expectation& expectation) {
+bool rightly_named(const Kill& kill, const ExpectedNames& expected) {
+  const std::vector<std::string> names = expected.names();
   return kill.killed && !kill.classes.empty() &&
          std::all_of(kill.classes.begin(), kill.classes.end(), [&](const std::string& name) {
-           return std::find(expectation.classes.begin(), expectation.classes.end(), name) !=
-                  expectation.classes.end();
+           return std::find(names.begin(), names.end(), name) != names.end();
          });
 }
 

@@ -30,6 +30,6 @@ Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite,
                std::atomic<std::uint64_t>& progress);
 
 // Whether it was found and every name that it was given is expected.
-bool rightly_named(const Kill& kill, const Expectation& expectation);
+bool rightly_named(const Kill& kill, const ExpectedNames& expected);
 
 }  // namespace placemat

@@ -35,9 +35,9 @@ Object cell_of(const KillMatrix& matrix, const KillRow& row, std::size_t suite) 
 
 std::string must_be(const Mutant& mutant) {
   std::string text;
-  for (const Expectation& expectation : mutant.expected) {
+  for (const ExpectedNames& expectation : mutant.expected) {
     text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", facet_name(expectation.facet),
-                        fmt::join(expectation.classes, ", "));
+                        fmt::join(expectation.names(), ", "));
   }
   return text;
 }

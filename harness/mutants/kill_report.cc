@@ -37,9 +37,9 @@ TextTable suite_table(const KillMatrix& matrix) {
   return table;
 }
 
-std::string expected_text(const Expectation& expectation) {
+std::string expected_text(const ExpectedNames& expectation) {
   return fmt::format("{} must be {}", facet_name(expectation.facet),
-                     fmt::join(expectation.classes, " or "));
+                     fmt::join(expectation.names(), " or "));
 }
 
 // A paragraph about the facets of `row` for which `wrong` holds.
@@ -48,7 +48,7 @@ std::string row_text(const KillRow& row, std::size_t suite, const Palette& palet
   std::string text = fmt::format("  {} ({})\n", palette.paint(row.mutant->name, Tone::kBad),
                                  row.mutant->provenance);
   for (std::size_t i = 0; i < row.mutant->expected.size(); ++i) {
-    const Expectation& expectation = row.mutant->expected[i];
+    const ExpectedNames& expectation = row.mutant->expected[i];
     const Kill& kill = row.kills[suite][i];
     if (!wrong(kill, expectation)) continue;
     text += fmt::format("    {}: {}\n", expected_text(expectation), kill_sentence(kill));
@@ -66,7 +66,7 @@ std::string level_text(const KillMatrix& matrix, std::size_t suite, const Palett
                                                 Tone::kHeading));
     for (const KillRow* row : survivors) {
       text += row_text(*row, suite, palette,
-                       [](const Kill& kill, const Expectation&) { return !kill.killed; });
+                       [](const Kill& kill, const ExpectedNames&) { return !kill.killed; });
     }
   }
   if (!misnamed.empty()) {
@@ -74,9 +74,10 @@ std::string level_text(const KillMatrix& matrix, std::size_t suite, const Palett
                                                             matrix.suites[suite], misnamed.size()),
                                                 Tone::kHeading));
     for (const KillRow* row : misnamed) {
-      text += row_text(*row, suite, palette, [](const Kill& kill, const Expectation& expectation) {
-        return kill.killed && !rightly_named(kill, expectation);
-      });
+      text +=
+          row_text(*row, suite, palette, [](const Kill& kill, const ExpectedNames& expectation) {
+            return kill.killed && !rightly_named(kill, expectation);
+          });
     }
   }
   return text;
@@ -103,7 +104,7 @@ TextTable mutant_table(const KillMatrix& matrix) {
   return table;
 }
 
-nlohmann::ordered_json json_of(const Kill& kill, const Expectation& expectation) {
+nlohmann::ordered_json json_of(const Kill& kill, const ExpectedNames& expectation) {
   return {{"facet", facet_name(expectation.facet)},
           {"found", kill.killed},
           {"classes", kill.classes},
@@ -114,9 +115,9 @@ nlohmann::ordered_json json_of(const Kill& kill, const Expectation& expectation)
 
 nlohmann::ordered_json json_of(const KillMatrix& matrix, const KillRow& row) {
   nlohmann::ordered_json expected = nlohmann::ordered_json::array();
-  for (const Expectation& expectation : row.mutant->expected) {
+  for (const ExpectedNames& expectation : row.mutant->expected) {
     expected.push_back(
-        {{"facet", facet_name(expectation.facet)}, {"classes", expectation.classes}});
+        {{"facet", facet_name(expectation.facet)}, {"classes", expectation.names()}});
   }
   nlohmann::ordered_json kills = nlohmann::ordered_json::object();
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {

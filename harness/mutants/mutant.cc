@@ -5,6 +5,12 @@
 
 namespace placemat {
 
+std::vector<std::string> ExpectedNames::names() const {
+  std::vector<std::string> names;
+  for (const DeviationClass& one : classes) names.push_back(one.name());
+  return names;
+}
+
 std::vector<Operation> operations_of(Facet facet) {
   switch (facet) {
     case Facet::kValidate:
@@ -27,7 +33,7 @@ std::vector<Operation> operations_of(Facet facet) {
 
 std::unique_ptr<MutantImplementation> implementation_of(const Mutant& mutant) {
   std::vector<Operation> operations = mutant.also_offers;
-  for (const Expectation& expectation : mutant.expected) {
+  for (const ExpectedNames& expectation : mutant.expected) {
     for (const Operation operation : operations_of(expectation.facet)) {
       const bool known =
           std::find(operations.begin(), operations.end(), operation) != operations.end();

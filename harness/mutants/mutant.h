@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/judge/deviation.h"
 #include "harness/mutants/behaviour.h"
 #include "reference/observation.h"
 
@@ -13,15 +14,17 @@ namespace placemat {
 
 // Under `facet` the fault must be found, and be given one of `classes`. There are several if the
 // fault shows in several ways, each of which is the first disagreement of some string.
-struct Expectation {
+struct ExpectedNames {
   Facet facet = Facet::kValidate;
-  std::vector<std::string> classes;
+  std::vector<DeviationClass> classes;
+
+  std::vector<std::string> names() const;  // of the classes
 };
 
 struct Mutant {
   std::string name;        // unique, of [a-z0-9-]
   std::string provenance;  // a project and number, a CVE, "modelled on ...", or "generated"
-  std::vector<Expectation> expected;
+  std::vector<ExpectedNames> expected;
   // Makes a fresh behaviour. What a behaviour remembers of its requests, it does not share.
   std::function<Behaviour()> make;
   // Offered in addition to the operations that show the expected facets.

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "harness/judge/deviation_class.h"
+#include "harness/judge/deviation.h"
 #include "harness/mutants/table.h"
 #include "reference/forms/rfc3629.h"
 #include "reference/segment.h"
@@ -98,7 +98,7 @@ bool is_valid(const Table& table, const Units& units) {
   return true;
 }
 
-void add_accepted(Rows altered, const Table& table, std::set<std::string>& classes) {
+void add_accepted(Rows altered, const Table& table, std::set<DeviationClass>& classes) {
   static const Units kContexts[] = {{}, {0x41}, {0x80}, {0xC3, 0xA9}, {0xE1, 0x80, 0x80}};
   for (const SequenceForm& row : altered) {
     if (has_row(kRfc3629Rows, row)) continue;
@@ -107,28 +107,30 @@ void add_accepted(Rows altered, const Table& table, std::set<std::string>& class
         Units all = units;
         all.insert(all.end(), context.begin(), context.end());
         const auto fault = first_ill_formed(kRfc3629, all);
-        if (fault && is_valid(table, all)) classes.insert(accepts_class(*fault));
+        if (fault && is_valid(table, all)) classes.insert(accepts(fault->defect));
       }
     });
   }
 }
 
-// The kind of a value, the first that fits; "" for an ordinary one.
-std::string kind_of(Ucs4 value) {
-  if (value == 0) return "nul";
-  if (value == kByteOrderMark) return "bom";
-  if ((0xFDD0 <= value && value <= 0xFDEF) || (value & 0xFFFE) == 0xFFFE) return "noncharacter";
-  if (value < 0x20 || (0x7F <= value && value < 0xA0)) return "control";
-  if ((0xE000 <= value && value <= 0xF8FF) || value >= 0xF0000) return "private-use";
-  return "";
+// What refusing a value is called, by its kind; none for an ordinary value.
+DeviationClass kind_of(Ucs4 value) {
+  if (value == 0) return Deviation::kRejectsNul;
+  if (value == kByteOrderMark) return Deviation::kRejectsBom;
+  if ((0xFDD0 <= value && value <= 0xFDEF) || (value & 0xFFFE) == 0xFFFE)
+    return Deviation::kRejectsNoncharacter;
+  if (value < 0x20 || (0x7F <= value && value < 0xA0)) return Deviation::kRejectsControl;
+  if ((0xE000 <= value && value <= 0xF8FF) || value >= 0xF0000)
+    return Deviation::kRejectsPrivateUse;
+  return {};
 }
 
-void add_rejected(Rows altered, const Table& table, std::set<std::string>& classes) {
+void add_rejected(Rows altered, const Table& table, std::set<DeviationClass>& classes) {
   for (const SequenceForm& row : kRfc3629Rows) {
     if (has_row(altered, row)) continue;
     for (const Ucs4 value : {0u, 0xFEFFu}) {
       const Units units = encode_value(kRfc3629, value);
-      if (!is_valid(table, units)) classes.insert("rejects-" + kind_of(value));
+      if (!is_valid(table, units)) classes.insert(kind_of(value));
     }
     Units lowest;
     Units highest;
@@ -143,8 +145,8 @@ void add_rejected(Rows altered, const Table& table, std::set<std::string>& class
         const Units units = encode_value(kRfc3629, value);
         if (units.empty() || !row.octets[0].contains(units[0])) continue;
         if (is_valid(table, units)) continue;
-        const std::string kind = kind_of(value);
-        classes.insert("rejects-" + (kind.empty() ? row_name(row) : kind));
+        const DeviationClass kind = kind_of(value);
+        classes.insert(kind == Deviation::kNone ? DeviationClass::rejects_row(row) : kind);
       }
     }
   }
@@ -156,9 +158,9 @@ bool same_language(Rows left, Rows right) {
   return is_covered(left, right) && is_covered(right, left);
 }
 
-std::set<std::string> departures(Rows altered) {
+std::set<DeviationClass> departures(Rows altered) {
   const Table table(altered);
-  std::set<std::string> classes;
+  std::set<DeviationClass> classes;
   add_accepted(altered, table, classes);
   add_rejected(altered, table, classes);
   return classes;

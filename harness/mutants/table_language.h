@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "harness/judge/deviation.h"
 #include "reference/encoding_form.h"
 
 namespace placemat {
@@ -19,6 +20,6 @@ bool same_language(std::span<const SequenceForm> left, std::span<const SequenceF
 // The deviation classes in which a decoder with the rows `altered` departs from RFC 3629. They
 // follow from the defects of the first ill-formed octets that it accepts (in short contexts), and
 // from the kinds of the values that it refuses.
-std::set<std::string> departures(std::span<const SequenceForm> altered);
+std::set<DeviationClass> departures(std::span<const SequenceForm> altered);
 
 }  // namespace placemat

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "harness/judge/deviation_class.h"
+#include "harness/judge/deviation.h"
 #include "harness/mutants/build.h"
 #include "harness/mutants/table_language.h"
 #include "reference/forms/rfc3629.h"
@@ -67,6 +67,11 @@ const std::map<std::string, std::string>& known() {
   return bugs;
 }
 
+// "row-e1-ec": a row by its lead octets.
+std::string leads_of(const SequenceForm& row) {
+  return DeviationClass::rejects_row(row).name().substr(sizeof "rejects-" - 1);
+}
+
 void add_moved_bounds(std::vector<AlteredTable>& tables) {
   const Rows original(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
   for (std::size_t r = 0; r < original.size(); ++r) {
@@ -80,7 +85,7 @@ void add_moved_bounds(std::vector<AlteredTable>& tables) {
           bound = static_cast<std::uint8_t>(bound + step);
           // An empty range: the row is gone.
           if (range.first > range.last) rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(r));
-          tables.push_back({row_name(original[r]) + "-octet-" + std::to_string(i + 1) +
+          tables.push_back({leads_of(original[r]) + "-octet-" + std::to_string(i + 1) +
                                 (is_first ? "-first" : "-last") +
                                 (step < 0 ? "-minus-1" : "-plus-1"),
                             std::move(rows)});
@@ -94,7 +99,7 @@ void add_dropped_rows(std::vector<AlteredTable>& tables) {
   for (std::size_t r = 0; r < std::size(kRfc3629Rows); ++r) {
     Rows rows(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
     // Names by the lead alone are not unique: E0, ED, F0 and F4 are, and no two rows share a lead.
-    const std::string name = row_name(rows[r]) + "-dropped";
+    const std::string name = leads_of(rows[r]) + "-dropped";
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(r));
     tables.push_back({name, std::move(rows)});
   }
@@ -134,20 +139,18 @@ std::vector<AlteredTable> altered_tables() {
 std::vector<Mutant> table_mutants() {
   std::vector<Mutant> mutants;
   for (const AlteredTable& altered : altered_tables()) {
-    const std::set<std::string> found = departures(altered.rows);
+    const std::set<DeviationClass> found = departures(altered.rows);
     const Classes classes(found.begin(), found.end());
     // With the rows the prefixes change, and with them where replacements begin and end. If an
     // octet interrupts or precedes an accepted sequence, it is lost with it. So is what is refused
     // after ill-formed octets. E0 C0 BF as U+003F cannot be told from E0 dropped and C0 BF
     // accepted.
     Classes replaced = classes + Classes{"wrong-replacement"};
-    const auto has = [&found](const char* prefix) {
-      return std::any_of(found.begin(), found.end(),
-                         [prefix](const std::string& name) { return name.starts_with(prefix); });
-    };
-    const bool interrupted = has("accepts-interrupted");
+    const bool interrupted = found.contains(Deviation::kAcceptsInterrupted);
+    const bool rejects = std::any_of(found.begin(), found.end(),
+                                     [](const DeviationClass& one) { return one.rejects(); });
     if (interrupted) replaced.push_back("accepts-non-shortest");
-    if (interrupted || has("accepts-unexpected-continuation") || has("rejects-")) {
+    if (interrupted || found.contains(Deviation::kAcceptsUnexpectedContinuation) || rejects) {
       replaced.push_back("swallows-valid");
     }
     const auto bug = known().find(altered.name);

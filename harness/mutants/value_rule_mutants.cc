@@ -183,7 +183,7 @@ const ValueRule kValueRules[] = {
 
 Mutant by_value_mutant(const ValueRule& rule) {
   // A valid character that is refused after ill-formed octets is lost.
-  const bool rejects = rule.classes[0].starts_with("rejects-");
+  const bool rejects = rule.classes[0].rejects();
   Mutant mutant = decoder(rule.name, rule.provenance, rule.classes, by_value(rule.valid),
                           rejects ? Classes{"swallows-valid"} : Classes{});
   // U+FFFD in place of U+FFFD does not show.

@@ -69,7 +69,7 @@ TEST_P(ContradictionTest, HasItsClass) {
   const auto judged = contradiction(
       profile, {parse_request(row.earlier).value(), parse_reply(row.earlier_reply).value()},
       {parse_request(row.later).value(), parse_reply(row.later_reply).value()});
-  EXPECT_EQ(judged ? judged->deviation_class : "", row.deviation_class);
+  EXPECT_EQ(judged ? judged->deviation.name() : "", row.deviation_class);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, ContradictionTest, testing::ValuesIn(kRows),

@@ -67,7 +67,7 @@ Tally tally_of(const Implementation& implementation) {
 
 std::vector<std::string> classes_of(const Tally& tally) {
   std::vector<std::string> classes;
-  for (const auto& [key, suspicion] : tally.suspicions()) classes.push_back(key.second);
+  for (const auto& [key, suspicion] : tally.suspicions()) classes.push_back(key.second.name());
   return classes;
 }
 

@@ -10,7 +10,7 @@
 #include "harness/cases/boundaries.h"
 #include "harness/exhaustive/test/fakes.h"
 #include "harness/implementation/registry.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/expectation.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "reference/forms/forms.h"
 
@@ -47,7 +47,7 @@ TEST(Exhaustive, SurrogatesAreOneProduct) {
   const ExhaustiveResult result = ask(Fake(fakes::surrogates), {0xED}, 4);
   ASSERT_EQ(result.deviations.size(), 1u);
   const ExhaustiveDeviation& found = result.deviations[0];
-  EXPECT_EQ(found.deviation_class, "accepts-surrogate");
+  EXPECT_EQ(found.deviation_class.name(), "accepts-surrogate");
   // ED A0 80 41 is one more string, but not another sequence.
   EXPECT_THAT(found.strings, ElementsAre(2048 * 129, 0, 0, 2048, 2048 * 128, 0, 0));
   EXPECT_THAT(found.sequences, ElementsAre(2048, 0, 0, 2048, 0, 0, 0));
@@ -62,7 +62,7 @@ TEST(Exhaustive, AsciiAsSecondOctetOfEdAndF4) {
   const ExhaustiveResult result = ask(Fake(fakes::no_lower_bound), {0xED, 0xF4}, 4, 2);
   ASSERT_EQ(result.deviations.size(), 1u);
   const ExhaustiveDeviation& found = result.deviations[0];
-  EXPECT_EQ(found.deviation_class, "accepts-interrupted");
+  EXPECT_EQ(found.deviation_class.name(), "accepts-interrupted");
   EXPECT_THAT(found.sequences, ElementsAre(532480, 0, 0, 8192, 524288, 0, 0));
   EXPECT_THAT(found.strings,
               ElementsAre(8192 * 129 + 524288, 0, 0, 8192, 8192 * 128 + 524288, 0, 0));
@@ -84,7 +84,7 @@ TEST(Exhaustive, ARefusedValueIsItsSequence) {
 TEST(Exhaustive, WhatOnlyTogetherIsRefusedIsOneSequence) {
   const ExhaustiveResult result = ask(Fake(fakes::bom_in_front), {0x41, 0xEF}, 4);
   ASSERT_EQ(result.deviations.size(), 1u);
-  EXPECT_EQ(result.deviations[0].deviation_class, "rejects-bom");
+  EXPECT_EQ(result.deviations[0].deviation_class.name(), "rejects-bom");
   EXPECT_EQ(result.deviations[0].statement, "rejects 41 EF BB BF: 1 sequence");
 }
 
@@ -109,7 +109,7 @@ TEST(Exhaustive, PairsOfSurrogatesAreFoundWhereLoneOnesAreRefused) {
   const ExhaustiveResult result = ask(Fake(fakes::pairs), {0xED}, 6);
   ASSERT_EQ(result.deviations.size(), 1u);
   const ExhaustiveDeviation& found = result.deviations[0];
-  EXPECT_EQ(found.deviation_class, "accepts-surrogate");
+  EXPECT_EQ(found.deviation_class.name(), "accepts-surrogate");
   EXPECT_EQ(found.statement, "accepts ED A0..AF {80 BF} ED {B0 BF} {80 BF}: 128 sequences");
   EXPECT_THAT(found.rows, ElementsAre("ED 80..9F 80..BF"));
 }
@@ -125,7 +125,7 @@ TEST(Exhaustive, AcceptingEverythingIsAcceptingEverySingleOctet) {
   std::uint64_t sequences = 0;
   for (const ExhaustiveDeviation& deviation : result.deviations) {
     sequences += deviation.sequences[0];
-    EXPECT_EQ(deviation.sequences[0], deviation.sequences[1]) << deviation.deviation_class;
+    EXPECT_EQ(deviation.sequences[0], deviation.sequences[1]) << deviation.deviation_class.name();
   }
   EXPECT_EQ(sequences, 128u);
   EXPECT_EQ(deviation_of(result, "accepts-unexpected-continuation").statement,
@@ -143,13 +143,14 @@ TEST(Exhaustive, CountsAreTheJudges) {
       Request request;
       if (number >= 256) request.units.push_back(static_cast<std::uint8_t>((number - 256) >> 8));
       request.units.push_back(static_cast<std::uint8_t>(number));
-      const Judged judged =
-          judge(implementation.describe().profile, request, implementation.observe(request)).facet;
-      if (judged.judgement == Judgement::kDeviates) ++expected[judged.deviation_class];
+      const Judged judged = Expectation(implementation.describe().profile, request)
+                                .verdict(implementation.observe(request))
+                                .facet;
+      if (judged.judgement == Judgement::kDeviates) ++expected[judged.deviation.name()];
     }
     std::map<std::string, std::uint64_t> counted;
     for (const auto& deviation : ask(implementation, {}, 2).deviations) {
-      counted[deviation.deviation_class] = deviation.strings[0];
+      counted[deviation.deviation_class.name()] = deviation.strings[0];
     }
     EXPECT_EQ(counted, expected);
   }

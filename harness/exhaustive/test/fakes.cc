@@ -96,7 +96,7 @@ bool everything(CodeUnits) { return true; }
 
 ExhaustiveDeviation deviation_of(const ExhaustiveResult& result, const std::string& name) {
   for (const ExhaustiveDeviation& deviation : result.deviations) {
-    if (deviation.deviation_class == name) return deviation;
+    if (deviation.deviation_class.name() == name) return deviation;
   }
   return {};
 }

@@ -12,7 +12,8 @@ PLACEMAT_FUZZ_TARGET(units) {
     for (const Implementation* implementation : panel()) {
       require_conforms(*implementation, replace);
       if (require_conforms(*implementation, decode).kind == Reply::Kind::kValues) {
-        require_same(*implementation, decode, replace, "inconsistent-decode-replace");
+        require_same(*implementation, decode, replace,
+                     DeviationClass::inconsistent(Facet::kDecode, Facet::kReplace));
       }
     }
   }

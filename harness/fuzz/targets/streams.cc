@@ -11,7 +11,7 @@ PLACEMAT_FUZZ_TARGET(units) {
                                        std::pair(Operation::kReplace, Operation::kStreamReplace)}) {
         chunks.operation = cut;
         require_same(*implementation, {.operation = whole, .units = chunks.units}, chunks,
-                     "stream-differs");
+                     Deviation::kStreamDiffers);
         require_conforms(*implementation, chunks);
       }
     }

@@ -11,62 +11,25 @@
 
 #include "harness/fuzz/fault_functions.h"
 #include "harness/fuzz/panel.h"
-#include "harness/judge/deviation_class.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/deviation.h"
+#include "harness/judge/expectation.h"
 #include "reference/forms/forms.h"
 
 namespace placemat {
 namespace {
 
-constexpr Defect kDefects[] = {
-    Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,  Defect::kOutOfRange,
-    Defect::kInvalidOctet,           Defect::kTruncated,   Defect::kInterrupted};
-
-// Every class that harness/README.md names, with the details that the judge adds to some.
-std::vector<std::string> all_classes() {
-  std::vector<std::string> classes = {"rejects-nul",
-                                      "rejects-bom",
-                                      "rejects-surrogate",
-                                      "rejects-out-of-range",
-                                      "rejects-noncharacter",
-                                      "rejects-control",
-                                      "rejects-private-use",
-                                      "rejects-other",
-                                      "wrong-value",
-                                      "wrong-offset",
-                                      "wrong-replacement",
-                                      "swallows-valid",
-                                      "strips-bom",
-                                      "keeps-bom",
-                                      "wrong-encoding",
-                                      "encodes-surrogate",
-                                      "encodes-out-of-range",
-                                      "refuses-encodable",
-                                      "stream-differs",
-                                      "depends-on-history",
-                                      "nondeterministic",
-                                      "crash",
-                                      "hang",
-                                      "protocol"};
-  for (const Defect defect : kDefects) classes.push_back(accepts_class({.defect = defect}));
-  for (const EncodingForm* form : kEncodingForms) {
-    for (const SequenceForm& row : form->rows) classes.push_back("rejects-" + row_name(row));
-  }
-  for (const Facet left : kFacets) {
-    for (const Facet right : kFacets) {
-      classes.push_back("inconsistent-" + std::string(facet_name(left)) + "-" +
-                        std::string(facet_name(right)));
-    }
-  }
-  return classes;
-}
+constexpr Deviation kDeviations[] = {
+#define ENUMERATOR(context, enumerator, symbol, name, consequence) Deviation::enumerator,
+    PLACEMAT_DEVIATIONS(ENUMERATOR, )
+#undef ENUMERATOR
+};
 
 TEST(FaultTest, EveryImplementationFacetAndClassHasAFunction) {
   for (const Implementation* implementation : panel()) {
     for (const Facet facet : kFacets) {
-      for (const std::string& deviation_class : all_classes()) {
-        SCOPED_TRACE(implementation->describe().id + " " + deviation_class);
-        EXPECT_NE(find_fault(implementation->describe().id, facet, deviation_class), nullptr);
+      for (const Deviation deviation : kDeviations) {
+        SCOPED_TRACE(implementation->describe().id);
+        EXPECT_NE(find_fault(implementation->describe().id, facet, deviation), nullptr);
       }
     }
   }
@@ -75,28 +38,28 @@ TEST(FaultTest, EveryImplementationFacetAndClassHasAFunction) {
 TEST(FaultTest, DifferentFaultsHaveDifferentFunctions) {
   std::set<std::string_view> names;
   std::set<void (*)()> functions;
-  std::set<std::tuple<std::string, Facet, std::string>> faults;
+  std::size_t faults = 0;
   for (const Implementation* implementation : panel()) {
     const std::string& id = implementation->describe().id;
     for (const Facet facet : kFacets) {
-      for (const std::string& deviation_class : all_classes()) {
-        const FaultFunction* fault = find_fault(id, facet, deviation_class);
+      for (const Deviation deviation : kDeviations) {
+        const FaultFunction* fault = find_fault(id, facet, deviation);
         ASSERT_NE(fault, nullptr);
-        faults.emplace(id, facet, fault_class(deviation_class));
+        ++faults;
         names.insert(fault->function);
         functions.insert(fault->abort_here);
       }
     }
   }
-  EXPECT_EQ(names.size(), faults.size());
-  EXPECT_EQ(functions.size(), faults.size());
+  EXPECT_EQ(names.size(), faults);
+  EXPECT_EQ(functions.size(), faults);
 }
 
 TEST(FaultTest, NamesArePlain) {
   const struct {
     const char* implementation;
     Facet facet;
-    const char* deviation_class;
+    DeviationClass deviation;
     const char* function;
   } kRows[] = {
       {"codec", Facet::kValidate, "accepts-surrogate", "fault_codec_validate_accepts_surrogate"},
@@ -108,7 +71,8 @@ TEST(FaultTest, NamesArePlain) {
   };
   for (const auto& row : kRows) {
     SCOPED_TRACE(row.function);
-    const FaultFunction* fault = find_fault(row.implementation, row.facet, row.deviation_class);
+    const FaultFunction* fault =
+        find_fault(row.implementation, row.facet, row.deviation.deviation());
     ASSERT_NE(fault, nullptr);
     EXPECT_EQ(fault->function, row.function);
     EXPECT_THAT(std::string(fault->function), testing::MatchesRegex("fault_[a-z0-9_]+"));
@@ -116,8 +80,8 @@ TEST(FaultTest, NamesArePlain) {
 }
 
 TEST(FaultTest, WhatIsNotListedHasNoFunction) {
-  EXPECT_EQ(find_fault("nobody", Facet::kValidate, "accepts-surrogate"), nullptr);
-  EXPECT_EQ(find_fault("codec", Facet::kValidate, "accepts-everything"), nullptr);
+  EXPECT_EQ(find_fault("nobody", Facet::kValidate, Deviation::kAcceptsSurrogate), nullptr);
+  EXPECT_EQ(find_fault("codec", Facet::kValidate, Deviation::kNone), nullptr);
 }
 
 // Where the stack goes when the child aborts.
@@ -158,9 +122,10 @@ TEST(FaultTest, EachFunctionStandsInItsStack) {
   void* frame = nullptr;
   backtrace(&frame, 1);  // loads the unwinder here, not in a signal handler
   for (const Facet facet : kFacets) {
-    for (const char* deviation_class :
-         {"accepts-surrogate", "accepts-truncated", "rejects-nul", "wrong-value", "protocol"}) {
-      const FaultFunction* fault = find_fault("codec", facet, deviation_class);
+    for (const Deviation deviation :
+         {Deviation::kAcceptsSurrogate, Deviation::kAcceptsTruncated, Deviation::kRejectsNul,
+          Deviation::kWrongValue, Deviation::kProtocol}) {
+      const FaultFunction* fault = find_fault("codec", facet, deviation);
       ASSERT_NE(fault, nullptr);
       SCOPED_TRACE(fault->function);
       EXPECT_THAT(stack_of_abort(*fault),

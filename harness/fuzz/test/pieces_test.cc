@@ -1,4 +1,4 @@
-// What targets are made of: readings, expectations, inputs, the tally, random input.
+// What targets are made of: disagreements, inputs, the tally, random input.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,26 +6,24 @@
 #include <fstream>
 #include <numeric>
 
-#include "harness/fuzz/expectation.h"
+#include "harness/fuzz/disagreement.h"
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/inputs.h"
 #include "harness/fuzz/mutate.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/placement.h"
 #include "harness/fuzz/random_input.h"
-#include "harness/fuzz/reading.h"
-#include "harness/fuzz/spelling.h"
 #include "harness/fuzz/test/seeded.h"
 #include "harness/fuzz/utf16.h"
 #include "harness/implementation/registry.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/reading.h"
 #include "reference/forms/forms.h"
 #include "reference/protocol.h"
 
 namespace placemat {
 namespace {
 
-TEST(ReadingTest, FormsPartAsTheirRowsSay) {
+TEST(DisagreementTest, FormsPartAsTheirRowsSay) {
   const struct {
     const char* name;
     const EncodingForm* left;
@@ -54,35 +52,6 @@ TEST(ReadingTest, FormsPartAsTheirRowsSay) {
     const auto disagreement =
         disagreement_between(read_as(*row.left, units), read_as(*row.right, units));
     EXPECT_EQ(disagreement ? disagreement_name(*disagreement) : "", row.disagreement);
-  }
-}
-
-TEST(ReadingTest, IsRememberedForTheSameOctetsAlone) {
-  const std::vector<std::uint8_t> text = {0x41};
-  const std::vector<std::uint8_t> other = {0xFF};
-  EXPECT_TRUE(reading_of(kRfc3629, text).well_formed());
-  EXPECT_FALSE(reading_of(kRfc3629, other).well_formed());
-  EXPECT_TRUE(reading_of(kXopen1992, text).well_formed());
-  EXPECT_EQ(reading_of(kRfc3629, text).values, std::vector<Ucs4>{0x41});
-}
-
-// If letters come before and after the octets that were read last, the reading is exactly what the
-// oracle gives.
-TEST(ReadingTest, LettersAroundMoveAReading) {
-  RandomInput random(11);
-  for (int i = 0; i < 3000; ++i) {
-    const Octets core = random.next({}, 24);
-    for (const EncodingForm* form : kEncodingForms) {
-      for (const auto& [before, after] : {std::pair(0, 0), {1, 0}, {0, 2}, {130, 1}, {3, 64}}) {
-        Octets units(static_cast<std::size_t>(before), kFiller);
-        units.insert(units.end(), core.begin(), core.end());
-        units.insert(units.end(), static_cast<std::size_t>(after), kFiller);
-        const Reading& reading = reading_of(*form, units);
-        const Reading whole = read_as(*form, units);
-        EXPECT_EQ(reading.fault, whole.fault) << form->id << " " << hex_of(units);
-        EXPECT_EQ(reading.values, whole.values) << form->id << " " << hex_of(units);
-      }
-    }
   }
 }
 
@@ -134,110 +103,6 @@ TEST(PlacementTest, LongInputsAreJudgedAlone) {
   count = 0;
   for (const CodeUnits& placed : placements_of({})) count += placed.empty();
   EXPECT_EQ(count, 1U);
-}
-
-TEST(SpellingTest, IsWhatEachFormSpells) {
-  for (const EncodingForm* form : kEncodingForms) {
-    SCOPED_TRACE(std::string(form->id));
-    const std::vector<Ucs4> values = {0x41, 0xD800, 0x42, 0x110000, 0xFFFFFFFF, 0, 0x10FFFF};
-    const Spelling spelling = spelling_of(*form, values);
-    const Reading reading = read_as(*form, spelling.units);
-    EXPECT_TRUE(reading.well_formed());
-    EXPECT_EQ(reading.values, spelling.encodable);
-    EXPECT_EQ(spelling.other.has_value(), spelling.encodable.size() < values.size());
-    const Spelling& again = spelling_of(*form, spelling.encodable);
-    EXPECT_EQ(again.units, spelling.units);
-    EXPECT_FALSE(again.other);
-  }
-  EXPECT_EQ(spelling_of(kRfc3629, {0x41, 0xD800}).other, 1U);
-  EXPECT_EQ(spelling_of(kWtf8, {0xD800, 0xDC00}).other, 1U);
-}
-
-// The short cut never passes what the judge calls a deviation, and passes honest replies.
-TEST(ExpectationTest, TheShortCutAgreesWithTheJudge) {
-  constexpr SeededFault kFaults[] = {SeededFault::kNone,
-                                     SeededFault::kAcceptsSurrogate,
-                                     SeededFault::kAcceptsTruncated,
-                                     SeededFault::kRejectsRow,
-                                     SeededFault::kWrongValue,
-                                     SeededFault::kWrongOffset,
-                                     SeededFault::kWrongReplacement,
-                                     SeededFault::kSwallowsValid,
-                                     SeededFault::kStripsBom,
-                                     SeededFault::kStreamDiffers};
-  RandomInput random(3);
-  std::size_t deviations = 0;
-  for (const SeededFault fault : kFaults) {
-    seed(fault);
-    for (int i = 0; i < 300; ++i) {
-      Request request = chunks_in(random.next({}, 40));
-      if (i % 4 == 0) request.units.insert(request.units.begin(), {0xEF, 0xBB, 0xBF});
-      if (i % 4 == 0) request.chunk_lengths.push_back(3);
-      for (const Implementation* implementation : panel()) {
-        for (const Operation operation :
-             {Operation::kValidate, Operation::kDecode, Operation::kReplace, Operation::kStream}) {
-          if (!implementation->offers(operation)) continue;
-          request.operation = operation;
-          Profile profile = implementation->describe().profile;
-          const Reply reply = implementation->observe(request);
-          for (const BomPolicy bom :
-               {BomPolicy::kKeep, BomPolicy::kStrip, BomPolicy::kUnspecified}) {
-            profile.bom = bom;
-            const CaseJudgement judged = judge(profile, request, reply);
-            const bool deviates = is_fault(judged.facet.judgement) ||
-                                  (judged.offset && is_fault(judged.offset->judgement));
-            deviations += deviates;
-            EXPECT_FALSE(deviates && is_as_expected(profile, request, reply));
-          }
-        }
-      }
-    }
-  }
-  seed(SeededFault::kNone);
-  EXPECT_GT(deviations, 100U);
-}
-
-TEST(ExpectationTest, TheShortCutAgreesWithTheJudgeOnEncoding) {
-  Mutator mutator(InputShape::kValues, 1);
-  std::size_t deviations = 0;
-  std::size_t short_cuts = 0;
-  for (const SeededFault fault : {SeededFault::kNone, SeededFault::kEncodesSurrogate,
-                                  SeededFault::kRefusesEncodable, SeededFault::kWrongEncoding}) {
-    seed(fault);
-    for (int i = 0; i < 500; ++i) {
-      const std::vector<Ucs4> values = values_in(mutator.mutate({}, {}, 24));
-      for (const Implementation* implementation : panel()) {
-        if (!implementation->offers(Operation::kEncode)) continue;
-        const Profile& profile = implementation->describe().profile;
-        for (const auto& asked :
-             {testable_values(*implementation, values),
-              encodable_values(*implementation, testable_values(*implementation, values))}) {
-          const Request request{.operation = Operation::kEncode, .values = asked};
-          const Reply reply = implementation->observe(request);
-          const bool deviates = is_fault(judge(profile, request, reply).facet.judgement);
-          const bool expected = is_as_expected(profile, request, reply);
-          EXPECT_FALSE(deviates && expected);
-          deviations += deviates;
-          short_cuts += expected;
-        }
-      }
-    }
-  }
-  seed(SeededFault::kNone);
-  EXPECT_GT(deviations, 20U);
-  EXPECT_GT(short_cuts, 1000U);
-}
-
-TEST(ExpectationTest, HonestRepliesTakeTheShortCut) {
-  const Implementation* seeded = find_implementation("seeded");
-  for (const char* hex : {"", "41", "EFBBBFE282AC", "EDA080", "E282", "41FF42"}) {
-    for (const Operation operation :
-         {Operation::kValidate, Operation::kDecode, Operation::kReplace}) {
-      SCOPED_TRACE(std::string(operation_name(operation)) + " " + hex);
-      const Request request{.operation = operation, .units = *parse_hex(hex)};
-      EXPECT_TRUE(is_as_expected(seeded->describe().profile, request, seeded->observe(request)));
-    }
-  }
 }
 
 TEST(InputsTest, ValuesAreFourOctetsEach) {

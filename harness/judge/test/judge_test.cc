@@ -1,11 +1,10 @@
 // The judge on requests and replies in the protocol's own words.
 
-#include "harness/judge/judge.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "harness/judge/expectation.h"
 #include "reference/forms/forms.h"
 #include "reference/protocol.h"
 
@@ -175,9 +174,14 @@ TEST_P(JudgeTest, GivesTheRow) {
   const auto request = parse_request(row.request);
   const auto reply = parse_reply(row.reply);
   ASSERT_TRUE(request && reply);
-  const CaseJudgement judged = judge(profile_of(row.profile), *request, *reply);
+  const Profile profile = profile_of(row.profile);
+  const Expectation expectation(profile, *request);
+  const Verdict judged = expectation.verdict(*reply);
   EXPECT_EQ(judgement_name(judged.facet.judgement), row.judgement);
-  EXPECT_EQ(judged.facet.deviation_class, row.deviation_class);
+  EXPECT_EQ(judged.facet.deviation.name(), row.deviation_class);
+  EXPECT_EQ(expectation.allows(*reply),
+            judged.facet.judgement == Judgement::kConforms &&
+                (!judged.offset || !is_fault(judged.offset->judgement)));
   EXPECT_EQ(judged.offset ? judgement_name(judged.offset->judgement) : "", row.offset);
 }
 
@@ -185,14 +189,14 @@ TEST_P(JudgeTest, SaysWhatWasExpected) {
   const Row& row = GetParam();
   const Profile profile = profile_of(row.profile);
   const Request request = parse_request(row.request).value();
-  const Expected expected = expected_reply(profile, request);
-  EXPECT_FALSE(expected.clause.empty());
+  const Expectation expected(profile, request);
+  EXPECT_FALSE(expected.clause().empty());
   // What is expected, where it is one reply, must itself conform.
-  const auto reply = parse_reply(expected.reply);
+  const auto reply = parse_reply(expected.text());
   if (!reply) return;
-  const Judgement judgement = judge(profile, request, *reply).facet.judgement;
+  const Judgement judgement = expected.verdict(*reply).facet.judgement;
   EXPECT_TRUE(judgement == Judgement::kConforms || judgement == Judgement::kUntestable)
-      << expected.reply;
+      << expected.text();
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, JudgeTest, testing::ValuesIn(kRows),

@@ -35,7 +35,7 @@ void expect_rightly_named(const KillMatrix& matrix, bool all_found) {
   ASSERT_FALSE(matrix.rows.empty());
   for (const KillRow& row : matrix.rows) {
     for (std::size_t i = 0; i < row.mutant->expected.size(); ++i) {
-      const Expectation& expectation = row.mutant->expected[i];
+      const ExpectedNames& expectation = row.mutant->expected[i];
       const Kill& kill = row.kills[0][i];
       if (!kill.killed && !all_found) continue;
       EXPECT_TRUE(rightly_named(kill, expectation))
@@ -81,7 +81,10 @@ KillSuite suite_of(std::vector<std::vector<std::uint8_t>> strings) {
 // A mutant whose validate is `validate`.
 Mutant validator(std::string name, std::string expected,
                  std::function<std::function<Reply(const Behaviour&, CodeUnits)>()> fresh) {
-  return {std::move(name), "a <test>", {{Facet::kValidate, {std::move(expected)}}}, [fresh] {
+  return {std::move(name),
+          "a <test>",
+          {{Facet::kValidate, {DeviationClass::parse(expected).value()}}},
+          [fresh] {
             Behaviour behaviour;
             behaviour.validate = fresh();
             return behaviour;

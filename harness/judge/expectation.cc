@@ -1,0 +1,191 @@
+#include "harness/judge/expectation.h"
+
+#include <algorithm>
+
+#include "harness/judge/naming.h"
+#include "reference/clause.h"
+#include "reference/protocol.h"
+
+namespace placemat {
+namespace {
+
+Verdict only(Judgement judgement) { return {{judgement, {}}, std::nullopt}; }
+
+bool is_xml_char(Ucs4 value) {
+  return value == 0x9 || value == 0xA || value == 0xD || (0x20 <= value && value <= 0xD7FF) ||
+         (0xE000 <= value && value <= 0xFFFD) || (0x10000 <= value && value <= kMaxScalar);
+}
+
+bool is_surrogate(Ucs4 value) { return kFirstSurrogate <= value && value <= kLastSurrogate; }
+
+bool values_in_domain(const Domain& domain, const std::vector<Ucs4>& values) {
+  return std::all_of(values.begin(), values.end(), [&domain](Ucs4 value) {
+    return !(domain.no_nul && value == 0) && !(domain.xml_char && !is_xml_char(value)) &&
+           !(domain.values_31_bit && value > 0x7FFFFFFF) &&
+           !(domain.scalar_values && (is_surrogate(value) || value > kMaxScalar));
+  });
+}
+
+bool units_in_domain(const Profile& profile, const std::vector<std::uint8_t>& units) {
+  const Domain& domain = profile.domain;
+  if (domain.max_octets && units.size() > *domain.max_octets) return false;
+  if (domain.no_nul && std::count(units.begin(), units.end(), 0) > 0) return false;
+  if (!domain.xml_char) return true;
+  const auto reading = reading_of(*profile.form, units);
+  return std::all_of(reading->values.begin(), reading->values.end(), is_xml_char);
+}
+
+template <typename Left, typename Right>
+bool equal(const Left& left, const Right& right) {
+  return std::equal(left.begin(), left.end(), right.begin(), right.end());
+}
+
+}  // namespace
+
+bool in_domain(const Profile& profile, const Request& request) {
+  if (request.operation == Operation::kEncode) {
+    return values_in_domain(profile.domain, request.values);
+  }
+  return units_in_domain(profile, request.units);
+}
+
+Expectation::Expectation(const Profile& profile, const Request& request)
+    : profile_(profile),
+      request_(request),
+      in_domain_(placemat::in_domain(profile, request)),
+      replaces_(request.operation == Operation::kReplace ||
+                request.operation == Operation::kStreamReplace) {
+  if (request.operation == Operation::kEncode) {
+    expect_encoding();
+  } else {
+    expect_octets();
+  }
+}
+
+void Expectation::expect_octets() {
+  reading_ = reading_of(*profile_.form, request_.units);
+  const bool well_formed = reading_->well_formed();
+  if (request_.operation == Operation::kValidate && well_formed) {
+    add({Reply::Kind::kWellFormed});
+  } else if (well_formed) {
+    expect_values(reading_->values);
+  } else if (!replaces_) {
+    add({Reply::Kind::kIllFormed, reading_->fault->offset});
+  } else if (profile_.replacement != Replacement::kUnspecified) {
+    expect_values(reading_->replaced(profile_.replacement));
+  }
+}
+
+// With the signature, without it, or either, as the profile says.
+void Expectation::expect_values(const std::vector<Ucs4>& values) {
+  const std::span<const Ucs4> kept = values;
+  // A policy that reads the whole input in another way has no signature to strip.
+  const bool has_bom =
+      reading_->begins_with_bom() && !values.empty() && values[0] == kByteOrderMark;
+  if (!has_bom || profile_.bom != BomPolicy::kStrip) {
+    add({Reply::Kind::kValues, {}, kept});
+  }
+  if (has_bom && profile_.bom != BomPolicy::kKeep) {
+    add({Reply::Kind::kValues, {}, kept.subspan(1)});
+  }
+}
+
+void Expectation::expect_encoding() {
+  spelling_ = spelling_of(*profile_.form, request_.values);
+  if (spelling_->unencodable && profile_.refusal != Refusal::kReplace) {
+    add({Reply::Kind::kUnencodable, spelling_->unencodable});
+  }
+  if (spelling_->spells_others) return;
+  if (spelling_->unencodable && profile_.refusal == Refusal::kRefuse) return;
+  for (const auto& units : spelling_->units) add({Reply::Kind::kUnits, {}, {}, units});
+}
+
+// An OFFSET may be left out; an INDEX is not judged.
+bool Expectation::Right::is(const Reply& reply) const {
+  if (reply.kind != kind) return false;
+  if (kind == Reply::Kind::kIllFormed) return !reply.offset || reply.offset == offset;
+  return equal(reply.values, values) && equal(reply.units, units);
+}
+
+Reply Expectation::Right::reply() const {
+  return {kind, offset, {values.begin(), values.end()}, {units.begin(), units.end()}};
+}
+
+std::optional<Reply> Expectation::only_reply() const {
+  if (count_ != 1) return std::nullopt;
+  return rights_[0].reply();
+}
+
+bool Expectation::allows(const Reply& reply) const {
+  return in_domain_ && std::any_of(rights().begin(), rights().end(),
+                                   [&reply](const Right& right) { return right.is(reply); });
+}
+
+Verdict Expectation::verdict(const Reply& reply) const {
+  if (reply.kind == Reply::Kind::kUntestable || !in_domain_) return only(Judgement::kUntestable);
+  if (reply.kind == Reply::Kind::kUnsupported || !is_answer(request_.operation, reply.kind)) {
+    return {{Judgement::kProtocolError, Deviation::kProtocol}, std::nullopt};
+  }
+  if (!allows(reply)) return departure(reply);
+  if (reply.kind != Reply::Kind::kIllFormed || request_.operation == Operation::kStream) {
+    return only(Judgement::kConforms);
+  }
+  const Judgement offset = reply.offset ? Judgement::kConforms : Judgement::kNotObserved;
+  return {{Judgement::kConforms, {}}, Judged{offset, {}}};
+}
+
+// What a reply is worth that is none of the right ones.
+Verdict Expectation::departure(const Reply& reply) const {
+  if (spelling_) {
+    if (spelling_->spells_others) return only(Judgement::kUnspecified);
+    return {{Judgement::kDeviates, name_encoding(*spelling_, reply)}, std::nullopt};
+  }
+  if (reply.kind == Reply::Kind::kIllFormed && !reading_->well_formed()) {
+    const Judged wrong{Judgement::kDeviates, Deviation::kWrongOffset};
+    if (request_.operation == Operation::kStream) return {wrong, std::nullopt};
+    return {{Judgement::kConforms, {}}, wrong};
+  }
+  if (count_ == 0) {
+    // Any policy will do, but none may take well-formed input with it.
+    std::span<const Ucs4> valid = reading_->values;
+    if (profile_.bom != BomPolicy::kKeep && reading_->begins_with_bom()) valid = valid.subspan(1);
+    if (is_subsequence(valid, reply.values)) return only(Judgement::kUnspecified);
+    return {{Judgement::kDeviates, Deviation::kSwallowsValid}, std::nullopt};
+  }
+  return {{Judgement::kDeviates, name_reading(profile_, *reading_, request_.operation, reply)},
+          std::nullopt};
+}
+
+std::string Expectation::text() const {
+  if (!in_domain_) return "untestable";
+  if (reading_ && count_ == 0) {
+    const std::string valid = reply_line(Reply::of_values(reading_->values));
+    return "any values that keep, in order: " + valid.substr(sizeof "values" - 1);
+  }
+  if (spelling_ && spelling_->spells_others) {
+    return reply_line(Reply::of_units(spelling_->units[0])) + " or unencodable";
+  }
+  std::string text;
+  for (const Right& right : rights()) {
+    text += (text.empty() ? "" : " or ") + reply_line(right.reply());
+  }
+  return text;
+}
+
+std::string Expectation::clause() const {
+  const EncodingForm& form = *profile_.form;
+  if (!in_domain_) return "outside the domain that is claimed";
+  if (spelling_) {
+    if (!spelling_->unencodable) return form_clause(form);
+    const bool surrogate = is_surrogate(request_.values[*spelling_->unencodable]);
+    return defect_clause(form, surrogate ? Defect::kSurrogate : Defect::kOutOfRange);
+  }
+  if (reading_->well_formed()) {
+    return form_clause(form) + (reading_->begins_with_bom() ? "; " + bom_clause() : std::string());
+  }
+  if (!replaces_) return defect_clause(form, reading_->fault->defect);
+  if (count_ == 0) return "well-formed input is not to be swallowed: Unicode D93b, C10";
+  return replacement_clause(profile_.replacement);
+}
+
+}  // namespace placemat

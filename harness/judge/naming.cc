@@ -1,0 +1,281 @@
+#include "harness/judge/naming.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "reference/forms/thompson_1992.h"
+
+namespace placemat {
+namespace {
+
+bool is_noncharacter(Ucs4 value) {
+  return (0xFDD0 <= value && value <= 0xFDEF) ||
+         (value <= kMaxScalar && (value & 0xFFFE) == 0xFFFE);
+}
+
+bool is_control(Ucs4 value) { return value <= 0x1F || (0x7F <= value && value <= 0x9F); }
+
+bool is_private_use(Ucs4 value) {
+  return (0xE000 <= value && value <= 0xF8FF) || (0xF0000 <= value && value <= 0x10FFFD);
+}
+
+// What refusing `value` is called, by its kind. The kinds are ordered as in the table of classes:
+// the first that fits any value names a rejection.
+Deviation kind_of(Ucs4 value) {
+  if (value == 0) return Deviation::kRejectsNul;
+  if (value == kByteOrderMark) return Deviation::kRejectsBom;
+  if (kFirstSurrogate <= value && value <= kLastSurrogate) return Deviation::kRejectsSurrogate;
+  if (value > kMaxScalar) return Deviation::kRejectsOutOfRange;
+  if (is_noncharacter(value)) return Deviation::kRejectsNoncharacter;
+  if (is_control(value)) return Deviation::kRejectsControl;
+  if (is_private_use(value)) return Deviation::kRejectsPrivateUse;
+  return Deviation::kRejectsRow;
+}
+
+DeviationClass rejection_of(const Segment& culprit) {
+  const Deviation kind = kind_of(culprit.value);
+  return kind == Deviation::kRejectsRow ? DeviationClass::rejects_row(*culprit.row) : kind;
+}
+
+std::vector<Ucs4> without(std::vector<Ucs4> values, Ucs4 unwanted) {
+  values.erase(std::remove(values.begin(), values.end(), unwanted), values.end());
+  return values;
+}
+
+// Whether `observed` is `values`, or `values` less a signature that the octets begin with.
+bool with_or_without_bom(const Reading& reading, std::span<const Ucs4> values,
+                         std::span<const Ucs4> observed) {
+  const auto equals = [observed](std::span<const Ucs4> one) {
+    return std::equal(one.begin(), one.end(), observed.begin(), observed.end());
+  };
+  const bool has_bom = reading.begins_with_bom() && !values.empty() && values[0] == kByteOrderMark;
+  return equals(values) || (has_bom && equals(values.subspan(1)));
+}
+
+// Whether `observed` is what some policy makes of the octets.
+bool fits_a_policy(const Reading& reading, const std::vector<Ucs4>& observed) {
+  return std::any_of(std::begin(kReplacementPolicies), std::end(kReplacementPolicies),
+                     [&](Replacement policy) {
+                       return with_or_without_bom(reading, reading.replaced(policy), observed);
+                     });
+}
+
+// The values that a lax decoder could read from the ill-formed octets at `offset`: the scheme of
+// 1992 without its checks, cut short anywhere, and a pair of surrogates as one value.
+std::vector<Ucs4> lax_values(CodeUnits units, std::size_t offset) {
+  const auto read = [units](std::size_t at) {
+    std::vector<Ucs4> values;
+    const std::uint8_t lead = units[at];
+    std::size_t length = 0;
+    while (length < 6 && (lead & (0x80u >> length)) != 0) ++length;
+    if (length < 2) return values;
+    Ucs4 value = lead & (0x7Fu >> length);
+    for (std::size_t i = 1; i < length && at + i < units.size(); ++i) {
+      if ((units[at + i] & 0xC0) != 0x80) break;
+      value = value << 6 | (units[at + i] & 0x3Fu);
+      values.push_back(value);
+    }
+    return values;
+  };
+  std::vector<Ucs4> values = read(offset);
+  if (values.empty() || offset + 3 >= units.size()) return values;
+  const Ucs4 high = values.back();
+  const std::vector<Ucs4> second = read(offset + 3);
+  if (second.empty() || high < kFirstSurrogate || high > kLastHighSurrogate) return values;
+  const Ucs4 low = second.back();
+  if (kFirstLowSurrogate <= low && low <= kLastSurrogate) {
+    values.push_back(kFirstSupplementary + ((high & 0x3FF) << 10 | (low & 0x3FF)));
+  }
+  return values;
+}
+
+// The first value of `part` that does not occur in its place in `whole`.
+std::size_t first_missing(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < whole.size() && found < part.size(); ++i) {
+    if (whole[i] == part[found]) ++found;
+  }
+  return found;
+}
+
+// `whole` without the values of `part`, which occur in it in this order.
+std::vector<Ucs4> beside(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
+  std::vector<Ucs4> others;
+  std::size_t found = 0;
+  for (const Ucs4 value : whole) {
+    if (found < part.size() && value == part[found]) {
+      ++found;
+    } else {
+      others.push_back(value);
+    }
+  }
+  return others;
+}
+
+bool writes_replacement_characters(Replacement policy) {
+  return policy == Replacement::kMaximalSubpart || policy == Replacement::kPerOctet ||
+         policy == Replacement::kPerSequence || policy == Replacement::kDrop;
+}
+
+std::ptrdiff_t replacement_characters(const std::vector<Ucs4>& values) {
+  return std::count(values.begin(), values.end(), kReplacementCharacter);
+}
+
+// Where the first of `segments`, all well-formed, begins that came out as U+FFFD; nothing if the
+// values observed depart otherwise first.
+std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
+                                           const std::vector<Ucs4>& observed) {
+  if (segments.empty() || observed.empty()) return std::nullopt;
+  // A signature that was stripped is no departure.
+  const bool stripped = segments[0].value == kByteOrderMark && observed[0] != kByteOrderMark &&
+                        observed[0] != kReplacementCharacter;
+  const std::span<const Segment> rest = segments.subspan(stripped ? 1 : 0);
+  for (std::size_t i = 0; i < std::min(rest.size(), observed.size()); ++i) {
+    if (observed[i] == rest[i].value) continue;
+    if (observed[i] != kReplacementCharacter) return std::nullopt;
+    return rest[i].offset;
+  }
+  return std::nullopt;
+}
+
+// The values came out wrong. `expected` has U+FEFF wherever the input spells it.
+DeviationClass name_values(const std::vector<Ucs4>& expected, const std::vector<Ucs4>& observed,
+                           BomPolicy bom) {
+  if (bom == BomPolicy::kStrip && observed == expected) return Deviation::kKeepsBom;
+  // Any other difference in U+FEFF alone is a stripping too many: twice, or in mid-stream.
+  const bool only_boms_differ =
+      without(observed, kByteOrderMark) == without(expected, kByteOrderMark);
+  if (only_boms_differ && observed.size() < expected.size()) return Deviation::kStripsBom;
+  return Deviation::kWrongValue;
+}
+
+// Ill-formed octets were replaced otherwise than `profile` claims.
+DeviationClass name_replacement(const Profile& profile, const Reading& reading,
+                                const std::vector<Ucs4>& observed) {
+  const std::vector<Ucs4>& claimed = reading.replaced(profile.replacement);
+  const DeviationClass by_bom = name_values(claimed, observed, profile.bom);
+  if (by_bom != Deviation::kWrongValue) return by_bom;
+  if (fits_a_policy(reading, observed)) return Deviation::kWrongReplacement;
+
+  if (!writes_replacement_characters(profile.replacement)) {
+    return is_subsequence(reading.values, observed) ? Deviation::kWrongReplacement
+                                                    : Deviation::kSwallowsValid;
+  }
+  const std::vector<Ucs4> valid = without(reading.values, kReplacementCharacter);
+  const std::vector<Ucs4> shown = without(observed, kReplacementCharacter);
+  if (shown == valid) return Deviation::kWrongReplacement;
+  const std::vector<Segment> segments = segment(*profile.form, reading.units);
+  const std::size_t missing = first_missing(valid, shown);
+  if (missing < valid.size()) {
+    // Another value in its place, before anything ill-formed: that is no swallowing.
+    for (std::size_t i = 0; observed.size() == claimed.size() && segments[i].well_formed(); ++i) {
+      if (observed[i] == segments[i].value) continue;
+      if (observed[i] == kReplacementCharacter) break;
+      return Deviation::kWrongValue;
+    }
+    // Replaced itself, or swallowed by what stands beside it?
+    if (replacement_characters(observed) <= replacement_characters(claimed)) {
+      return Deviation::kSwallowsValid;
+    }
+    const auto culprit = std::find_if(segments.begin(), segments.end(), [&](const Segment& part) {
+      return part.well_formed() && part.value == valid[missing];
+    });
+    // Ill-formed octets right before it may have taken it with them.
+    const bool taken = culprit != segments.begin() && !std::prev(culprit)->well_formed();
+    return taken ? Deviation::kSwallowsValid : rejection_of(*culprit);
+  }
+  // More was shown than is well-formed: was it read from ill-formed octets, or put in their place?
+  const std::vector<Ucs4> others = beside(valid, shown);
+  for (const Segment& part : segments) {
+    if (part.well_formed()) continue;
+    const std::vector<Ucs4> lax = lax_values(reading.units, part.offset);
+    const bool read = std::any_of(lax.begin(), lax.end(), [&](Ucs4 value) {
+      return std::find(others.begin(), others.end(), value) != others.end();
+    });
+    if (read) return accepts(part.defect);
+  }
+  return Deviation::kWrongReplacement;
+}
+
+// What stands in the place of the one unencodable value, if all around it is as it must be.
+std::optional<std::vector<std::uint8_t>> in_place_of(const Spelling& spelling,
+                                                     std::span<const std::uint8_t> units) {
+  const std::span<const Ucs4> values = spelling.values;
+  const Spelling before = spell(*spelling.form, values.first(*spelling.unencodable));
+  const Spelling after = spell(*spelling.form, values.subspan(*spelling.unencodable + 1));
+  if (after.unencodable) return std::nullopt;
+  const auto& head = before.units[0];
+  const auto& tail = after.units[0];
+  if (units.size() < head.size() + tail.size()) return std::nullopt;
+  const auto between = units.subspan(head.size(), units.size() - head.size() - tail.size());
+  if (!std::equal(head.begin(), head.end(), units.begin())) return std::nullopt;
+  if (!std::equal(tail.begin(), tail.end(), between.end())) return std::nullopt;
+  return std::vector(between.begin(), between.end());
+}
+
+}  // namespace
+
+bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
+  return first_missing(part, whole) == part.size();
+}
+
+DeviationClass name_rejection(std::span<const Segment> segments,
+                              std::optional<std::size_t> offset) {
+  if (segments.empty()) return Deviation::kRejectsOther;
+  const Segment* culprit = &segments[0];
+  for (const Segment& segment : segments) {
+    if (offset == segment.offset) return rejection_of(segment);
+    const Deviation kind = kind_of(segment.value);
+    const Deviation lowest = kind_of(culprit->value);
+    // Among ordinary characters the longest sequence is the likeliest to be at fault.
+    const bool longer = kind == lowest && segment.length > culprit->length;
+    if (kind < lowest || longer) culprit = &segment;
+  }
+  return rejection_of(*culprit);
+}
+
+DeviationClass name_reading(const Profile& profile, const Reading& reading, Operation operation,
+                            const Reply& reply) {
+  if (reply.kind == Reply::Kind::kIllFormed) {
+    return name_rejection(segment(*profile.form, reading.units), reply.offset);
+  }
+  const bool replaces = operation == Operation::kReplace || operation == Operation::kStreamReplace;
+  if (!reading.well_formed()) {
+    return replaces ? name_replacement(profile, reading, reply.values)
+                    : accepts(reading.fault->defect);
+  }
+  const DeviationClass name = name_values(reading.values, reply.values, profile.bom);
+  // Nothing may be replaced in well-formed input: a U+FFFD too many stands for what was refused.
+  if (!replaces || name != Deviation::kWrongValue ||
+      replacement_characters(reply.values) <= replacement_characters(reading.values)) {
+    return name;
+  }
+  const std::vector<Segment> segments = segment(*profile.form, reading.units);
+  return name_rejection(segments, replaced_offset(segments, reply.values));
+}
+
+DeviationClass name_encoding(const Spelling& spelling, const Reply& reply) {
+  const bool refused = reply.kind == Reply::Kind::kUnencodable;
+  if (!spelling.unencodable) {
+    return refused ? Deviation::kRefusesEncodable : Deviation::kWrongEncoding;
+  }
+  // Refusing is safe, and so is a replacement, but neither is what this encoder says that it does.
+  const auto& units = spelling.units;
+  if (refused || std::find(units.begin(), units.end(), reply.units) != units.end()) {
+    return Deviation::kWrongReplacement;
+  }
+  const Ucs4 value = spelling.values[*spelling.unencodable];
+  const auto lax = encode_value(kThompson1992, value);  // the scheme without its limits
+  if (std::search(reply.units.begin(), reply.units.end(), lax.begin(), lax.end()) !=
+      reply.units.end()) {
+    const bool surrogate = kFirstSurrogate <= value && value <= kLastSurrogate;
+    return surrogate ? Deviation::kEncodesSurrogate : Deviation::kEncodesOutOfRange;
+  }
+  // Nothing, or the SUB of ASCII: a replacement, though none that a profile can claim.
+  const auto written = in_place_of(spelling, reply.units);
+  const bool replaced =
+      written && (written->empty() || *written == std::vector<std::uint8_t>{0x1A});
+  return replaced ? Deviation::kWrongReplacement : Deviation::kWrongEncoding;
+}
+
+}  // namespace placemat

@@ -1,0 +1,33 @@
+// What a reply that may not be given is called.
+//
+// All of these are asked of replies that the expectation does not allow, and choose the class of
+// the first disagreement.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "harness/judge/deviation.h"
+#include "harness/judge/reading.h"
+#include "harness/judge/spelling.h"
+#include "reference/observation.h"
+#include "reference/profile.h"
+
+namespace placemat {
+
+// The class of a reply to an operation on octets.
+DeviationClass name_reading(const Profile& profile, const Reading& reading, Operation operation,
+                            const Reply& reply);
+
+// The class of a reply to encode.
+DeviationClass name_encoding(const Spelling& spelling, const Reply& reply);
+
+// All of `segments` is well-formed and was refused. `offset` is where the implementation saw the
+// fault, if it told; else the first kind in the table of classes that fits any value decides.
+DeviationClass name_rejection(std::span<const Segment> segments, std::optional<std::size_t> offset);
+
+// Whether the values of `part` occur in `whole` in the same order, perhaps with others between.
+bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole);
+
+}  // namespace placemat
