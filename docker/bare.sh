@@ -1,0 +1,111 @@
+#!/bin/bash
+# Runs a command in a bare Debian 12, as a new user would have it: what debootstrap installs, this
+# checkout, and nothing else.
+#
+#   bare.sh [--base DIR] COMMAND...    such as: docker/bare.sh ./harness/run test
+#
+# The machine is a folder in TMPDIR, gone at the end. If this machine is a Debian 12 too, apt in there
+# has its sources, keys, proxies and time checks. The command runs as root, in a copy of the checkout
+# without its builds, with processes, mounts and /dev/shm of its own. With --base the machine begins as
+# a copy of DIR; if there is nothing at DIR, a Debian 12 is made there first.
+#
+# Needs root, and what packages-bare.txt lists, which it installs. Exit status: the command's, or 125
+# if the machine cannot be made; then it says why.
+set -uo pipefail
+
+# In the machine's namespaces: mounts what every machine has, and runs the command. It stays, as the
+# first process, which is the one to wait for those whose parents have ended.
+if [ "${1-}" = --inside ]; then
+  machine=$2
+  shift 2
+  mount -t proc proc "$machine/proc" && mount --rbind /sys "$machine/sys" &&
+    mount --rbind /dev "$machine/dev" && mount -t tmpfs tmpfs "$machine/dev/shm" || exit 125
+  chroot "$machine" env -C /root/placemat "$@"
+  exit
+fi
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+base=
+if [ "${1-}" = --base ] && [ $# -ge 2 ]; then
+  base=$2
+  shift 2
+fi
+if [ $# = 0 ] || [ "${1#-}" != "$1" ]; then
+  printf 'bare: give a command, or --base DIR and a command\n' >&2
+  exit 2
+fi
+
+work=$(mktemp -d)
+inside= # the process whose namespaces the machine has
+# shellcheck disable=SC2317 # the trap calls it
+end() {
+  if [ -n "$inside" ]; then
+    # The first process in there: with it all others end, and then nothing is mounted any more.
+    read -r first <"/proc/$inside/task/$inside/children"
+    kill -KILL "${first:-$inside}"
+    wait
+  fi
+  rm -rf --one-file-system "$work"
+}
+trap end EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+fail() {
+  [ ! -s "$work/log" ] || tail -n 20 "$work/log" >&2
+  printf 'bare: the bare machine cannot be made: %s\n' "$1" >&2
+  exit 125
+}
+
+# make_base DIR: a Debian 12 in which apt works as it does here.
+make_base() {
+  # shellcheck disable=SC2016 # the words are apt's
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' \
+    'Component: main' 2>/dev/null | head -n 1)
+  proxy=$(apt-config shell proxy Acquire::http::Proxy | sed "s/^proxy='\(.*\)'$/\1/")
+  http_proxy=${http_proxy:-$proxy} \
+    debootstrap --variant=minbase bookworm "$1" ${mirror:+"$mirror"} >"$work/log" 2>&1 ||
+    fail "debootstrap ended with $?"
+  if [ -n "$mirror" ]; then
+    rm "$1/etc/apt/sources.list"
+    for name in sources.list sources.list.d preferences.d auth.conf auth.conf.d trusted.gpg trusted.gpg.d \
+      keyrings; do
+      [ ! -e "/etc/apt/$name" ] || cp -a "/etc/apt/$name" "$1/etc/apt/"
+    done
+    cp -a /usr/share/keyrings "$1/usr/share/"
+  fi
+  # Without the hooks, which call what is not there.
+  apt-config dump | grep '^Acquire::' | grep -v '^Acquire::IndexTargets' >"$1/etc/apt/apt.conf.d/99machine"
+  # No service is to start.
+  printf '#!/bin/sh\nexit 101\n' >"$1/usr/sbin/policy-rc.d"
+  chmod +x "$1/usr/sbin/policy-rc.d"
+}
+
+[ "$(id -u)" = 0 ] || fail "it takes root"
+"$root/docker/install.sh" "$root/docker/packages-bare.txt" || fail "there is no debootstrap"
+if [ -z "$base" ]; then
+  make_base "$work/machine"
+else
+  if [ ! -e "$base/etc/debian_version" ]; then
+    mkdir -p "$base" || fail "$base cannot be made a folder"
+    make_base "$base"
+  fi
+  cp -a --reflink=auto "$base" "$work/machine" || fail "$base cannot be copied"
+fi
+cp -L /etc/resolv.conf /etc/hosts "$work/machine/etc/" || fail "it has no names of the network"
+mkdir -p "$work/machine/root/placemat"
+tar -C "$root" --exclude=./.git --exclude=./build --exclude=./reports/out --exclude=./findings -cf - . |
+  tar -C "$work/machine/root/placemat" --no-same-owner -xf - || fail "the checkout cannot be copied"
+
+settings=(HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin)
+for name in CI TERM http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
+  [ -z "${!name-}" ] || settings+=("$name=${!name}")
+done
+# In the background: so a signal ends the machine at once. Its standard input stays.
+env -i "${settings[@]}" unshare --mount --pid --fork --kill-child \
+  "$root/docker/bare.sh" --inside "$work/machine" "$@" <&0 &
+inside=$!
+wait "$inside"
+status=$?
+inside=
+exit $status
