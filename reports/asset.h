@@ -5,7 +5,7 @@
 
 namespace placemat {
 
-// The text of that file; empty if there is none of that name. Lives as long as the program.
+// The text of that file; empty if there is no such file. It lives as long as the program.
 std::string_view asset(std::string_view name);
 
 }  // namespace placemat

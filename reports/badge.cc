@@ -13,7 +13,7 @@ namespace placemat {
 namespace {
 
 constexpr const char* kLabel = "UTF-8";
-// Of 11 pixels high letters, wide enough for every font that a reader may have.
+// The width of letters that are 11 pixels high, enough for every font that a reader may have.
 constexpr std::size_t kLetterWidth = 7;
 constexpr std::size_t kMargin = 6;
 

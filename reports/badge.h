@@ -1,4 +1,4 @@
-// The verdict on one implementation, for its own page.
+// The verdict on one implementation, for that project's own page.
 #pragma once
 
 #include <filesystem>
@@ -13,17 +13,17 @@ namespace placemat {
 // share.
 std::string badge_message(const ImplementationRecord& implementation);
 
-// An SVG picture of it, of its own fonts and colours; its title says the same. Pure.
+// The same as an SVG picture, with its own fonts and colours. Its title says the same. Pure.
 std::string badge_svg(const ImplementationRecord& implementation);
 
 // The same for shields.io's endpoint: {"schemaVersion": 1, "label": "UTF-8", ...}.
 std::string badge_endpoint(const ImplementationRecord& implementation);
 
-// A .svg or a .json is the badge of one implementation; any other name is a folder.
+// A name that ends in .svg or .json is the badge of one implementation; any other name is a folder.
 PlaceKind badge_kind(const std::filesystem::path& place);
 
-// Writes the badge that `place` is, or both of each implementation into that folder, which exists.
-// Throws ReportError.
+// Writes the badge `place`. If `place` is a folder, which must exist, writes both badges of each
+// implementation into it. Throws ReportError.
 void write_badges(const Report& report, const std::filesystem::path& place);
 
 }  // namespace placemat

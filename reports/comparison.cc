@@ -14,7 +14,7 @@ namespace {
 
 using DeviationKey = std::pair<std::string, std::string>;  // facet and class
 
-// Of deviations alone: a report's failures are told as such.
+// Only deviations: failures are told separately.
 std::map<DeviationKey, const DeviationRecord*> deviations_by_key(
     const ImplementationRecord& implementation) {
   std::map<DeviationKey, const DeviationRecord*> deviations;
@@ -64,7 +64,7 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
   }
   for (const auto& [key, deviation] : before) {
     if (after.contains(key)) continue;
-    // What could not be judged has not been mended.
+    // If it could not be judged, that does not mean that it is fixed.
     const bool unseen = asked_less || verdict_of(newer) == "not-judged";
     changes.push_back({.change = unseen ? Change::kUnseen : Change::kFixed,
                        .implementation = newer.id,
@@ -76,7 +76,7 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
   }
 }
 
-// Whether anything of it could not be judged, deviations or none.
+// Whether something of it could not be judged, whether it deviates or not.
 bool fails(const ImplementationRecord& implementation) {
   if (verdict_of(implementation) == "not-judged") return true;
   return std::any_of(

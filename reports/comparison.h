@@ -9,12 +9,12 @@
 namespace placemat {
 
 enum class Change {
-  kNew,      // a deviation that the old report does not have, of an implementation in both
-  kFailing,  // could be judged before, and now it cannot
-  kFixed,    // asked at the same level or a deeper one, it does not deviate so any more
-  kUnseen,   // not met again, but asked less
+  kNew,      // a deviation of an implementation in both reports that the old one does not have
+  kFailing,  // it could be judged before, but not any more
+  kFixed,    // asked at the same level or a deeper one, it no longer deviates in this way
+  kUnseen,   // not met again, but it was asked less
   kChanged,  // the same deviation with another count, example, reply or status
-  kMended,   // could not be judged before, and now it can
+  kMended,   // it could not be judged before, but now it can
   kAdded,    // an implementation that only the new report has
   kGone      // one that only the old report has
 };
@@ -28,8 +28,8 @@ bool is_regression(Change change);
 struct ChangeRecord {
   Change change = Change::kNew;
   std::string implementation;
-  std::string facet;            // of a deviation; else ""
-  std::string deviation_class;  // of a deviation; else ""
+  std::string facet;            // of a deviation; otherwise ""
+  std::string deviation_class;  // of a deviation; otherwise ""
   std::string was;              // for people: what the old report says, or ""
   std::string is;               // what the new one says, or ""
   std::string replay;           // of a new deviation
@@ -41,13 +41,13 @@ struct Comparison {
   std::string old_title;  // "placemat 0.1.0, 2026-11-20T03:00:00Z"
   std::string new_title;
   std::vector<ChangeRecord> changes;  // regressions first, then in the order of Change and reports
-  std::size_t unchanged = 0;          // implementations in both of which nothing is told
+  std::size_t unchanged = 0;          // implementations in both reports without a change
 
   bool has_regression() const;
 };
 
-// compare_reports(): implementations are the same if their ids are, deviations if facet and class
-// are. Never fails; strings stay as they came.
+// compare_reports(): implementations are the same if they have the same id, deviations if they have
+// the same facet and class. Never fails. Strings stay as they came.
 Comparison compare_reports(const Report& older, const Report& newer);
 
 // "1 new deviation; 2 fixed; ...", or that nothing changed.
@@ -56,7 +56,7 @@ std::string comparison_sentence(const Comparison& comparison);
 // For a terminal, escaped; the sentence is the last line.
 std::string comparison_text(const Comparison& comparison, bool colour);
 
-// For a pull request, escaped: a table, or the sentence alone.
+// For a pull request, escaped: a table, or only the sentence.
 std::string comparison_markdown(const Comparison& comparison);
 
 // {"schema": "placemat-comparison/1", ...}, ASCII, with a line feed at the end.

@@ -1,11 +1,11 @@
-// The one exception of reports/: an input file or an output folder that cannot be used.
+// The only exception of reports/: an input file or an output folder cannot be used.
 #pragma once
 
 #include <stdexcept>
 
 namespace placemat {
 
-// what() is one line for people: what is wrong, where, and the mend. Control characters and
+// what() is one line for people: what is wrong, where, and how to mend it. Control characters and
 // ill-formed octets in it are already escaped. Callers end with exit status 2.
 class ReportError : public std::runtime_error {
  public:

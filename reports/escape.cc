@@ -40,8 +40,8 @@ CodeUnits units_of(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
-// Appends `text` to a new string: ill-formed octets as \xHH, every well-formed sequence as
-// `write(result, value, octets)` says.
+// `text` as a new string: ill-formed octets become \xHH, and write(result, value, octets) writes
+// every well-formed sequence.
 template <typename Write>
 std::string rewrite(std::string_view text, Write write) {
   std::string result;

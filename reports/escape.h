@@ -1,8 +1,8 @@
 // Text from outside (names, versions, replies, last words), made safe to show.
 //
-// What is hidden becomes visible: an octet of an ill-formed subsequence is shown as \xHH, a
-// character that is hidden or that moves what stands around it as \u{HHHH}. This is for reading,
-// not for reading back: a backslash stays as it is.
+// Hidden things become visible: an octet of an ill-formed subsequence is shown as \xHH. A character
+// that is hidden, or that moves the text around it, is shown as \u{HHHH}. The result is for people
+// and cannot be read back: a backslash stays as it is.
 #pragma once
 
 #include <cstddef>
@@ -34,14 +34,14 @@ std::string terminal_escape(std::string_view text);
 std::string html_escape(std::string_view text);
 
 // markdown_escape(): for a cell of a table or a paragraph of Markdown: html_escape() of one line,
-// with backslashes before what would be markup.
+// with a backslash before each character that would be markup.
 std::string markdown_escape(std::string_view text);
 
-// shell_word(): a word for a POSIX shell: "it's" as 'it'\''s'.
+// shell_word(): a word for a POSIX shell: "it's" becomes 'it'\''s'.
 std::string shell_word(std::string_view text);
 
 // display_width(): the columns that escaped text takes on a terminal: 2 for a wide character, 0 for
-// a combining mark, 1 else. An estimate by blocks, good enough to align a table.
+// a combining mark, otherwise 1. An estimate by blocks, good enough to align a table.
 std::size_t display_width(std::string_view text);
 
 }  // namespace placemat

@@ -1,4 +1,4 @@
-// What the implementations of a report are called as files.
+// File names for the implementations of a report.
 #pragma once
 
 #include <map>
@@ -8,8 +8,8 @@
 
 namespace placemat {
 
-// file_names(): for each id a name of letters, digits, hyphens and underscores, at most some 80 of
-// them, and no two alike, whatever the ids hold. Without an ending.
+// file_names(): for each id, a name of at most about 80 letters, digits, hyphens and underscores,
+// without an extension. No two names are equal, whatever the ids hold.
 std::map<std::string, std::string> file_names(const Report& report);
 
 }  // namespace placemat

@@ -1,5 +1,5 @@
-// The forms in which a report is written. A form is a renderer and its row in formats.cc: `check`
-// and `report` take their options from there.
+// The formats in which a report is written. A format is a renderer and its row in formats.cc.
+// `check` and `report` take their options from there.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace placemat {
 
-// What stands at the place that a user names.
+// What is written at the place that a user names.
 enum class PlaceKind {
   kFile,
   kFileOfOne,  // shows a single implementation
@@ -21,8 +21,8 @@ struct ReportFormat {
   const char* option;  // "--json"; its value is the place
   const char* help;
   PlaceKind (*kind)(const std::filesystem::path& place);
-  // Writes each file whole or not at all. Throws ReportError. A report has as many implementations
-  // as the kind asks for.
+  // Writes each file whole or not at all. Throws ReportError. For kFileOfOne, the report must have
+  // one implementation.
   void (*write)(const Report& report, const std::filesystem::path& place);
 };
 

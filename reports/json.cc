@@ -9,7 +9,7 @@
 namespace placemat {
 namespace {
 
-// Ordered: the keys stand as readers of the file expect them.
+// Ordered: the keys are in the order that readers of the file expect.
 using Json = nlohmann::ordered_json;
 
 Json json_of(const std::string& text) { return well_formed_text(text); }
@@ -117,9 +117,10 @@ Json json_of(const GroupRecord& group) {
 // Who did what to a request.
 struct Who {
   std::vector<std::string> observed;
-  std::string letters;  // of each implementation
+  std::string letters;  // one per implementation
 
-  // False, and nothing is done, if it did something else already or there are too many replies.
+  // Does nothing and answers false if the implementation did something else already, or if there
+  // are too many replies.
   bool add(std::size_t implementation, const std::string& reply) {
     const auto known = std::find(observed.begin(), observed.end(), reply);
     const auto place = static_cast<std::size_t>(known - observed.begin());
@@ -130,7 +131,7 @@ struct Who {
   }
 };
 
-// Moves the answers into a gallery: an entry for each request, in their order.
+// Moves the answers into a gallery: one entry per request, in their order.
 Json take_answers(Json& implementations) {
   std::map<std::string, Who> gallery;
   for (std::size_t i = 0; i < implementations.size(); ++i) {
@@ -149,7 +150,8 @@ Json take_answers(Json& implementations) {
   return array;
 }
 
-// Nothing if letters cannot say it: of implementations that the report does not have, or has twice.
+// Nothing if letters cannot say it: the report does not have one of the implementations, or has it
+// twice.
 std::optional<Who> who_did(const std::vector<GroupRecord>& groups,
                            const std::vector<ImplementationRecord>& implementations) {
   Who who{.observed = {}, .letters = std::string(implementations.size(), kNoLetter)};
@@ -157,13 +159,13 @@ std::optional<Who> who_did(const std::vector<GroupRecord>& groups,
     auto member = implementations.begin();
     for (const std::string& id : group.implementations) {
       const auto has_id = [&id](const ImplementationRecord& one) { return one.id == id; };
-      // In the order of the report, as they are read again.
+      // In the order of the report, because they are read back in that order.
       member = std::find_if(member, implementations.end(), has_id);
       if (member == implementations.end()) return std::nullopt;
       if (!who.add(member - implementations.begin(), group.observed)) return std::nullopt;
     }
   }
-  // Fewer, if two groups did the same or one has no members.
+  // There are fewer if two groups did the same, or if one has no members.
   if (who.observed.size() != groups.size()) return std::nullopt;
   return who;
 }

@@ -20,7 +20,7 @@ using Words = std::initializer_list<std::string_view>;
 
 constexpr std::string_view kSchema = "placemat-report/1";
 
-// A value in the file, and where it stands: "implementations[2].profile.form".
+// A value in the file, and its place: "implementations[2].profile.form".
 class Node {
  public:
   Node(const Json& json, std::string file, std::string place)
@@ -152,7 +152,7 @@ FacetRecord read_facet_record(const Node& node) {
     const auto judgement = parse_judgement(name);
     if (!judgement) count.fail("an unknown judgement");
     const std::uint64_t number = count.number(1);
-    // Subtracted rather than added up, so that no sum overflows.
+    // Subtracts instead of adding up, so that no sum overflows.
     if (number > left) node.fail("the counts add up to more than the cases");
     left -= number;
     record.counts[*judgement] = number;
@@ -254,8 +254,8 @@ GroupRecord read_group(const Node& node) {
   };
 }
 
-// The implementations, by place, that did each thing in "observed", from the word of letters in
-// "by".
+// For each thing in "observed", the places of the implementations that did it, from the word of
+// letters in "by".
 std::vector<std::vector<std::size_t>> read_who(const Node& node, std::size_t implementations) {
   const std::vector<Node> observed = node.at("observed").elements();
   const Node by = node.at("by");
@@ -331,7 +331,7 @@ Report read_report(const Node& node) {
   const auto schema = std::find_if(members.begin(), members.end(),
                                    [](const auto& member) { return member.first == "schema"; });
   if (schema == members.end()) node.fail("not a placemat report (no \"schema\")");
-  // Before the other keys: a later schema may have others.
+  // Read before the other keys, because a later schema may have other keys.
   if (schema->second.text() != kSchema) {
     schema->second.fail(
         fmt::format("\"{}\" is not {}", terminal_escape(schema->second.text()), kSchema),
@@ -368,7 +368,7 @@ std::string line_and_column(std::string_view text, std::size_t offset) {
                      1 + before.size() - line_start);
 }
 
-// Refuses an object that has one key twice: the parser would keep the last without a word.
+// Refuses an object that has a key twice: the parser would silently keep the last one.
 class KeyWatch {
  public:
   explicit KeyWatch(std::string file) : file_(std::move(file)) {}
@@ -398,7 +398,7 @@ Report from_json(std::string_view text, std::string_view name) {
   try {
     json = Json::parse(text, KeyWatch(file));
   } catch (const Json::parse_error& error) {
-    // `byte` counts from 1, and is 0 or beyond the end for an end that came too early.
+    // `byte` counts from 1. If the text ends too early, it is 0 or past the end.
     const std::size_t offset = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
     throw ReportError(
         fmt::format("{}:{}: not JSON, or cut short; write it again with placemat check --json",

@@ -85,7 +85,7 @@ std::string suite(const ImplementationRecord& implementation, Counts& all) {
                        std::string(facet_name(deviation.facet)) + ": " + deviation.deviation_class,
                        failed(deviation));
   }
-  if (implementation.facets.empty()) {  // it was never heard of
+  if (implementation.facets.empty()) {  // it never answered
     ++counts.tests;
     ++counts.errors;
     cases += test_case(implementation, "judged",

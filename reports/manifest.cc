@@ -143,7 +143,7 @@ Surprises surprises_in(const Report& report, const Manifest& manifest) {
   Surprises surprises;
   for (const ImplementationRecord& implementation : report.implementations) {
     for (const DeviationRecord& deviation : implementation.deviations) {
-      // What could not be judged is never expected: exit status 3 tells it.
+      // A failure to judge is never expected: exit status 3 tells it.
       if (is_failure(deviation.judgement)) continue;
       if (is_expected(manifest, implementation, deviation)) {
         ++surprises.as_expected;

@@ -8,7 +8,7 @@
 namespace placemat {
 namespace {
 
-// Requests, replies and commands, as they are; a fence longer than any in them.
+// Requests, replies and commands, unescaped, in a fence that is longer than any in them.
 std::string code_block(const std::string& text) {
   std::string fence = "```";
   while (text.find(fence) != std::string::npos) fence += '`';

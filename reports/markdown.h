@@ -7,10 +7,10 @@
 
 namespace placemat {
 
-// to_markdown(): the result in a sentence, one table row an implementation, then each deviation
+// to_markdown(): the result in a sentence, one table row per implementation, then each deviation
 // with its example, and what could not be judged.
 //
-// Pure. Everything from outside is escaped (markdown_escape()), or stands in a code block that it
+// Pure. Everything from outside is escaped (markdown_escape()), or is in a code block that it
 // cannot end.
 std::string to_markdown(const Report& report);
 

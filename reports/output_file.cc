@@ -24,7 +24,7 @@ void write_file(const std::filesystem::path& path, std::string_view text) {
     throw ReportError(
         fmt::format("{}: is no ordinary file; name another", terminal_escape(path.string())));
   }
-  // The process id keeps two runs apart that write to one folder.
+  // The process id keeps apart two runs that write to the same folder.
   const std::filesystem::path part = path.string() + fmt::format(".{}.part", getpid());
   std::error_code error;
   errno = 0;

@@ -18,7 +18,7 @@ std::string verdict_of(const ImplementationRecord& implementation) {
       if (count == 0) continue;
       if (is_fault(judgement)) return "deviates";
       failed = failed || is_failure(judgement);
-      // Cases that are untestable, unspecified or not observed say nothing either way.
+      // Cases that are untestable, unspecified or not observed decide nothing.
       judged = judged || judgement == Judgement::kConforms;
     }
   }

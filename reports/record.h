@@ -1,4 +1,4 @@
-// The report as a value: what report.json stores, and all that the renderers know.
+// The report as a value: what report.json stores, and everything that the renderers know.
 //
 // Plain data. Nothing here says how an observation was obtained, and every string that came from
 // outside (names, versions, replies) is stored as it came: renderers escape it.
@@ -41,21 +41,21 @@ struct DeviationRecord {
   std::vector<std::string> example;  // request lines; the last one is at fault
   std::string expected;              // reply lines, or a description
   std::string observed;
-  // Where all strings were asked: which sequences, "accepts ED A0..BF 80..BF: 2,048 sequences", and
-  // the rows of the form that they depart from, "ED 80..9F 80..BF". Else empty.
+  // If all strings were asked: which sequences, "accepts ED A0..BF 80..BF: 2,048 sequences", and
+  // the rows of the form that they depart from, "ED 80..9F 80..BF". Otherwise empty.
   std::string extent;
   std::vector<std::string> rows;
   std::string clause;
   std::string consequence;              // plain words: what this can do to a program
   std::string status = "undocumented";  // documented, known-upstream, undocumented
-  std::string reference;                // for the first two: where
+  std::string reference;                // where it is, for the first two
   std::string replay;                   // a command that shows it again
-  // How it was found: the class that the judge suspected, the shortest request that showed it,
-  // which the example was shrunk from, and the names of the sets of cases that it was met in.
+  // How it was found: the class that the judge suspected, the shortest request that showed it (the
+  // example was shrunk from that), and the names of the sets of cases in which it was met.
   std::string found_as;
   std::string found_by;
   std::vector<std::string> found_in;
-  std::uint64_t found_cases = 0;  // in all of them; above `count` where `extent` bounds that
+  std::uint64_t found_cases = 0;  // in all these sets; more than `count` if `extent` bounds that
 
   bool operator==(const DeviationRecord&) const = default;
 };
@@ -63,7 +63,7 @@ struct DeviationRecord {
 // A program in an implementation's own language that shows what it does, without Placemat.
 struct ReproducerRecord {
   std::string file;     // the name to save it under, "reproduce.c"
-  std::string run;      // a command line for that
+  std::string run;      // a command line that runs it
   std::string program;  // with placeholders for the octets or values (reports/reproducer.h)
 
   bool operator==(const ReproducerRecord&) const = default;
@@ -75,20 +75,21 @@ struct ImplementationRecord {
   std::string version;
   std::string language;
   std::string api;
-  std::string level;  // quick, standard, exhaustive; requests: those given by --request alone
+  std::string level;  // quick, standard, exhaustive; requests: only those given by --request
   ProfileRecord profile;
   // Which replacement policies fit everything that `replace` was seen to do (names, in the order of
   // the enumeration); empty if none does or nothing was seen.
   std::vector<std::string> fitting_replacements;
   std::map<Facet, FacetRecord> facets;  // only those that were offered
   std::vector<DeviationRecord> deviations;
-  // Request line -> reply line, of octets that every implementation is asked, to be shown side by
-  // side; "crashed" and "timed-out" for what came instead. Nothing is judged by them.
+  // Request line -> reply line, for octets that every implementation is asked, to show them side by
+  // side. "crashed" or "timed-out" if there was no reply. Nothing is judged by them.
   std::map<std::string, std::string> answers;
   std::map<std::string, ReproducerRecord> reproducers;  // by direction: decode, encode, stream
   std::vector<std::string> proves;  // what its conforming cases prove, each a paragraph for people
   std::string trouble;              // why judging failed (a driver's last words), or ""
-  // Of a shard: what joining the shards needs besides (harness/check/shard.h), JSON; else "".
+  // For a shard: what else is needed to join the shards (harness/check/shard.h), as JSON. Otherwise
+  // "".
   std::string shard_state;
 
   bool operator==(const ImplementationRecord&) const = default;
@@ -102,7 +103,7 @@ struct GroupRecord {
   bool operator==(const GroupRecord&) const = default;
 };
 
-// Cases on which the same implementations fell apart in the same way.
+// Cases on which the same implementations differed in the same way.
 struct DivergenceRecord {
   std::string category;      // validity, overlong, surrogates, above-10ffff, values, offset, ...
   std::string explained_by;  // profiles, deviation, nothing
@@ -125,12 +126,12 @@ struct Report {
   bool operator==(const Report&) const = default;
 };
 
-// How much a level asks, beside the others: quick less than standard, that less than exhaustive;
-// what is no level of these comes last.
+// The rank of a level by how much it asks: quick is less than standard, which is less than
+// exhaustive. A name that is none of these comes last.
 int depth_of(std::string_view level);
 
-// "deviates" if anything deviates, else "not-judged" if anything failed or nothing was judged, else
-// "conforms".
+// "deviates" if anything deviates; otherwise "not-judged" if anything failed or nothing was judged;
+// otherwise "conforms".
 std::string verdict_of(const ImplementationRecord& implementation);
 
 }  // namespace placemat

@@ -36,7 +36,7 @@ std::optional<Numbers> octets_of(const std::string& hex) {
   return octets;
 }
 
-// Each by `format`, with `between` between them.
+// Each number written with `format`, and `between` between them.
 std::string written(const Numbers& numbers, const char* format, const char* between) {
   std::string text;
   for (const std::uint32_t number : numbers) {
@@ -87,7 +87,7 @@ std::optional<Filling> filling_of(std::string_view request) {
 
 bool is_stream(Facet facet) { return facet == Facet::kStream || facet == Facet::kStreamReplace; }
 
-// What is met in whole strings as well is shown by the same octets as a whole.
+// Whether the class is also met in whole strings. Then the same octets as a whole show it.
 bool is_met_whole(const ImplementationRecord& implementation, const std::string& deviation_class) {
   return std::any_of(implementation.deviations.begin(), implementation.deviations.end(),
                      [&](const DeviationRecord& deviation) {

@@ -1,11 +1,10 @@
-// Standalone reproducers: a program of an implementation's own language with the octets or values
+// Standalone reproducers: a program in an implementation's own language, with the octets or values
 // of one deviation filled in.
 //
-// Placeholders, each a word of its own, so that a program with them is still of its language:
-//   OCTETS_STRING  "\xED\xA0\x80"     VALUES_LIST   0xD800, 0x41
-//   OCTETS_LIST    0xED, 0xA0, 0x80   VALUES_WORDS  55296 65
-//   OCTETS_WORDS   237 160 128
-// Of chunks, OCTETS_STRING is "\xED\xA0", "\x80".
+// Placeholders. Each is a word of its own, so that a program with placeholders still has the syntax
+// of its language: OCTETS_STRING  "\xED\xA0\x80"     VALUES_LIST   0xD800, 0x41 OCTETS_LIST
+// 0xED, 0xA0, 0x80   VALUES_WORDS  55296 65 OCTETS_WORDS   237 160 128 For chunks, OCTETS_STRING is
+// "\xED\xA0", "\x80".
 #pragma once
 
 #include <optional>
@@ -20,8 +19,8 @@ namespace placemat {
 // is no such request, or gives nothing for a placeholder in it.
 std::optional<std::string> filled_program(const std::string& program, std::string_view request);
 
-// reproducer_of(): what shows this deviation, filled in; nothing if the implementation has none for
-// it, or if it takes more than one request to show.
+// reproducer_of(): the program that shows this deviation, filled in. Nothing if the implementation
+// has none for it, or if it takes more than one request to show it.
 std::optional<ReproducerRecord> reproducer_of(const ImplementationRecord& implementation,
                                               const DeviationRecord& deviation);
 

@@ -19,7 +19,7 @@ const char* level_of(const DeviationRecord& deviation) {
 
 Json text(const std::string& message) { return {{"text", well_formed_text(message)}}; }
 
-// `file`: stands for the implementation, as a URI reference.
+// `file` is a URI reference that stands for the implementation.
 Json location_of(const ImplementationRecord& implementation, const std::string& file, Facet facet) {
   const std::string name = well_formed_text(implementation.id);
   return {{"physicalLocation",

@@ -7,12 +7,13 @@
 
 namespace placemat {
 
-// to_sarif(): a rule a deviation class, a result a deviation: an error if it is undocumented, a
-// warning if it is known upstream, a note if it is documented. What could not be judged is a
-// notification of the run.
+// to_sarif(): one rule per deviation class, one result per deviation. A result is an error if the
+// deviation is undocumented, a warning if it is known upstream, a note if it is documented. A
+// failure to judge is a notification of the run.
 //
-// A result stands at the implementation's id, as a logical location, and as an artifact of that
-// name, because code scanning shows none without one. Pure; ASCII, with a line feed at the end.
+// The location of a result is the implementation's id: a logical location, and an artifact of that
+// name, because code scanning shows no result without one. Pure; ASCII, with a line feed at the
+// end.
 std::string to_sarif(const Report& report);
 
 }  // namespace placemat

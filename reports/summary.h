@@ -1,4 +1,4 @@
-// What a report says in all: the figures and sentences that every renderer shows.
+// What a report says as a whole: the figures and sentences that every renderer shows.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace placemat {
 
-// The cases of all implementations together, by facet; only facets that one of them offers.
+// The cases of all implementations together, by facet. Only facets that one of them offers.
 std::map<Facet, FacetRecord> totals_by_facet(const Report& report);
 
 // The cases of all facets and judgements together.
@@ -19,15 +19,16 @@ FacetRecord total_of(const std::map<Facet, FacetRecord>& facets);
 // How many implementations have that verdict.
 std::size_t count_verdict(const Report& report, std::string_view verdict);
 
-// The judgement that stands for a facet: the gravest that occurred, faults before failures before
-// conforming; what says nothing either way comes last. kNotJudged if there is no case.
+// The judgement that stands for a facet: the gravest that occurred. Faults come before failures,
+// and failures before conforming; judgements that decide nothing come last. kNotJudged if there is
+// no case.
 Judgement leading_judgement(const FacetRecord& record);
 
-// "2 of 6 implementations deviate from the profiles they claim; 4 conform." Unescaped: with a
-// single implementation it holds that one's name.
+// "2 of 6 implementations deviate from the profiles they claim; 4 conform." Unescaped: if there is
+// a single implementation, the sentence has its name.
 std::string result_sentence(const Report& report);
 
-// On how many cases implementations differ, and whether that is explained; "" below two
+// On how many cases implementations differ, and whether that is explained. "" for fewer than two
 // implementations.
 std::string difference_sentence(const Report& report);
 
@@ -38,11 +39,11 @@ struct CategoryCounts {
   std::uint64_t by_nothing = 0;
 };
 
-// The cases on which implementations differ, by category. The four of the mission (validity,
-// overlong, surrogates, above-10ffff) come first and are always there; others follow by name.
+// The cases on which implementations differ, by category. Four (validity, overlong, surrogates,
+// above-10ffff) come first and are always there; others follow by name.
 std::vector<CategoryCounts> differences_by_category(const Report& report);
 
-// A statement of what conforming cases prove, and of whom (ids, unescaped).
+// A statement of what conforming cases prove, and about whom (ids, unescaped).
 struct Proof {
   std::string statement;
   std::vector<std::string> implementations;
@@ -57,11 +58,11 @@ std::string category_title(const std::string& category);
 // "1,241,863".
 std::string grouped(std::uint64_t number);
 
-// grouped() with a unit: "1 case", "2,048 cases". `unit` forms its plural with an s.
+// grouped() with a unit: "1 case", "2,048 cases". The plural of `unit` must end in s.
 std::string counted(std::uint64_t number, const std::string& unit);
 
-// At most five characters: "2,049", "96.0k", "402k", "1.24M", "4.29G". Cut, not rounded, so that it
-// never claims more than there was.
+// At most five characters: "2,049", "96.0k", "402k", "1.24M", "4.29G". Cut and not rounded, so that
+// it never claims more than there was.
 std::string compact(std::uint64_t number);
 
 }  // namespace placemat

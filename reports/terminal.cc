@@ -14,15 +14,14 @@ namespace {
 
 constexpr std::size_t kMaxColumn = 32;    // of a name in the table
 constexpr std::size_t kMaxLine = 160;     // of a request or a reply
-constexpr std::size_t kMaxExtent = 400;   // of what names all strings of a class
+constexpr std::size_t kMaxExtent = 400;   // of the text that names all strings of a class
 constexpr std::size_t kMaxLastWords = 8;  // lines
 constexpr std::size_t kTextColumns = 80;  // of a paragraph
-constexpr std::size_t kMaxNames = 8;      // in front of a paragraph
+constexpr std::size_t kMaxNames = 8;      // before a paragraph
 
 // Escaped, and cut to `limit` columns.
 std::string shown(std::string_view text, std::size_t limit) {
-  // A character takes at most 10 columns when escaped and none takes less than one octet, so a
-  // longer prefix cannot be needed; it bounds the work on a huge reply.
+  // A longer prefix cannot be needed. Cutting it first bounds the work on a huge reply.
   const std::string escaped = terminal_escape(text.substr(0, 4 * limit));
   if (display_width(escaped) <= limit && text.size() <= 4 * limit) return escaped;
   return clipped(escaped, limit) + "...";

@@ -29,7 +29,7 @@ constexpr std::string_view sgr_of(Tone tone) {
 std::string render_row(const std::vector<Cell>& row, const std::vector<std::size_t>& widths,
                        const Palette& palette) {
   std::string line;
-  std::size_t blanks = 0;  // owed: none is written before the end of a line
+  std::size_t blanks = 0;  // still to be written: none is written at the end of a line
   for (std::size_t i = 0; i < row.size(); ++i) {
     const std::size_t padding = widths[i] - display_width(row[i].text);
     if (row[i].align == Align::kRight) blanks += padding;

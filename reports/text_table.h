@@ -7,14 +7,14 @@
 
 namespace placemat {
 
-// What a colour means; never the only sign of it.
+// What a colour means. A colour is never the only sign of it.
 enum class Tone { kPlain, kGood, kBad, kWarning, kQuiet, kHeading };
 
 class Palette {
  public:
   explicit Palette(bool colour) : colour_(colour) {}
 
-  // `text` in that tone; unchanged if this is no colour palette.
+  // `text` in that tone; unchanged if this palette has no colours.
   std::string paint(std::string_view text, Tone tone) const;
 
  private:
@@ -34,10 +34,10 @@ class TextTable {
   explicit TextTable(std::vector<Cell> headings) : headings_(std::move(headings)) {}
 
   void add_heading(Cell heading) { headings_.push_back(std::move(heading)); }
-  // One cell a heading.
+  // One cell per heading.
   void add_row(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
 
-  // The lines, each ended by a line feed and without blanks before it; columns two blanks apart,
+  // The lines, each ended by a line feed without blanks before it. Columns are two blanks apart and
   // aligned by display_width().
   std::string render(const Palette& palette) const;
 
@@ -46,8 +46,8 @@ class TextTable {
   std::vector<std::vector<Cell>> rows_;
 };
 
-// `text` (escaped, of one line) broken at blanks into lines of at most `columns`, each behind
-// `indent` blanks and ended by a line feed; a longer word stands alone on its line.
+// `text` (escaped, of one line) broken at blanks into lines of at most `columns`. Each line begins
+// with `indent` blanks and ends with a line feed. A longer word has a line of its own.
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t columns);
 
 // The longest prefix of well-formed `text` that takes at most `columns`.

@@ -1,4 +1,4 @@
-// cases/: the same octets, asked of everybody.
+// cases/: the same octets, asked of every implementation.
 
 #include <fmt/format.h>
 
@@ -25,22 +25,22 @@ struct CaseClass {
 };
 constexpr std::array<CaseClass, 8> kClasses = {{
     {"non-shortest", "Overlong sequences",
-     "A value in more octets than it needs: a second spelling, which gets past whoever looks for "
-     "the first."},
+     "A value in more octets than it needs: a second spelling, which gets past a check for the "
+     "first."},
     {"surrogate", "Surrogates",
      "D800 to DFFF are no characters: they are halves of pairs in UTF-16. CESU-8 and Java's "
      "modified UTF-8 spell them."},
     {"out-of-range", "Values above U+10FFFF",
      "What the forms of 1992 and 1998 could still spell, in four to six octets."},
-    {"truncated", "Cut short by the end", "The input ends inside of a sequence."},
+    {"truncated", "Cut short by the end", "The input ends inside a sequence."},
     {"interrupted", "Cut short by what follows",
-     "Something else begins inside of a sequence: what is next must not be lost with it."},
+     "Something else begins inside a sequence, and must not be lost with it."},
     {"unexpected-continuation", "Continuations alone",
-     "An octet 80 to BF where a sequence has to begin."},
-    {"invalid-octet", "Octets that are never used", "FE and FF stand in no form of UTF-8."},
+     "An octet 80 to BF where a sequence must begin."},
+    {"invalid-octet", "Octets that are never used", "FE and FF occur in no form of UTF-8."},
     {"well-formed", "Well-formed, and still refused or changed",
-     "A signature, NUL, noncharacters, the greatest value: well-formed, and not everybody takes "
-     "them as they are."},
+     "A signature, NUL, noncharacters, the greatest value: they are well-formed, but some "
+     "implementations refuse or change them."},
 }};
 
 // The octets of a request line's one field.
@@ -50,7 +50,7 @@ std::vector<std::uint8_t> units_of(const std::string& request) {
                                     : octets_of_hex(std::string_view(request).substr(space + 1));
 }
 
-// All strings of which the report has answers, shorter ones first.
+// All strings for which the report has answers, shorter ones first.
 std::vector<std::vector<std::uint8_t>> strings_of(const Report& report, std::string_view page) {
   std::set<std::pair<std::size_t, std::vector<std::uint8_t>>> strings;
   for (const ImplementationRecord& implementation : report.implementations) {
@@ -137,7 +137,7 @@ Object string_object(const Report& report, const Files& files,
           {"operations", Data(std::move(operations))}};
 }
 
-// Who takes it for well-formed, by decode or else by validate.
+// How many accept it: by decode, or by validate if there is no decode.
 Object summary_object(const Report& report, const std::vector<std::uint8_t>& units,
                       std::string_view page) {
   std::size_t accept = 0;
@@ -233,7 +233,7 @@ std::string cases_page(const Report& report) {
   for (const auto& units : kPolicyStrings) policy_strings.push_back(spaced_hex(units));
   return rendered(report,
                   {.section = Section::kCases,
-                   .title = "Cases: the same octets, asked of everybody",
+                   .title = "Cases: the same octets, asked of every implementation",
                    .below = true,
                    .scripts = {}},
                   "cases",

@@ -27,7 +27,7 @@ double y_of(double share) {
   return kTop + (kBottom - kTop) * std::min(-std::log10(share), double{kDecades}) / kDecades;
 }
 
-// A line, with its name where it leaves the picture.
+// A line; its name is where the line leaves the picture.
 std::string line(const std::vector<std::uint8_t>& allowed, const char* name, const char* dashes) {
   std::string points;
   double x = 0;

@@ -1,4 +1,4 @@
-// How often octets that are no UTF-8 pass for it.
+// How often octets that are not meant as UTF-8 are well-formed UTF-8.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ const std::vector<std::uint8_t>& latin_1_octets();
 // "27%", "0.31%", "2e-07".
 std::string share_text(double share);
 
-// An SVG: the share of well-formed strings of random octets and of Latin-1 by length, on a scale of
-// powers of ten. Pure.
+// An SVG: the share of random strings that are well-formed, by length, for any octets and for
+// Latin-1, on a scale of powers of ten. Pure.
 std::string chance_chart();
 
 }  // namespace placemat

@@ -1,4 +1,4 @@
-// differences.html: on what implementations fall apart, and what explains it.
+// differences.html: on what implementations differ, and what explains it.
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 namespace placemat {
 namespace {
 
-// Of a report of everything there are thousands, most of them of one case.
+// A report of everything has thousands, most of them with one case.
 constexpr std::size_t kMostShown = 40;
 
 List category_rows(const Report& report) {
@@ -52,7 +52,7 @@ Object divergence_object(const DivergenceRecord& divergence) {
 std::string differences_page(const Report& report) {
   std::vector<const DivergenceRecord*> sorted;
   for (const DivergenceRecord& divergence : report.divergences) sorted.push_back(&divergence);
-  // Stable: those of one count keep the order of the report.
+  // Stable: differences with equal counts keep the order of the report.
   std::stable_sort(sorted.begin(), sorted.end(), [](const auto* left, const auto* right) {
     const bool left_first = left->explained_by == "nothing";
     const bool right_first = right->explained_by == "nothing";
@@ -68,7 +68,7 @@ std::string differences_page(const Report& report) {
   const std::size_t more = sorted.size() - shown;
   return rendered(report,
                   {.section = Section::kDifferences,
-                   .title = "Where implementations fall apart",
+                   .title = "Where implementations differ",
                    .below = false,
                    .scripts = {}},
                   "differences",

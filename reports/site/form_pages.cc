@@ -1,4 +1,4 @@
-// forms/: each encoding form, what is claimed of it, and how it differs from the others.
+// forms/: each encoding form, what is claimed about it, and how it differs from the others.
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@
 namespace placemat {
 namespace {
 
-constexpr std::size_t kMostRows = 24;  // of a difference, on a page
+constexpr std::size_t kMostRows = 24;  // of a difference are shown on a page
 
 std::uint64_t sequences_of(const EncodingForm& form) {
   std::uint64_t count = 0;
@@ -41,7 +41,7 @@ List row_list(const EncodingForm& form) {
     list.push_back(Object{
         {"values", first == last ? value_text(first) : value_text(first) + ".." + value_text(last)},
         {"octets", row_text(row)},
-        {"condition", bound ? Data("not behind " + value_text(row.not_after.first) + ".." +
+        {"condition", bound ? Data("not after " + value_text(row.not_after.first) + ".." +
                                    value_text(row.not_after.last))
                             : Data(false)},
         {"sequences", grouped(sequence_count(row))}});
@@ -49,7 +49,7 @@ List row_list(const EncodingForm& form) {
   return list;
 }
 
-// What `octet` can be: the first one of sequences of so many, one behind the first, or nothing.
+// What `octet` can be: the first octet of sequences of some lengths, a later octet, or nothing.
 Object octet_object(const EncodingForm& form, unsigned octet) {
   const auto unit = static_cast<std::uint8_t>(octet);
   std::vector<std::string> lengths;
@@ -72,7 +72,7 @@ Object octet_object(const EncodingForm& form, unsigned octet) {
                   : lengths == std::vector<std::string>{"1"} ? "l1"
                                                              : "lead";
   std::string title = leads ? "begins sequences of " + joined(lengths, " or ") : "";
-  if (trails) title += std::string(leads ? ", and " : "") + "stands behind a first octet";
+  if (trails) title += std::string(leads ? ", and " : "") + "a later octet of a sequence";
   cell["title"] = title.empty() ? "never legal" : title;
   return cell;
 }
@@ -147,7 +147,7 @@ List form_heads() {
   return list;
 }
 
-// A row a claim, a cell a form.
+// One row per claim, one cell per form.
 List claims_by_form() {
   std::vector<std::vector<FormProperty>> by_form;
   for (const EncodingForm* form : kEncodingForms) by_form.push_back(form_properties(*form));
@@ -192,7 +192,7 @@ std::string forms_page(const Report& report) {
   for (const std::size_t length : kChanceLengths) lengths.push_back(std::to_string(length));
   return rendered(report,
                   {.section = Section::kForms,
-                   .title = "Forms: UTF-8 and nine beside it",
+                   .title = "Forms: UTF-8 and nine others",
                    .below = true,
                    .scripts = {}},
                   "forms",
@@ -216,12 +216,13 @@ std::string form_page(const Report& report, const EncodingForm& form) {
   for (unsigned column = 0; column < 16; ++column) columns.push_back(fmt::format("{:X}", column));
   const int octets = octets_to_boundary(form);
   const std::string boundary =
-      octets < 0 ? "From a place inside of text, no number of octets read backwards always tells "
-                   "where a sequence begins."
-                 : fmt::format(
-                       "From any place inside of text, {} octets read backwards at most "
-                       "tell where a sequence begins.",
-                       octets);
+      octets < 0
+          ? "Inside a text, no number of octets read backwards always tells where a sequence "
+            "begins."
+          : fmt::format(
+                "Inside a text, at most {} octets read backwards tell where a sequence "
+                "begins.",
+                octets);
   const bool any = !claimants.empty();
   return rendered(
       report,

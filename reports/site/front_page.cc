@@ -81,7 +81,7 @@ List groups(const Report& report) {
   return list;
 }
 
-// One row a judgement that occurred: its cases under each facet, and in all.
+// One row per judgement that occurred: its cases under each facet, and in total.
 List judgement_rows(const Report& report) {
   const std::map<Facet, FacetRecord> totals = totals_by_facet(report);
   const FacetRecord total = total_of(totals);

@@ -27,7 +27,7 @@ std::string indented(const std::string& program) {
   return text;
 }
 
-// What a project is told: plain text, complete without this page.
+// What a project is told: plain text that is complete without this page.
 std::string issue_text(const ImplementationRecord& implementation, const DeviationRecord& deviation,
                        const std::optional<ReproducerRecord>& reproducer) {
   std::string text = fmt::format("{}: {} ({})\n\n", name_of(implementation),
@@ -110,7 +110,7 @@ List facet_list(const ImplementationRecord& implementation) {
   return list;
 }
 
-// "validate EDA080" as its two words.
+// "validate EDA080" as two words.
 std::pair<std::string, std::string> split(const std::string& request) {
   const std::size_t space = request.find(' ');
   if (space == std::string::npos) return {request, ""};
@@ -145,7 +145,8 @@ Object answers_of(const ImplementationRecord& implementation) {
           {"rows", Data(std::move(rows))}};
 }
 
-// Whether a deviation of one of these classes was met; else as claimed, if that facet was judged.
+// The deviations of these classes that were met. Without any: "as claimed", or a dash if nothing is
+// claimed.
 std::string seen(const ImplementationRecord& implementation, std::string_view claim,
                  std::initializer_list<std::string_view> class_prefixes) {
   std::set<std::string> met;

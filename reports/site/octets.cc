@@ -38,7 +38,7 @@ std::string drawn_values(const EncodingForm& form, const std::vector<std::string
   return boxes.empty() ? "" : "<ol class=\"octets\">" + boxes + "</ol>";
 }
 
-// `cuts`: offsets in front of which a chunk begins.
+// `cuts`: the offsets at which chunks begin.
 std::string drawn_with_cuts(const EncodingForm& form, CodeUnits units,
                             const std::vector<std::size_t>& cuts) {
   std::string boxes;

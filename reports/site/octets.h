@@ -1,4 +1,4 @@
-// Octets and values drawn as boxes, by what they are under a form.
+// Octets and values drawn as boxes that show what they are under a form.
 #pragma once
 
 #include <string>
@@ -16,16 +16,15 @@ std::string spaced_hex(CodeUnits units);
 // "U+D800", or "110000" above Unicode.
 std::string value_text(Ucs4 value);
 
-// The octets of "EDA080"; empty for what is none.
+// The octets of "EDA080"; empty for text that is not hex.
 std::vector<std::uint8_t> octets_of_hex(std::string_view hex);
 
-// HTML: a box an octet, the sequences and maximal subparts of `form` as boxes around them, with the
-// value or the defect below. Nothing in it comes from outside but digits.
+// HTML: one box per octet. Around them are boxes for the sequences and maximal subparts of `form`,
+// with the value or the defect below. Only digits in it come from outside.
 std::string drawn(const EncodingForm& form, CodeUnits units);
 
 // The same for the input of a request line of the driver protocol ("stream ED A080", "encode
-// D800");
-// "" if it has none that can be drawn.
+// D800"). "" if it has none that can be drawn.
 std::string drawn_request(const EncodingForm& form, const std::string& request);
 
 }  // namespace placemat

@@ -1,4 +1,4 @@
-// What all pages are made of.
+// What all pages share.
 #pragma once
 
 #include <kainjow/mustache.hpp>
@@ -13,8 +13,8 @@
 
 namespace placemat {
 
-// What a template sees. A key that is missing in an inner object would be looked up in the outer
-// ones, so every object sets every key that its part of the template names.
+// What a template sees. If a key is missing in an inner object, it is looked up in the outer ones.
+// So every object sets every key that its part of the template names.
 using Data = kainjow::mustache::data;
 using Object = kainjow::mustache::object;
 using List = kainjow::mustache::list;
@@ -32,7 +32,8 @@ struct PageHead {
 std::string rendered(const Report& report, const PageHead& head, std::string_view name,
                      const Object& object);
 
-// A class of the style sheet, and a sign for eyes that skim; never the only sign of a judgement.
+// A class of the style sheet, and a sign that is quick to see. It is never the only sign of a
+// judgement.
 std::string style_of(Judgement judgement);
 std::string style_of_verdict(std::string_view verdict);
 std::string sign_of(std::string_view style);
@@ -44,7 +45,7 @@ List texts(const std::vector<std::string>& strings);
 std::string joined(const std::vector<std::string>& strings, std::string_view between = ", ");
 std::string name_of(const ImplementationRecord& implementation);
 
-// The page of each implementation, by id: a file name of safe characters, a different one for each.
+// The page of each implementation, by id: a file name of safe characters, different for each.
 std::map<std::string, std::string> implementation_files(const Report& report);
 
 }  // namespace placemat

@@ -14,12 +14,12 @@ std::string front_page(const Report& report);
 std::string implementation_page(const Report& report, const ImplementationRecord& implementation);
 std::string differences_page(const Report& report);
 
-// What everybody makes of the same octets: a page for all, and one for each class of strings.
+// What every implementation makes of the same octets: a page for all, and one per class of strings.
 std::string cases_page(const Report& report);
 std::string case_page(const Report& report, std::string_view page);
-// The classes of which the report has answers, as names of pages without ".html".
+// The classes for which the report has answers, as names of pages without ".html".
 std::vector<std::string> case_pages(const Report& report);
-// The page where the string stands.
+// The page that shows the string.
 std::string case_page_of(CodeUnits units);
 
 std::string forms_page(const Report& report);

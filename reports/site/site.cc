@@ -48,7 +48,7 @@ void write_site(const Report& report, const std::filesystem::path& folder) {
     }
   }
   for (const auto& [name, text] : files) write_file(folder / name, text);
-  // Of an earlier report in this place.
+  // Pages of an earlier report in this place.
   for (const char* part : {"cases", "implementations"}) {
     for (const auto& entry : std::filesystem::directory_iterator(folder / part)) {
       const std::string name = std::string(part) + "/" + entry.path().filename().string();

@@ -1,4 +1,4 @@
-// The report as a site for people: pages that link to one another, without a network or a server.
+// The report as a site for people: pages that link to each other and need no network and no server.
 #pragma once
 
 #include <filesystem>
@@ -19,8 +19,8 @@ using SiteFiles = std::map<std::string, std::string>;
 // and the pages' own content security policy allows nothing but the site's style and scripts.
 SiteFiles site_files(const Report& report);
 
-// write_site(): writes them into `folder`, which it makes if need be, each whole or not at all;
-// pages of implementations that the report does not have are taken away. Throws ReportError if that
+// write_site(): writes them into `folder`, which it creates if needed, each whole or not at all.
+// Pages of implementations that the report does not have are removed. Throws ReportError if that
 // cannot be done.
 void write_site(const Report& report, const std::filesystem::path& folder);
 

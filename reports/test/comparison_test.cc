@@ -1,4 +1,4 @@
-// What changed between two reports, and how it is told.
+// What changed between two reports, and how that is told.
 #include "reports/comparison.h"
 
 #include <gmock/gmock.h>

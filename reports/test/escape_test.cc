@@ -73,7 +73,7 @@ bool is_well_formed(const std::string& text) {
                            {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
-// Every string of two octets: no result is ill-formed, carries a control, or opens a tag.
+// Every string of two octets: no result is ill-formed, holds a control, or opens a tag.
 TEST(Escape, AllStringsOfTwoOctets) {
   for (int first = 0; first < 256; ++first) {
     for (int second = 0; second < 256; ++second) {

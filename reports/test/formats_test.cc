@@ -1,4 +1,4 @@
-// The forms of a report: the table of them, and those for other programs.
+// The formats of a report: their table, and those for other programs.
 #include "reports/formats.h"
 
 #include <gmock/gmock.h>

@@ -57,7 +57,7 @@ TEST(Json, EveryJudgementAndFacetRoundTrips) {
   EXPECT_EQ(from_json(to_json(report), "all.json"), report);
 }
 
-// A divergence as it was written before letters, with these members for the first groups.
+// A divergence as it was written before there were letters, with these members of the first groups.
 Json spelt_out(Json divergence, const std::vector<std::vector<Json>>& members) {
   Json groups = Json::array();
   for (std::size_t i = 0; i < members.size(); ++i) {
@@ -137,7 +137,7 @@ TEST(Json, ThereAreMoreRepliesThanLetters) {
 struct BadReport {
   const char* name;
   void (*edit)(Json&);
-  const char* message;  // without "r.json: " before and the usual mend behind
+  const char* message;  // without "r.json: " before it and the usual mend after it
 };
 
 constexpr char kMend[] = "; write it again with placemat check --json";

@@ -1,4 +1,4 @@
-// Known deviations: read strictly, and held to both ways.
+// Known deviations: they are read strictly, and compared both ways.
 #include "reports/manifest.h"
 
 #include <gmock/gmock.h>

@@ -36,7 +36,7 @@ TEST(Table, PlainTextHasNoControlCharacters) {
   }
 }
 
-// Without its colours, the coloured table is the plain one.
+// The coloured table without its colours is the plain one.
 TEST(Table, ColourAddsOnlyColour) {
   std::string coloured = to_table(hostile_report(), true);
   for (std::size_t at = 0; (at = coloured.find("\x1B[", at)) != std::string::npos;) {
@@ -109,7 +109,7 @@ TEST_F(OutputFolder, AMissingFolderOfAFileIsOneClearLine) {
                 "a place that can");
 }
 
-// Not even root can make a file in /proc, so this holds whoever runs the tests.
+// Not even root can create a file in /proc, so this holds whoever runs the tests.
 TEST_F(OutputFolder, AFolderThatNobodyMayWriteIsOneClearLine) {
   EXPECT_THAT(message_of([&] { write_file("/proc/placemat/report.json", "x"); }),
               HasSubstr("cannot be written"));

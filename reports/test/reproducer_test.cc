@@ -1,4 +1,4 @@
-// Reproducers: what stands where a placeholder was, and which deviation has one.
+// Reproducers: what replaces a placeholder, and which deviation has a reproducer.
 #include "reports/reproducer.h"
 
 #include <gmock/gmock.h>

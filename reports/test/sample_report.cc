@@ -132,7 +132,7 @@ ImplementationRecord lenient() {
             .facet = Facet::kOffset,
             .judgement = Judgement::kInconsistent,
             .count = 43,
-            .counted_over = "core strings placed behind 64 octets of ASCII",
+            .counted_over = "core strings placed after 64 octets of ASCII",
             .example = {"decode 4141E28261"},
             .expected = "ill-formed 2",
             .observed = "ill-formed 3",

@@ -11,8 +11,8 @@ namespace placemat {
 // well-formed UTF-8.
 Report sample_report();
 
-// One whose every string attacks: markup, quotes, escape sequences, bidirectional controls,
-// ill-formed octets, line feeds.
+// An implementation whose strings all attack: markup, quotes, escape sequences, bidirectional
+// controls, ill-formed octets, line feeds.
 ImplementationRecord hostile_implementation();
 
 // Both, and divergences that name the hostile one.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the published schema against reports that to_json() wrote.
+"""Checks reports that to_json() wrote with the published schema.
 
 usage: schema_test.py SCHEMA REPORT...
 
@@ -35,7 +35,8 @@ def edits(report):
     """Reports with one fault each, and what it is."""
     for path in objects(report):
         for key in at(report, path):
-            # Which facets, judgements and answers there are is not fixed, nor that there is a gallery.
+            # Which facets, judgements and answers there are is not fixed, nor that there is a
+            # gallery.
             if path[-1:] not in (("facets",), ("counts",), ("answers",), ("reproducers",)) and key != "gallery":
                 edited = copy.deepcopy(report)
                 del at(edited, path)[key]

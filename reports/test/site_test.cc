@@ -1,4 +1,4 @@
-// The site: its pages byte for byte, that they are safe, and that they hang together.
+// The site: its pages byte for byte, that they are safe, and that their links work.
 #include "reports/site/site.h"
 
 #include <gmock/gmock.h>

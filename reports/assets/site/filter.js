@@ -1,4 +1,4 @@
-// The matrix: which rows are shown, and in which order. Without this script all are.
+// The matrix: which rows are shown, and in which order. Without this script, all rows are shown.
 "use strict";
 
 const table = document.getElementById("matrix");

@@ -1,5 +1,5 @@
 // Splits octets under a form into sequences and maximal subparts, as reference/segment.cc does. The
-// tests hold it to the oracle's results on the corpus.
+// tests compare it with the oracle's results on the corpus.
 "use strict";
 
 const isIn = (range, octet) => range[0] <= octet && octet <= range[1];
@@ -11,7 +11,7 @@ function matchingPrefix(row, units, at) {
   return length;
 }
 
-// Values go to 2^32 - 1: no shifts, which are signed.
+// Values go up to 2^32 - 1, so there are no shifts here: those are signed.
 function valueOf(row, units) {
   let value = 0;
   row.octets.forEach(([, , bits], i) => { value = value * 2 ** bits + units[i] % 2 ** bits; });
@@ -58,7 +58,7 @@ function nextSegment(form, units, at, previous) {
   }
   let length = 1;
   for (const row of form.rows) length = Math.max(length, matchingPrefix(row, units, at));
-  // An octet that may begin a sequence ends a subpart, where boundaries can be told.
+  // If the form synchronises, an octet that may begin a sequence ends a subpart.
   if (form.synchronises) {
     for (let i = 1; i < length; ++i) {
       if (form.rows.some((row) => isIn(row.octets[0], units[at + i]))) length = i;
@@ -79,7 +79,7 @@ function segment(form, units) {
   return segments;
 }
 
-// "ED A0 80", "eda080", "0xED,0xA0" as octets; null for what is no hex.
+// "ED A0 80", "eda080" or "0xED,0xA0" as octets; null for text that is not hex.
 function octetsOfHex(text) {
   const digits = text.replace(/0x|\\x/gi, "").replace(/[\s,;:]/g, "");
   if (!/^([0-9a-f]{2})*$/i.test(digits)) return null;

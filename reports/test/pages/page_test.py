@@ -56,7 +56,8 @@ class Pages(unittest.TestCase):
         self.browser.get((self.root / report / page).as_uri())
 
     def tearDown(self):
-        # Whatever a test opened: no complaint in the console, and nothing was asked of anybody.
+        # Whatever a test opened, the console has no complaint, and nothing was loaded from a
+        # network.
         complaints = [entry for entry in self.browser.get_log("browser") if entry["level"] != "INFO"]
         self.assertEqual(complaints, [])
         for entry in self.browser.get_log("performance"):
@@ -70,7 +71,7 @@ class Pages(unittest.TestCase):
         return self.browser.find_element(By.CSS_SELECTOR, selector)
 
     def shown(self):
-        """The names in the matrix, in the order in which they stand."""
+        """The names in the matrix, in their order on the page."""
         return [row.find_element(By.TAG_NAME, "a").text
                 for row in self.browser.find_elements(By.CSS_SELECTOR, "#matrix tbody tr:not(.group)")
                 if row.is_displayed()]
@@ -207,7 +208,7 @@ class Pages(unittest.TestCase):
                 with self.subTest(page, scheme=scheme):
                     self.open(page)
                     self.picture(page, scheme)
-                    # By the browser's own door: the page's policy lets no other script in.
+                    # Through the browser's own interface: the page's policy allows no other script.
                     self.browser.execute_cdp_cmd("Runtime.evaluate", {"expression": axe})
                     found = self.browser.execute_async_script(
                         "const done = arguments[0]; axe.run().then((result) => done(result.violations))")

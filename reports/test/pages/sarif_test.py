@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the SARIF that to_sarif() wrote against the schema that OASIS published.
+"""Checks the SARIF that to_sarif() wrote with the schema that OASIS published.
 
 usage: sarif_test.py [SARIF...]     by default the golden files
 
@@ -35,7 +35,7 @@ def main():
         for fault in faults(validator, log):
             print(f"{file.name}: {fault}")
             wrong += 1
-        # A check that finds nothing in what is no SARIF would be none.
+        # A check must find something in a file that is no SARIF.
         broken = {**log, "runs": [{**log["runs"][0], "tool": {}}]}
         if not list(faults(validator, broken)):
             print(f"{file.name}: the schema lets a run without a driver pass")

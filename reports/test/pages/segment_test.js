@@ -1,4 +1,4 @@
-// The page's own reading of octets, against the results that the corpus expects under every form.
+// The page's own reading of octets, compared with the results that the corpus expects in every form.
 //
 // usage: node segment_test.js FORMS.JS
 "use strict";
