@@ -1,4 +1,4 @@
-// Where it is written: the clause behind each verdict, as short text for people.
+// Where it is written: the clause for each verdict, as short text for people.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ std::string defect_clause(const EncodingForm& form, Defect defect);
 // The clause that says what `form` accepts, and which values it spells.
 std::string form_clause(const EncodingForm& form);
 
-// The clause behind a replacement policy.
+// The clause for a replacement policy.
 std::string replacement_clause(Replacement replacement);
 
 // The clause on EF BB BF at the start of a string.

@@ -56,7 +56,7 @@ struct OctetDefect {
   Defect defect = Defect::kInvalidOctet;
 };
 
-// The octets first..last, and of how many octets the sequence is that one of them announces.
+// The octets first..last, and how many octets the sequence has that each of them announces.
 struct AnnouncedLength {
   std::uint8_t first = 0;
   std::uint8_t last = 0;
@@ -69,7 +69,7 @@ struct DefectClause {
   std::string_view clause;
 };
 
-// The table of 8 September 1992: an octet announces as many octets as it has high-order ones.
+// The table of 8 September 1992: an octet announces as many octets as it has high-order one bits.
 inline constexpr AnnouncedLength kLengthsAnnouncedIn1992[] = {
     {0xC0, 0xDF, 2}, {0xE0, 0xEF, 3}, {0xF0, 0xF7, 4}, {0xF8, 0xFB, 5}, {0xFC, 0xFD, 6},
 };
@@ -80,12 +80,12 @@ struct EncodingForm {
   std::string_view source;  // the text that the rows follow from
   std::span<const SequenceForm> rows;
   std::span<const ValueRange> values;  // what the rows spell, each value once; ascending
-  OctetRange trail;  // every octet that may stand behind a lead octet (payload_bits unused)
+  OctetRange trail;  // every octet that may follow a lead octet (payload_bits unused)
   // False if a trail octet may also begin a sequence, so that a boundary cannot be told locally.
   bool synchronises = true;
   // Octets that lead no row. An octet that is not listed and leads no row is kInvalidOctet.
   std::span<const OctetDefect> leads_nothing;
-  // A surrogate, whole, that what stands around it can make ill-formed; nullptr if there is none.
+  // A whole surrogate that its context can make ill-formed; nullptr if there is none.
   const SequenceForm* forbidden_surrogate = nullptr;
   // Whether an octet leads a row or not; an octet that is not listed announces itself alone.
   std::span<const AnnouncedLength> announced = kLengthsAnnouncedIn1992;

@@ -82,7 +82,7 @@ std::string length_counterexample(const EncodingForm& form) {
   return "";
 }
 
-// An octet behind the first of a sequence that may also begin one.
+// A sequence with a later octet that may also begin a sequence.
 std::optional<Octets> inner_lead(const EncodingForm& form) {
   for (const SequenceForm& row : form.rows) {
     for (std::size_t i = 1; i < row.length(); ++i) {
@@ -101,7 +101,7 @@ std::optional<Octets> inner_lead(const EncodingForm& form) {
 std::string boundary_counterexample(const EncodingForm& form) {
   const auto octets = inner_lead(form);
   if (!octets) return "";
-  return "in " + hex(*octets) + " an octet behind the first may begin a sequence too";
+  return "in " + hex(*octets) + " an octet after the first may also begin a sequence";
 }
 
 std::string order_counterexample(const EncodingForm& form) {
@@ -120,7 +120,7 @@ std::string order_counterexample(const EncodingForm& form) {
   return "";
 }
 
-// Some sequence of `inner` inside of one of `outer`, from octet `at` on.
+// Some sequence of `inner` inside one of `outer`, from octet `at` on.
 std::optional<Octets> contained(const SequenceForm& inner, const SequenceForm& outer,
                                 std::size_t at) {
   if (at + inner.length() > outer.length()) return std::nullopt;
@@ -187,7 +187,7 @@ std::vector<SequenceForm> split_at_second_octet(const EncodingForm& form) {
   return pieces;
 }
 
-// `row` without what it shares with `other`, of the same length.
+// `row` without what it shares with `other`, which has the same length.
 std::vector<SequenceForm> subtracted(const SequenceForm& row, const SequenceForm& other) {
   const std::size_t length = row.length();
   for (std::size_t i = 0; i < length; ++i) {
@@ -222,11 +222,11 @@ std::vector<FormProperty> form_properties(const EncodingForm& form) {
       {"ASCII is itself, and no other sequence holds an octet below 80.", ascii_counterexample},
       {"The octets FE and FF never appear.", unused_octets_counterexample},
       {"The first octet tells the length.", length_counterexample},
-      {"No octet inside of a sequence could begin one: a reader who starts anywhere loses one "
-       "character at most.",
+      {"No octet inside a sequence could begin one: a reader who starts anywhere loses at most one "
+       "character.",
        boundary_counterexample},
       {"Sequences sort as their values do.", order_counterexample},
-      {"No sequence stands inside of another: a search finds no false match.",
+      {"No sequence occurs inside another: a search finds no false match.",
        substring_counterexample},
       {"Every value has one spelling.", one_spelling_counterexample},
   };
@@ -248,11 +248,11 @@ int octets_to_boundary(const EncodingForm& form) {
 
 double share_well_formed(const EncodingForm& form, std::size_t length,
                          const std::vector<std::uint8_t>& allowed) {
-  // By what the last sequence was, because a row may not follow some values. Whether it is one of
-  // those shows in the second octet at the latest.
+  // Separately by the last sequence, because a row may not follow some values. The second octet, at
+  // the latest, tells whether it was one of those.
   const std::vector<SequenceForm> rows = split_at_second_octet(form);
   const double size = static_cast<double>(allowed.size());
-  std::vector<std::array<double, 2>> shares(length + 1, {0, 0});  // [1]: behind such a value
+  std::vector<std::array<double, 2>> shares(length + 1, {0, 0});  // [1]: after such a value
   shares[0][0] = 1;
   for (std::size_t end = 1; end <= length; ++end) {
     for (const SequenceForm& row : rows) {

@@ -1,4 +1,4 @@
-// What the texts claim of an encoding form, proved or refuted from its rows.
+// What the texts claim about an encoding form, proved or refuted from its rows.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@ struct FormProperty {
 
 // form_properties(): each claim, in a fixed order, the same for all forms.
 //
-// Decided by the rows' bounds, which stand for all their sequences: ranges are whole and values
-// grow with octets in every row. Tests compare with all sequences of the forms that can be listed.
-// Sources: the mail of 8 September 1992, its numbered criteria; RFC 3629 section 1.
+// Decided by the bounds of the rows, which stand for all their sequences: ranges have no gaps, and
+// values grow with octets in every row. For forms that can be listed, tests compare with all
+// sequences. Sources: the mail of 8 September 1992, its numbered criteria; RFC 3629 section 1.
 std::vector<FormProperty> form_properties(const EncodingForm& form);
 
 // How many octets must be read backwards from any place in well-formed text to find where a
@@ -35,7 +35,7 @@ double share_well_formed(const EncodingForm& form, std::size_t length,
 // The number of sequences of the row.
 std::uint64_t sequence_count(const SequenceForm& row);
 
-// Sequences that one form has and another has not, as rows of ranges, disjoint.
+// Sequences that one form has and another one lacks, as disjoint rows of ranges.
 struct FormDifference {
   std::vector<SequenceForm> rows;
   std::uint64_t sequences = 0;

@@ -1,7 +1,7 @@
 // Tables that give each value of an enumeration its one stable name.
 //
-// The names are fixed: they stand in reports, in the driver protocol and on the command
-// line, so each has one place where it is spelled.
+// The names are fixed, because they occur in reports, in the driver protocol and on the command
+// line. So each is spelled in one place.
 #pragma once
 
 #include <optional>

@@ -63,8 +63,8 @@ struct Reply {
   };
 
   Kind kind = Kind::kUnsupported;
-  // kIllFormed: the first octet of the first ill-formed subsequence, from the request's first
-  // octet. kUnencodable: which value. Nothing where the implementation does not tell.
+  // kIllFormed: the first octet of the first ill-formed subsequence, counted from the request's
+  // first octet. kUnencodable: which value. Nothing if the implementation does not tell.
   std::optional<std::size_t> offset;
   std::vector<Ucs4> values;
   std::vector<std::uint8_t> units;
@@ -100,7 +100,7 @@ struct Outcome {
 
   Kind kind = Kind::kNotAsked;
   Reply reply;         // kReply
-  std::string detail;  // else: what happened, one line, escaped for a terminal
+  std::string detail;  // otherwise what happened: one line, escaped for a terminal
 
   bool operator==(const Outcome&) const = default;
 };
@@ -120,7 +120,8 @@ std::string_view facet_name(Facet facet);
 std::optional<Operation> parse_operation(std::string_view name);
 std::optional<Facet> parse_facet(std::string_view name);
 
-// The facet that an operation is judged under; the OFFSET of validate and decode counts besides.
+// The facet under which an operation is judged. The OFFSET of validate and decode is judged as
+// well.
 Facet facet_of(Operation operation);
 
 }  // namespace placemat

@@ -15,16 +15,16 @@
 
 namespace placemat {
 
-// What stands in the output for ill-formed input.
+// What the output has in place of ill-formed input.
 enum class Replacement : std::uint8_t {
   kUnspecified,
-  kMaximalSubpart,   // one U+FFFD a maximal subpart (Unicode; WHATWG Encoding)
-  kPerOctet,         // one U+FFFD an octet
+  kMaximalSubpart,   // one U+FFFD per maximal subpart (Unicode; WHATWG Encoding)
+  kPerOctet,         // one U+FFFD per octet
   kPerSequence,      // one U+FFFD for a lead and the continuations present, up to its length
   kDrop,             // nothing
-  kSurrogateEscape,  // U+DC80..U+DCFF an octet ("UTF-8B")
-  kLatin1,           // U+0080..U+00FF an octet
-  kCp1252,           // windows-1252 an octet; 81 8D 8F 90 9D as U+0081 ...
+  kSurrogateEscape,  // one of U+DC80..U+DCFF per octet ("UTF-8B")
+  kLatin1,           // one of U+0080..U+00FF per octet
+  kCp1252,           // each octet as windows-1252; 81 8D 8F 90 9D as U+0081 ...
   kWholeLatin1,      // the whole input as ISO 8859-1
   kWholeCp1252,      // the whole input as windows-1252
 };
@@ -36,7 +36,7 @@ inline constexpr Replacement kReplacementPolicies[] = {
     Replacement::kCp1252,         Replacement::kWholeLatin1,     Replacement::kWholeCp1252,
 };
 
-// What becomes of EF BB BF at the start of the input, where it may be a signature.
+// What happens to EF BB BF at the start of the input, where it may be a signature.
 enum class BomPolicy : std::uint8_t { kUnspecified, kKeep, kStrip };
 
 // What an encoder does with a value that its form cannot spell.

@@ -168,7 +168,7 @@ std::string request_line(const Request& request) {
 }
 
 bool fits_request_line(const Request& request) {
-  // An operation's name, two digits an octet, " -" a chunk, a space and eight digits a value.
+  // An operation's name, two digits per octet, " -" per chunk, a space and eight digits per value.
   const std::size_t at_most =
       16 + 2 * request.units.size() + 2 * request.chunk_lengths.size() + 9 * request.values.size();
   return at_most < kMaxRequestLine || request_line(request).size() < kMaxRequestLine;

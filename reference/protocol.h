@@ -1,8 +1,8 @@
 // The lines of the `utf8-driver 1` protocol: requests and replies as text, and back.
 //
-// Written: uppercase hex without leading zeros, single spaces, nothing behind the last field. Read:
-// either case, leading zeros, and one space too many at the end of a line (what a loop that prints
-// "%X " leaves behind). Anything else is malformed. No line here contains its line feed.
+// Written: uppercase hex without leading zeros, single spaces, nothing after the last field. Read:
+// also lower case, leading zeros, and one space at the end of a line (a loop that prints "%X "
+// leaves one). Anything else is malformed. No line here contains its line feed.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ inline constexpr std::size_t kMaxRequestLine = 65536;  // octets, the line feed 
 // "decode EDA080", "encode 41 D800", "stream E2 - 82AC"; no line feed. Aborts if the chunk lengths
 // of a stream do not add up to its octets. It may be longer than kMaxRequestLine.
 std::string request_line(const Request& request);
-// The same, behind what `line` holds already.
+// Appends the same to `line`.
 void append_request_line(std::string& line, const Request& request);
 
 // Whether its line, with a line feed, stays within kMaxRequestLine. O(1) for a short request.
@@ -29,7 +29,7 @@ bool fits_request_line(const Request& request);
 
 // Nothing for a malformed line or one above kMaxRequestLine.
 std::optional<Request> parse_request(std::string_view line);
-// The same into storage that is used again; false, and `request` unspecified, if malformed.
+// The same into storage that is used again. False if malformed; `request` is then unspecified.
 bool parse_request(std::string_view line, Request& request);
 
 // "values 41 D800", "ill-formed 3", "unencodable 1"; no line feed.
@@ -39,10 +39,10 @@ void append_reply_line(std::string& line, const Reply& reply);
 // Nothing for a malformed line: an unknown word, a field too many, a value above FFFFFFFF, an
 // offset that does not fit in a size_t.
 std::optional<Reply> parse_reply(std::string_view line);
-// The same into storage that is used again; false, and `reply` unspecified, if malformed.
+// The same into storage that is used again. False if malformed; `reply` is then unspecified.
 bool parse_reply(std::string_view line, Reply& reply);
 
-// Whether the protocol lets `operation` be answered so: "units" is no answer to a decode.
+// Whether the protocol allows this answer to `operation`: "units" is no answer to a decode.
 bool is_answer(Operation operation, Reply::Kind kind);
 
 // "EDA080" as octets; nothing for an odd number of digits or a non-digit.

@@ -27,7 +27,7 @@ std::size_t announced_length(const EncodingForm& form, std::uint8_t octet) {
   return 1;
 }
 
-// A lead with the continuations present, up to the length that it announces.
+// The length of a lead and the continuations that are present, up to the length that it announces.
 std::size_t sequence_length(const EncodingForm& form, CodeUnits rest) {
   const std::size_t limit = std::min(announced_length(form, rest[0]), rest.size());
   std::size_t length = 1;
@@ -59,7 +59,7 @@ void append_replacement(Replacement replacement, CodeUnits octets, std::vector<U
     case Replacement::kUnspecified:
       break;
   }
-  std::abort();  // asked for the policy of somebody who claims none
+  std::abort();  // asked for the policy of an implementation that claims none
 }
 
 // How many octets `replacement` treats as one, at a maximal subpart of `subpart` octets.

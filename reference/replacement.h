@@ -1,4 +1,4 @@
-// What each replacement policy makes of octets: values, ill-formed input replaced.
+// What each replacement policy makes of octets: their values, with ill-formed input replaced.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,9 @@ std::optional<std::vector<Ucs4>> decoded(const EncodingForm& form, CodeUnits uni
 
 // replaced(): the values of `units` with ill-formed input replaced as `replacement` says.
 //
-// kUnspecified has no answer of its own and aborts. A BOM is kept: stripping it is for the caller,
-// because it depends on another claim. O(units.size() * rows).
-// Source: Unicode "U+FFFD Substitution of Maximal Subparts" for kMaximalSubpart;
-// reference/README.md for the others.
+// kUnspecified has no answer of its own and aborts. A BOM is kept: the caller strips it, because
+// that depends on another claim. O(units.size() * rows). Source: Unicode "U+FFFD Substitution of
+// Maximal Subparts" for kMaximalSubpart; reference/README.md for the others.
 std::vector<Ucs4> replaced(const EncodingForm& form, Replacement replacement, CodeUnits units);
 
 }  // namespace placemat

@@ -37,7 +37,7 @@ std::vector<Segment> segment(const EncodingForm& form, CodeUnits units);
 // next_segment(): the segment of `units` that begins at `offset` (below units.size()).
 //
 // `previous` is the value of the well-formed sequence that ends at `offset`, if one does: WTF-8
-// forbids a low surrogate behind a high one.
+// forbids a low surrogate after a high one.
 Segment next_segment(const EncodingForm& form, CodeUnits units, std::size_t offset,
                      std::optional<Ucs4> previous);
 

@@ -1,7 +1,7 @@
 // Types and constants that every part of Placemat shares, in the Unicode Standard's words.
 //
-// Types and constants only. A function here would be shared by the oracle and by the codec that the
-// oracle judges, and a fault in it would be seen by neither.
+// Types and constants only. The oracle and the codec that it judges would share a function here,
+// and neither would notice a fault in it.
 #pragma once
 
 #include <array>
@@ -39,7 +39,7 @@ enum class Defect : std::uint8_t {
   kOutOfRange,              // would spell a value above the form's greatest
   kInvalidOctet,            // an octet that the form never uses
   kTruncated,               // the input ends inside a sequence
-  kInterrupted,             // an octet that is no trail octet stands where one must
+  kInterrupted,             // another octet where a trail octet must be
 };
 
 }  // namespace placemat

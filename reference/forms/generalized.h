@@ -1,5 +1,5 @@
-// Generalized UTF-8: every code point, surrogates included, a pair being two values (what CPython's
-// surrogatepass error handler reads and writes). 1,114,112 sequences.
+// Generalized UTF-8: every code point, including surrogates; a pair is two values. This is what
+// CPython's surrogatepass error handler reads and writes. 1,114,112 sequences.
 #pragma once
 
 #include "reference/encoding_form.h"

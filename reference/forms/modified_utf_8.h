@@ -1,5 +1,5 @@
 // Modified UTF-8 as Java writes it: NUL is C0 80, supplementary characters are pairs of surrogates,
-// and lone surrogates are ordinary. The written form: what readUTF() accepts is wider.
+// and lone surrogates are ordinary. This is the written form: readUTF() accepts more.
 #pragma once
 
 #include "reference/encoding_form.h"

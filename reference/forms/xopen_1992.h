@@ -1,7 +1,7 @@
 // The X/Open proposal that FSS-UTF replaced: biased, trails 80..FF, not self-synchronising.
 //
-// 2^31 sequences. Its ceiling 7FFFFFFF is the sequence F7 EF DF BE FF, so the sequences of five
-// octets take one row for each octet in which they can still stay below that ceiling.
+// 2^31 sequences. Its greatest value 7FFFFFFF is the sequence F7 EF DF BE FF, so the sequences of
+// five octets take one row for each octet in which they can fall below that.
 #pragma once
 
 #include "reference/encoding_form.h"

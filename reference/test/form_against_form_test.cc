@@ -27,7 +27,7 @@ bool begins_longer_row(const EncodingForm& form, const SequenceForm& row) {
   return false;
 }
 
-// What a form makes of a string that is to be one sequence.
+// What a form makes of a string that should be one sequence.
 struct View {
   bool sequence = false;   // it is one, whole
   bool may_go_on = false;  // a longer sequence may begin with it
@@ -50,9 +50,9 @@ struct Difference {
   std::uint64_t other_value = 0;  // sequences of both that spell different values
 };
 
-// Visits every string of 1 to `limit` octets that can be one sequence of either form. A prefix that
-// begins no sequence of either is not gone on from: no longer string that begins so is a sequence,
-// so nothing is missed, and 2^32 strings shrink to those behind the leads.
+// Visits every string of 1 to `limit` octets that can be one sequence of either form. If a prefix
+// begins no sequence of either, it goes no further: no longer string with that prefix is a
+// sequence. So nothing is missed, and 2^32 strings shrink to those that follow the leads.
 void walk(const EncodingForm& left, const EncodingForm& right, std::size_t limit, Octets& units,
           Difference& difference) {
   for (int octet = 0; octet <= 0xFF; ++octet) {

@@ -19,7 +19,7 @@ namespace {
 constexpr const char* kClaims =
     "AULBSNO";  // ASCII, unused octets, length, boundary, sort, nested, one
 
-// One row a form: the claims that hold, and the octets back to a boundary.
+// One row per form: the claims that hold, and the octets back to a boundary.
 struct Row {
   const char* form;
   const char* holds;
@@ -48,7 +48,7 @@ TEST(FormProperties, AreThoseThatTheTextsClaim) {
   }
 }
 
-// Rows that no form has, to refute what holds of all forms.
+// Rows that no form has, to refute claims that hold for all forms.
 TEST(FormProperties, AreRefutedByTheRows) {
   constexpr SequenceForm kAscii = {{{{0x00, 0x7F, 7}}}};
   constexpr SequenceForm kTwo = {{{{0xC2, 0xDF, 5}, {0x80, 0xBF, 6}}}};
@@ -74,7 +74,7 @@ TEST(FormProperties, AreRefutedByTheRows) {
   }
 }
 
-// All sequences of the forms of a million or so.
+// All sequences of the forms that have a million or so.
 class ListedFormTest : public testing::TestWithParam<const EncodingForm*> {};
 INSTANTIATE_TEST_SUITE_P(Forms, ListedFormTest, testing::ValuesIn(listable_forms()),
                          [](const auto& info) {
@@ -164,7 +164,7 @@ TEST(ShareWellFormed, IsThatOfAllStrings) {
     EXPECT_DOUBLE_EQ(share_well_formed(*form, 2, all), static_cast<double>(well_formed) / 65536);
     EXPECT_EQ(share_well_formed(*form, 0, all), 1.0);
   }
-  // ED A0 80 ED B0 80 is a pair, which WTF-8 alone forbids.
+  // ED A0 80 ED B0 80 is a pair, which only WTF-8 forbids.
   const std::vector<std::uint8_t> few = {0xED, 0xA0, 0x80, 0xB0};
   EXPECT_GT(share_well_formed(kGeneralized, 6, few), share_well_formed(kWtf8, 6, few));
 }

@@ -37,7 +37,7 @@ std::string row_name(const testing::TestParamInfo<Row>& info) {
   return info.param.name;
 }
 
-// A copy on the heap of exactly its size, so that the sanitizers see a read behind it.
+// A copy on the heap of exactly its size, so that the sanitizers see a read past it.
 template <typename Function>
 void expect_read(const Read& row, Function mbtowc) {
   Octets octets = octets_of(row.octets);
@@ -207,7 +207,7 @@ TEST(Xopen, NullStringIsNoShiftState) {
   EXPECT_EQ(errno, kNoError);
 }
 
-// errno stays exactly where fewer octets are left than the lead announces.
+// errno stays unchanged exactly if fewer octets are left than the lead announces.
 TEST(Xopen, ErrnoTellsIllFormedFromTruncated) {
   Mismatches mismatches;
   for (std::size_t length = 1; length <= 2; ++length) {

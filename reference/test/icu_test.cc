@@ -80,7 +80,7 @@ Utf16 oracle_with_replacement(CodeUnits units) {
   return oracle;
 }
 
-// u_strFromUTF8WithSub: one U+FFFD a maximal subpart.
+// u_strFromUTF8WithSub: one U+FFFD per maximal subpart.
 bool substituting_agrees(CodeUnits units) {
   Utf16 icu;
   UErrorCode status = U_ZERO_ERROR;
@@ -108,7 +108,8 @@ class Converter {
     EXPECT_TRUE(U_SUCCESS(status)) << u_errorName(status);
   }
 
-  // All of `units`, with the end told. Where the callback stops, what was read before it.
+  // Converts all of `units` and tells the end. If the callback stops it, `out` has what came
+  // before.
   UErrorCode convert(CodeUnits units, Utf16& out) {
     UErrorCode status = U_ZERO_ERROR;
     ucnv_resetToUnicode(converter_);

@@ -99,8 +99,8 @@ TEST_P(FormTest, SequencesByRowData) {
   EXPECT_EQ(sequences, claimed_values(form()));
 }
 
-// A row whose first and last values are as far apart as it has sequences spells each value between
-// once, so the ends tell all.
+// If the distance of a row's first and last values fits its number of sequences, the row spells
+// each value in between once. So the ends are enough.
 TEST_P(FormTest, ValuesByRowData) {
   std::vector<bool> taken(form().rows.size());
   for (const ValueRange& range : form().values) {
@@ -158,7 +158,7 @@ TEST_P(FormTest, EncodeValueIsTheInverseToBeyondUnicode) {
   }
 }
 
-// What the form says beside its rows names octets and values that exist, each once.
+// What the form says apart from its rows names octets and values that exist, each once.
 TEST_P(FormTest, TablesAreSound) {
   for (const OctetDefect& listed : form().leads_nothing) {
     for (unsigned octet = listed.first; octet <= listed.last; ++octet) {

@@ -16,7 +16,7 @@ void add_bounds(const OctetRange& range, std::set<std::uint8_t>& bounds) {
 
 std::set<std::uint8_t> bounds_from(const EncodingForm& form, std::size_t position) {
   std::set<std::uint8_t> bounds = {0x00, 0x2F, 0x41, 0xFE, 0xFF};
-  // A position that no row has may still hold what stands behind a sequence or within one.
+  // A position that no row has may still hold an octet after a sequence, or within one.
   add_bounds(form.trail, bounds);
   for (const SequenceForm& row : form.rows) {
     if (position < row.length()) add_bounds(row.octets[position], bounds);

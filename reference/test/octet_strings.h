@@ -1,5 +1,5 @@
-// Sets of octet strings for the tests of the reference: everything that is short, and products over
-// a form's own bounds where it is not.
+// Sets of octet strings for the tests of the reference: all short ones, and products over a form's
+// own bounds for longer ones.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ Octets octets_of(std::string_view hex);
 // "ED A0 80".
 std::string hex_of_octets(CodeUnits units);
 
-// first - 1, first, last and last + 1 of every range that stands at `position` in some row, and
+// first - 1, first, last and last + 1 of every range that some row has at `position`, and
 // 00 2F 41 FE FF.
 Octets bounds_at(const EncodingForm& form, std::size_t position);
 
@@ -70,8 +70,8 @@ void for_each_string(const Product& product, Visit visit) {
 // How many strings a product has.
 std::uint64_t size_of(const Product& product);
 
-// Counts what disagrees over millions of strings and reports the first few: an assertion a string
-// would take longer than the check itself.
+// Counts what disagrees over millions of strings, and reports the first few. An assertion per
+// string would take longer than the check itself.
 class Mismatches {
  public:
   ~Mismatches();

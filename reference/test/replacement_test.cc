@@ -1,4 +1,4 @@
-// replaced() and decoded(): one row a policy and an input.
+// replaced() and decoded(): one row per policy and input.
 #include "reference/replacement.h"
 
 #include <gtest/gtest.h>

@@ -130,7 +130,7 @@ struct FormRow {
   const char* runs;  // "FIRST..LAST defect; " each
 };
 
-// Of the 256 octets, each before 80 80 80 80 80, those of which the first segment leads no row.
+// Those of the 256 octets that lead no row. Each is followed by 80 80 80 80 80.
 std::string octets_that_lead_nothing(const EncodingForm& form) {
   std::string text;
   Defect run = Defect::kNone;

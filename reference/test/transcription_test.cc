@@ -50,7 +50,7 @@ struct Xopen {
     const auto* const s = reinterpret_cast<const char*>(units.data());
     const int returned = xopen_1992::mbtowc(&value, s, units.size());
     if (returned < 0) return {};
-    // NUL is the character for which it returns 0; it is one octet long all the same.
+    // For NUL it returns 0, although NUL is one octet long.
     return {returned == 0 ? 1 : static_cast<std::size_t>(returned), static_cast<Ucs4>(value)};
   }
 
@@ -78,7 +78,7 @@ void expect_same_reading(const Product& product) {
   EXPECT_EQ(mismatches.checked(), size_of(product));
 }
 
-// Every value to beyond Unicode, and around each power of two and each row's ends.
+// Every value to beyond Unicode, and those around each power of two and each row's ends.
 std::vector<Ucs4> edge_values(const EncodingForm& form) {
   std::vector<Ucs4> values;
   for (Ucs4 value = 0; value <= kMaxScalar + 0x1000; ++value) values.push_back(value);
