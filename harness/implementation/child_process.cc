@@ -1,141 +1,26 @@
 #include "harness/implementation/child_process.h"
 
-#include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <cerrno>
 #include <fstream>
-#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "reports/escape.h"
-
-extern char** environ;
 
 namespace placemat {
 namespace {
 
 constexpr std::size_t kKeptTail = 4096;
 constexpr std::size_t kShownLine = 300;
-constexpr int kPipeSize = 1 << 18;  // fewer switches between the two processes
-
-[[noreturn]] void fail(int error, const char* what) {
-  throw std::system_error(error, std::generic_category(), what);
-}
-
-void close_if_open(int& fd) {
-  if (fd >= 0) ::close(fd);
-  fd = -1;
-}
-
-struct Pipe {
-  int read = -1;
-  int write = -1;
-
-  Pipe() {
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) fail(errno, "cannot open a pipe");
-    read = above_standard(ends[0]);
-    write = above_standard(ends[1]);
-    ::fcntl(write, F_SETPIPE_SZ, kPipeSize);  // a refusal costs speed only
-  }
-  ~Pipe() {
-    close_if_open(read);
-    close_if_open(write);
-  }
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
-
-  // A harness whose own standard streams are closed gets their numbers, which the child's setup
-  // would overwrite.
-  static int above_standard(int fd) {
-    if (fd > STDERR_FILENO) return fd;
-    const int moved = ::fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    ::close(fd);
-    if (moved < 0) fail(errno, "cannot open a pipe");
-    return moved;
-  }
-};
-
-int taken_non_blocking(int& fd) {
-  ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) | O_NONBLOCK);
-  return std::exchange(fd, -1);
-}
 
 void ignore_broken_pipes() {
   struct sigaction action {};
   ::sigaction(SIGPIPE, nullptr, &action);
   if (action.sa_handler == SIG_DFL) ::signal(SIGPIPE, SIG_IGN);
-}
-
-// The groups of the children that live, so that none outlives a harness that is told to end.
-constexpr std::size_t kMaxGroups = 1024;
-std::atomic<pid_t> groups[kMaxGroups];
-
-void replace_group(pid_t old_group, pid_t new_group) {
-  for (std::atomic<pid_t>& group : groups) {
-    pid_t expected = old_group;
-    if (group.compare_exchange_strong(expected, new_group)) return;
-  }
-}
-
-// A signal handler: only what POSIX allows in one.
-void end_groups(int signal) {
-  for (const std::atomic<pid_t>& group : groups) {
-    if (const pid_t pid = group.load(); pid > 0) ::kill(-pid, SIGKILL);
-  }
-  ::signal(signal, SIG_DFL);
-  ::raise(signal);
-}
-
-// Ctrl-C reaches this process' group, and a child stands in a group of its own.
-void end_groups_when_told_to_end() {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    struct sigaction action {};
-    ::sigaction(signal, nullptr, &action);
-    if (action.sa_handler == SIG_DFL) ::signal(signal, end_groups);
-  }
-}
-
-pid_t spawn(const std::vector<std::string>& argv, int in, int out, int err) {
-  std::vector<char*> arguments;
-  for (const std::string& argument : argv) {
-    arguments.push_back(const_cast<char*>(argument.c_str()));
-  }
-  arguments.push_back(nullptr);
-
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, err, STDERR_FILENO);
-
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t signals;
-  sigfillset(&signals);
-  posix_spawnattr_setsigdefault(&attributes, &signals);
-  sigemptyset(&signals);
-  posix_spawnattr_setsigmask(&attributes, &signals);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setflags(&attributes,
-                           POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-
-  pid_t pid = -1;
-  const int error =
-      posix_spawnp(&pid, arguments[0], &actions, &attributes, arguments.data(), environ);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) fail(error, "cannot start it");
-  replace_group(0, pid);
-  return pid;
 }
 
 // Takes the last line that is not blank off `text`; empty if there is none.
@@ -159,12 +44,6 @@ bool tells_of_signal(std::string_view line) {
     return line.empty() || line == " (core dumped)";
   }
   return false;
-}
-
-std::string signal_text(int signal) {
-  const char* const name = ::sigabbrev_np(signal);
-  return "signal " + std::to_string(signal) +
-         (name != nullptr ? std::string(" (SIG") + name + ")" : "");
 }
 
 std::uint64_t memory_of(pid_t pid, int depth) {
@@ -198,57 +77,28 @@ std::string Tail::last_line() const {
 }
 
 ChildProcess::ChildProcess(const std::vector<std::string>& argv) {
-  if (argv.empty()) fail(EINVAL, "no command");
   ignore_broken_pipes();
-  end_groups_when_told_to_end();
-  Pipe in, out, err;
-  pid_ = spawn(argv, in.read, out.write, err.write);
-  in_ = taken_non_blocking(in.write);
-  out_ = taken_non_blocking(out.read);
-  err_ = taken_non_blocking(err.read);
+  Pipe in, out, error;
+  child_ = spawn(argv, in.read, out.write, error.write);
+  in_ = non_blocking(std::move(in.write));
+  out_ = non_blocking(std::move(out.read));
+  err_ = non_blocking(std::move(error.read));
 }
-
-ChildProcess::~ChildProcess() {
-  // The child is not waited for before this, so its number cannot have gone to another group.
-  ::kill(-pid_, SIGKILL);
-  replace_group(pid_, 0);
-  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  close_input();
-  close_if_open(out_);
-  close_if_open(err_);
-}
-
-void ChildProcess::close_input() { close_if_open(in_); }
 
 bool ChildProcess::drain_error() {
-  char buffer[16384];
-  // A flood is drained a piece at a time, so that replies are read meanwhile.
-  for (int pieces = 0; err_ >= 0 && pieces < 16; ++pieces) {
-    const ssize_t got = ::read(err_, buffer, sizeof buffer);
-    if (got < 0 && (errno == EAGAIN || errno == EINTR)) return true;
-    if (got <= 0) close_if_open(err_);
-    if (got > 0) error_tail_.append({buffer, static_cast<std::size_t>(got)});
-  }
-  return err_ >= 0;
+  if (!err_.open()) return false;
+  std::string text;
+  const bool more = read_arrived(err_, text);
+  error_tail_.append(text);
+  if (!more) err_.close();
+  return more;
 }
 
-std::uint64_t ChildProcess::memory() const { return memory_of(pid_, 0); }
+std::uint64_t ChildProcess::memory() const { return memory_of(child_.pid(), 0); }
 
 std::optional<std::string> ChildProcess::ending() const {
-  siginfo_t info{};
-  // WNOWAIT: the destructor still needs the number.
-  if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-      info.si_pid == 0) {
-    return std::nullopt;
-  }
-  if (info.si_code != CLD_EXITED) return "killed by " + signal_text(info.si_status);
-  std::string text = "exit status " + std::to_string(info.si_status);
-  // So a shell tells of the signal that ended its own child.
-  if (128 < info.si_status && info.si_status < 128 + NSIG) {
-    text += ", in a shell " + signal_text(info.si_status - 128);
-  }
-  return text;
+  const auto how = child_.ending();
+  return how ? std::optional(how->text()) : std::nullopt;
 }
 
 std::optional<std::string> ChildProcess::await_ending(std::chrono::milliseconds patience) {

@@ -1,14 +1,14 @@
 // A child process with a pipe to each of its standard streams, in a process group of its own.
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "harness/process/child.h"
 
 namespace placemat {
 
@@ -31,17 +31,13 @@ class ChildProcess {
   // Starts argv[0], searched for on PATH, with default signal handling. Throws std::system_error.
   // SIGPIPE is ignored in this process from here on, unless it has a handler.
   explicit ChildProcess(const std::vector<std::string>& argv);
-  // Kills the process group and waits for the child: no zombie stays.
-  ~ChildProcess();
-  ChildProcess(const ChildProcess&) = delete;
-  ChildProcess& operator=(const ChildProcess&) = delete;
 
   // This side's ends, non-blocking.
-  int standard_input() const { return in_; }
-  int standard_output() const { return out_; }
-  int standard_error() const { return err_; }
+  int standard_input() const { return in_.number(); }
+  int standard_output() const { return out_.number(); }
+  int standard_error() const { return err_.number(); }
 
-  void close_input();
+  void close_input() { in_.close(); }
 
   // Reads what waits on standard error; false once it is closed.
   bool drain_error();
@@ -51,16 +47,16 @@ class ChildProcess {
   // counted), with those that its main thread started, and theirs. 0 where /proc does not tell.
   std::uint64_t memory() const;
 
-  // How the child ended: "exit status 3", "killed by signal 11 (SIGSEGV)"; nothing while it runs.
+  // How the child ended (Ending::text()); nothing while it runs.
   std::optional<std::string> ending() const;
   // The same after at most `patience`, with standard error drained meanwhile.
   std::optional<std::string> await_ending(std::chrono::milliseconds patience);
 
  private:
-  pid_t pid_ = -1;
-  int in_ = -1;
-  int out_ = -1;
-  int err_ = -1;
+  Descriptor in_;
+  Descriptor out_;
+  Descriptor err_;
+  Child child_;  // the last one: it is dead before its streams are closed
   Tail error_tail_;
 };
 
