@@ -1,23 +1,22 @@
 #include "harness/exhaustive/exhaustive.h"
 
 #include <poll.h>
-#include <sys/mman.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <map>
 #include <memory>
-#include <new>
 #include <optional>
 #include <set>
-#include <system_error>
 #include <utility>
 
 #include "harness/exhaustive/oracle_rows.h"
 #include "harness/exhaustive/state_file.h"
 #include "harness/exhaustive/statement.h"
 #include "harness/exhaustive/worker.h"
+#include "harness/process/shared.h"
 
 namespace placemat {
 namespace {
@@ -26,25 +25,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kLook{100};  // how often it looks at children that say nothing
 constexpr std::chrono::milliseconds kEndGrace{1000};
-
-// A number that children count up together.
-class SharedNumber {
- public:
-  SharedNumber() {
-    void* const memory = mmap(nullptr, sizeof(std::atomic<std::uint32_t>), PROT_READ | PROT_WRITE,
-                              MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) throw ExhaustiveError("no memory to share with children");
-    number_ = new (memory) std::atomic<std::uint32_t>(0);
-  }
-  ~SharedNumber() { munmap(number_, sizeof(std::atomic<std::uint32_t>)); }
-  SharedNumber(const SharedNumber&) = delete;
-  SharedNumber& operator=(const SharedNumber&) = delete;
-
-  std::atomic<std::uint32_t>& operator*() { return *number_; }
-
- private:
-  std::atomic<std::uint32_t>* number_;
-};
 
 class Run {
  public:
@@ -192,7 +172,7 @@ class Run {
   StateFile state_;
   Findings findings_;
   SweepTask task_;
-  SharedNumber next_;
+  Shared<std::atomic<std::uint32_t>> next_;  // the number of the next portion
   std::vector<std::unique_ptr<SweepWorker>> workers_;
   std::map<std::uint32_t, std::vector<UnansweredString>> failed_;  // by portion, until it is done
   std::map<std::uint32_t, int> tries_;                             // that failed, by portion

@@ -2,8 +2,6 @@
 // judgement.
 #pragma once
 
-#include <sys/types.h>
-
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -14,6 +12,7 @@
 #include <vector>
 
 #include "harness/exhaustive/sweep.h"
+#include "harness/process/child.h"
 
 namespace placemat {
 
@@ -52,11 +51,8 @@ class SweepWorker {
   // `skips`. Throws std::system_error.
   SweepWorker(const SweepTask& task, std::atomic<std::uint32_t>& next,
               std::optional<std::uint32_t> first, OctetStrings skips);
-  ~SweepWorker();  // kills the child
-  SweepWorker(const SweepWorker&) = delete;
-  SweepWorker& operator=(const SweepWorker&) = delete;
 
-  int output() const { return output_; }
+  int output() const { return output_.number(); }
 
   // The results of the portions that it has finished, one line of JSON per portion, as far as they
   // have arrived. False at the end of its output.
@@ -69,17 +65,16 @@ class SweepWorker {
   // Whether it has been asking one and the same string for `limit`.
   bool stuck(std::chrono::duration<double> limit);
 
-  // Waits for the child to end, and kills it after `patience`. Tells how it ended: "exit status 1",
-  // "killed by signal 11 (SIGSEGV)". Call it once.
+  // Waits for the child to end, and kills it after `patience`. Tells how it ended (Ending::text()).
   std::string ending(std::chrono::milliseconds patience);
 
  private:
-  [[noreturn]] void run(const SweepTask& task, std::atomic<std::uint32_t>& next,
-                        std::optional<std::uint32_t> first, const OctetStrings& skips, int output);
+  void run(const SweepTask& task, std::atomic<std::uint32_t>& next,
+           std::optional<std::uint32_t> first, const OctetStrings& skips, const Descriptor& output);
 
   SharedPage page_;
-  pid_t pid_ = -1;
-  int output_ = -1;
+  Child child_;
+  Descriptor output_;
   std::string text_;
   std::chrono::steady_clock::time_point moved_;
   std::pair<std::uint32_t, std::vector<std::uint8_t>> seen_;
