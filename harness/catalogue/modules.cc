@@ -2,22 +2,18 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
 #include "harness/catalogue/catalogue.h"
 #include "harness/implementation/registry.h"
+#include "harness/process/child.h"
 #include "reports/escape.h"
 
 namespace placemat {
@@ -72,51 +68,15 @@ ModuleContents parse_contents(const std::string& text, const fs::path& path) {
 }
 
 // A child that loads a module, says what is in it and ends.
-class Describer {
- public:
+struct Describer {
   explicit Describer(const fs::path& path) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return;
-    pid_ = fork();
-    if (pid_ == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);
-      const std::string text = contents_of(path);
-      for (std::size_t at = 0; at < text.size();) {
-        const ssize_t count = ::write(ends[1], text.data() + at, text.size() - at);
-        if (count <= 0) break;
-        at += static_cast<std::size_t>(count);
-      }
-      _exit(0);
-    }
-    ::close(ends[1]);
-    output_ = ends[0];
-  }
-  ~Describer() {
-    if (output_ >= 0) ::close(output_);
-    if (pid_ <= 0) return;
-    kill(pid_, SIGKILL);
-    waitpid(pid_, nullptr, 0);
-  }
-  Describer(const Describer&) = delete;
-  Describer& operator=(const Describer&) = delete;
-
-  std::string read_until(Clock::time_point deadline) const {
-    std::string text;
-    char buffer[4096];
-    while (true) {
-      const auto left =
-          std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
-      pollfd file{output_, POLLIN, 0};
-      if (left.count() <= 0 || poll(&file, 1, static_cast<int>(left.count())) <= 0) return "";
-      const ssize_t count = ::read(output_, buffer, sizeof buffer);
-      if (count <= 0) return text;
-      text.append(buffer, static_cast<std::size_t>(count));
-    }
+    Pipe pipe;
+    child = fork_child([&] { write_all(pipe.write, contents_of(path)); });
+    output = non_blocking(std::move(pipe.read));
   }
 
- private:
-  pid_t pid_ = -1;
-  int output_ = -1;
+  Child child;
+  Descriptor output;
 };
 
 // What a library's constructors print would be taken for replies, or for a report.
@@ -162,13 +122,13 @@ std::vector<ModuleContents> describe_modules(const std::vector<fs::path>& paths)
   std::vector<ModuleContents> all;
   for (std::size_t first = 0; first < paths.size(); first += kAtOnce) {
     const std::size_t last = std::min(first + kAtOnce, paths.size());
-    std::vector<std::unique_ptr<Describer>> children;
-    for (std::size_t i = first; i < last; ++i) {
-      children.push_back(std::make_unique<Describer>(paths[i]));
-    }
+    std::vector<Describer> children;
+    for (std::size_t i = first; i < last; ++i) children.emplace_back(paths[i]);
     const Clock::time_point deadline = Clock::now() + kPatience;
     for (std::size_t i = first; i < last; ++i) {
-      all.push_back(parse_contents(children[i - first]->read_until(deadline), paths[i]));
+      std::string text;
+      if (!read_until(children[i - first].output, deadline, text)) text.clear();
+      all.push_back(parse_contents(text, paths[i]));
     }
   }
   return all;

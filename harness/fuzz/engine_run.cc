@@ -1,21 +1,20 @@
 #include "harness/fuzz/engine_run.h"
 
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
-#include <map>
+#include <optional>
+#include <thread>
+#include <utility>
 
 #include "harness/fuzz/corpus_merge.h"
 #include "harness/fuzz/finding.h"
 #include "harness/fuzz/last_line.h"
+#include "harness/process/child.h"
 
 namespace placemat {
 namespace {
@@ -83,37 +82,37 @@ void prepare_afl_seeds(const EngineRun& run) {
   }
 }
 
-void set_environment(const EngineRun& run) {
-  setenv("PLACEMAT_FINDINGS", (run.work / "findings").c_str(), 1);
-  setenv("PLACEMAT_TALLY", (run.work / "tally.json").c_str(), 1);
-  for (const char* name : {"AFL_NO_UI", "AFL_SKIP_CPUFREQ", "AFL_NO_AFFINITY",
-                           "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES"}) {
-    setenv(name, "1", 1);
-  }
+Arguments environment_of(const EngineRun& run) {
+  Arguments settings = {"PLACEMAT_FINDINGS=" + (run.work / "findings").string(),
+                        "PLACEMAT_TALLY=" + (run.work / "tally.json").string(),
+                        "AFL_NO_UI=1",
+                        "AFL_SKIP_CPUFREQ=1",
+                        "AFL_NO_AFFINITY=1",
+                        "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1"};
   const std::filesystem::path mutator = run.binary.parent_path() / "placemat_mutator.so";
   if (std::filesystem::exists(mutator)) {
-    setenv("AFL_CUSTOM_MUTATOR_LIBRARY", mutator.c_str(), 1);
-    setenv("PLACEMAT_TARGET", run.binary.filename().c_str(), 1);
+    settings.push_back("AFL_CUSTOM_MUTATOR_LIBRARY=" + mutator.string());
+    settings.push_back("PLACEMAT_TARGET=" + run.binary.filename().string());
   }
+  return settings;
 }
 
-pid_t start(const EngineRun& run, const Arguments& arguments, const std::filesystem::path& log) {
-  std::vector<char*> pointers;
-  for (const std::string& argument : arguments) {
-    pointers.push_back(const_cast<char*>(argument.c_str()));
+struct Process {
+  Process(const EngineRun& run, const Arguments& arguments, std::filesystem::path log_path)
+      : log(std::move(log_path)) {
+    Arguments command = {"env"};
+    for (const std::string& setting : environment_of(run)) command.push_back(setting);
+    // By a shell: a program whose path holds `=` would be one more setting to env.
+    command.insert(command.end(), {"sh", "-c", "exec \"$@\" </dev/null", "sh"});
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    const Descriptor output = output_file(log);
+    child = spawn(command, Descriptor(), output, output);
   }
-  pointers.push_back(nullptr);
-  std::fflush(nullptr);
-  const pid_t child = fork();
-  if (child < 0) throw FindingError("no process can be started; check the limits of this account");
-  if (child > 0) return child;
-  const int output = open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
-  dup2(output, STDOUT_FILENO);
-  dup2(output, STDERR_FILENO);
-  set_environment(run);
-  execvp(pointers[0], pointers.data());
-  _exit(127);
-}
+
+  std::filesystem::path log;
+  Child child;
+  std::optional<Ending> ending;  // once it is known
+};
 
 void show_time_left(Clock::time_point end) {
   if (isatty(STDERR_FILENO) == 0) return;
@@ -121,27 +120,22 @@ void show_time_left(Clock::time_point end) {
   std::fprintf(stderr, "\rplacemat: %lld s left  ", std::max<long long>(left, 0));
 }
 
-// The exit status of each process, or -1 for one that was killed.
-std::map<pid_t, int> wait_for(std::vector<pid_t> running, Clock::time_point end) {
-  std::map<pid_t, int> statuses;
+void wait_for(std::vector<Process>& processes, Clock::time_point end) {
   auto next_line = Clock::now() + std::chrono::seconds(1);
-  while (!running.empty()) {
-    for (const pid_t child : std::vector<pid_t>(running)) {
-      int status = 0;
-      const bool overstays = Clock::now() > end + kGrace;
-      if (overstays) kill(child, SIGKILL);
-      if (waitpid(child, &status, overstays ? 0 : WNOHANG) == 0) continue;
-      statuses[child] = !overstays && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-      running.erase(std::find(running.begin(), running.end(), child));
+  for (bool running = true; running;) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    running = false;
+    for (Process& process : processes) {
+      if (Clock::now() > end + kGrace) process.child.kill();
+      process.ending = process.child.ending();
+      running = running || !process.ending;
     }
     if (Clock::now() > next_line) {
       show_time_left(end);
       next_line += std::chrono::seconds(1);
     }
-    usleep(20000);
   }
   if (isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r%30s\r", "");
-  return statuses;
 }
 
 // AFL++ adds a README to its crashes.
@@ -184,25 +178,22 @@ EngineResult run_engines(const EngineRun& run) {
     throw FindingError(run.work.string() + " cannot be used; check the folder for temporary files");
   }
   const auto end = Clock::now() + std::chrono::milliseconds(std::llround(1000 * run.seconds));
-  std::vector<pid_t> children;
-  std::map<pid_t, std::filesystem::path> logs;
+  std::vector<Process> processes;
   for (unsigned job = 1; job <= run.jobs; ++job) {
-    const std::filesystem::path log = run.work / ("log" + std::to_string(job));
-    const Arguments arguments =
-        run.engine == "afl" ? afl_arguments(run, job) : libfuzzer_arguments(run);
-    children.push_back(start(run, arguments, log));
-    logs[children.back()] = log;
+    processes.emplace_back(run,
+                           run.engine == "afl" ? afl_arguments(run, job) : libfuzzer_arguments(run),
+                           run.work / ("log" + std::to_string(job)));
   }
-  const std::map<pid_t, int> statuses = wait_for(children, end);
+  wait_for(processes, end);
   EngineResult result{.findings = files_in(run.work / "findings"),
                       .artifacts = artifacts_of(run),
                       .corpora = corpora_of(run),
                       .trouble = {}};
   if (!result.findings.empty() || !result.artifacts.empty()) return result;
-  for (const auto& [child, status] : statuses) {
-    if (status == 0) continue;
-    result.trouble = run.binary.string() + " ended with status " + std::to_string(status) + ": " +
-                     last_line_of(logs[child]);
+  for (const Process& process : processes) {
+    if (*process.ending == Ending{}) continue;
+    result.trouble =
+        run.binary.string() + ": " + process.ending->text() + ": " + last_line_of(process.log);
   }
   return result;
 }

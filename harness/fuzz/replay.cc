@@ -1,66 +1,27 @@
 #include "harness/fuzz/replay.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <exception>
 #include <string>
+#include <utility>
 
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/temporary_folder.h"
 #include "harness/implementation/registry.h"
+#include "harness/process/child.h"
+#include "harness/process/shared.h"
 #include "reference/protocol.h"
 
 namespace placemat {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-int g_finding_pipe = -1;
+const Descriptor* g_parent = nullptr;
 
 std::string send_to_parent(const Finding& finding) {
-  const std::string json = finding_json(finding);
-  for (std::size_t sent = 0; sent < json.size();) {
-    const ssize_t count = write(g_finding_pipe, json.data() + sent, json.size() - sent);
-    if (count <= 0) break;
-    sent += static_cast<std::size_t>(count);
-  }
+  write_all(*g_parent, finding_json(finding));
   return "sent to the parent process";
-}
-
-[[noreturn]] void run_child(const FuzzTarget& target, CodeUnits units) {
-  const int nowhere = open("/dev/null", O_RDWR);
-  dup2(nowhere, STDOUT_FILENO);
-  dup2(nowhere, STDERR_FILENO);
-  const rlimit no_core = {0, 0};
-  setrlimit(RLIMIT_CORE, &no_core);
-  unsetenv("PLACEMAT_TALLY");  // a replay is no fuzzing
-  set_finding_sink(&send_to_parent);
-  run_target(target, units);
-  _exit(0);
-}
-
-// Everything that arrives before the child closes its end or `end` comes.
-std::string read_until(int pipe, Clock::time_point end, bool& in_time) {
-  std::string text;
-  char buffer[4096];
-  for (;;) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
-    pollfd ready = {pipe, POLLIN, 0};
-    in_time = left.count() > 0 && poll(&ready, 1, static_cast<int>(left.count())) > 0;
-    if (!in_time) return text;
-    const ssize_t count = read(pipe, buffer, sizeof buffer);
-    if (count <= 0) return text;
-    text.append(buffer, static_cast<std::size_t>(count));
-  }
 }
 
 // A death that no requirement foresaw.
@@ -85,17 +46,13 @@ Finding finding_of_death(std::string_view target, CodeUnits units, const Asking&
   return finding;
 }
 
-std::string manner_of_death(int status) {
-  if (WIFSIGNALED(status)) return std::string("signal ") + strsignal(WTERMSIG(status));
-  return "exit status " + std::to_string(WEXITSTATUS(status));
-}
-
+// `ending` is nothing if it did not end in time.
 std::optional<Finding> finding_from(std::string_view target, CodeUnits units, const Asking& asking,
-                                    bool in_time, int status) {
-  if (!in_time)
+                                    const std::optional<Ending>& ending) {
+  if (!ending)
     return finding_of_death(target, units, asking, Deviation::kHang, "no answer in time");
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return std::nullopt;
-  return finding_of_death(target, units, asking, Deviation::kCrash, manner_of_death(status));
+  if (*ending == Ending{}) return std::nullopt;
+  return finding_of_death(target, units, asking, Deviation::kCrash, ending->text());
 }
 
 void write_input(const std::filesystem::path& path, CodeUnits units) {
@@ -121,76 +78,49 @@ std::optional<Asking> read_asking(const std::filesystem::path& path) {
 
 std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
                                   std::chrono::milliseconds limit) {
-  static Asking* const asking = static_cast<Asking*>(
-      mmap(nullptr, sizeof(Asking), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  static const Shared<Asking> asking;
   *asking = {};
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) throw FindingError("no pipe can be made; too many open files");
-  std::fflush(nullptr);  // what is buffered is the parent's to write
-  const pid_t child = fork();
-  if (child < 0) throw FindingError("no process can be started; check the limits of this account");
-  if (child == 0) {
-    close(ends[0]);
-    g_finding_pipe = ends[1];
-    note_asking_in(asking);
-    run_child(target, units);
-  }
-  close(ends[1]);
-  bool in_time = false;
-  const std::string json = read_until(ends[0], Clock::now() + limit, in_time);
-  close(ends[0]);
-  if (!in_time) kill(child, SIGKILL);
-  int status = 0;
-  waitpid(child, &status, 0);
+  Pipe pipe;
+  const Child child = fork_child([&] {
+    be_silent();
+    unsetenv("PLACEMAT_TALLY");  // a replay is no fuzzing
+    g_parent = &pipe.write;
+    set_finding_sink(&send_to_parent);
+    note_asking_in(&*asking);
+    run_target(target, units);
+  });
+  pipe.write.close();
+  const Descriptor output = non_blocking(std::move(pipe.read));
+  std::string json;
+  std::optional<Ending> ending;
+  if (read_until(output, std::chrono::steady_clock::now() + limit, json)) ending = child.await();
   if (!json.empty()) return finding_from_json(json, "the child's report");
-  return finding_from(target.name, units, *asking, in_time, status);
+  return finding_from(target.name, units, *asking, ending);
 }
 
 std::optional<Finding> run_engine(const std::filesystem::path& binary, std::string_view target,
                                   CodeUnits units, std::chrono::milliseconds limit) {
   const TemporaryFolder folder;
-  const std::string input = folder.path() / "input";
-  const std::string findings = folder.path() / "findings";
-  const std::string asked = folder.path() / "asking";
-  const std::string log = folder.path() / "log";
-  write_input(input, units);
-  std::fflush(nullptr);
-  const pid_t child = fork();
-  if (child < 0) throw FindingError("no process can be started; check the limits of this account");
-  if (child == 0) {
-    const int output = open(log.c_str(), O_WRONLY | O_CREAT, 0644);
-    dup2(output, STDOUT_FILENO);
-    dup2(output, STDERR_FILENO);
-    const rlimit no_core = {0, 0};
-    setrlimit(RLIMIT_CORE, &no_core);
-    unsetenv("PLACEMAT_TALLY");
-    setenv("PLACEMAT_FINDINGS", findings.c_str(), 1);
-    setenv("PLACEMAT_ASKING", asked.c_str(), 1);
-    if (chdir(folder.path().c_str()) == 0)
-      execl(binary.c_str(), binary.c_str(), input.c_str(), nullptr);
-    _exit(127);
-  }
-  int status = 0;
-  bool in_time = true;
-  const auto end = Clock::now() + limit;
-  while (waitpid(child, &status, WNOHANG) == 0) {
-    if (Clock::now() > end) {
-      in_time = false;
-      kill(child, SIGKILL);
-      waitpid(child, &status, 0);
-      break;
-    }
-    usleep(1000);
-  }
-  if (in_time && WIFEXITED(status) && WEXITSTATUS(status) == 127) {
+  write_input(folder.path() / "input", units);
+  const Descriptor log = output_file(folder.path() / "log");
+  const Child child = spawn({"sh", "-c",
+                             "cd \"$0\" && ulimit -c 0 && unset PLACEMAT_TALLY && "
+                             "export PLACEMAT_FINDINGS=findings PLACEMAT_ASKING=asking && "
+                             "exec \"$1\" input",
+                             folder.path(), binary},
+                            Descriptor(), log, log);
+  const auto ending = child.await(limit);
+  if (ending && (ending->status == 126 || ending->status == 127)) {
     throw FindingError(binary.string() + " cannot be run; build it again");
   }
+  const std::filesystem::path findings = folder.path() / "findings";
   if (std::filesystem::exists(findings)) {
     for (const auto& entry : std::filesystem::directory_iterator(findings)) {
       return read_finding(entry.path());
     }
   }
-  return finding_from(target, units, read_asking(asked).value_or(Asking{}), in_time, status);
+  const Asking asking = read_asking(folder.path() / "asking").value_or(Asking{});
+  return finding_from(target, units, asking, ending);
 }
 
 bool still_fails(const Finding& finding) {
@@ -222,7 +152,7 @@ int run_replay(std::span<const std::filesystem::path> paths) {
                                                again->deviation_class;
       std::printf("%s: %s\n", path.c_str(), verdict.c_str());
       failing = failing || again;
-    } catch (const FindingError& error) {
+    } catch (const std::exception& error) {
       std::fprintf(stderr, "placemat: %s\n", error.what());
       unusable = true;
     }
