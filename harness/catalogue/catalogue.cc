@@ -85,7 +85,7 @@ void add_linked(const Places& places, Catalogue& catalogue) {
   }
 }
 
-// What was left out when the modules were built: a name and packages a line.
+// What was left out when the modules were built: one name and its packages per line.
 std::vector<LeftOut> left_out_modules(const Places& places) {
   std::vector<LeftOut> all;
   std::ifstream file(places.modules / "left-out.txt");
@@ -117,7 +117,7 @@ void add_modules(const Places& places, Catalogue& catalogue) {
   }
 }
 
-// Sorted within its kinds as it is; throws CatalogueError if two have one id.
+// Sorts what was left out. Throws CatalogueError if two implementations have the same id.
 Catalogue finished(Catalogue catalogue) {
   std::set<std::string> ids;
   for (const Entry& entry : catalogue.entries) {
@@ -131,7 +131,7 @@ Catalogue finished(Catalogue catalogue) {
   return catalogue;
 }
 
-// Why each cannot be used; nothing if it can.
+// For each, why it cannot be used; nothing if it can.
 std::vector<std::optional<Unready>> prepare_all(const Places& places,
                                                 const std::vector<DriverFolder>& drivers,
                                                 unsigned jobs) {
@@ -167,7 +167,7 @@ bool is_of(const std::string& id, const LeftOut& left_out) {
   return std::find(left_out.ids.begin(), left_out.ids.end(), id) != left_out.ids.end();
 }
 
-// The insertions, deletions and exchanges of characters that make one of the other.
+// How many insertions, deletions and exchanges of characters turn one into the other.
 std::size_t edits_between(const std::string& a, const std::string& b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});

@@ -1,5 +1,5 @@
 // The implementations that can be judged here, by id, of all three kinds: linked into this program,
-// in a module beside it, and behind a driver.
+// in a module next to it, or reached through a driver.
 #pragma once
 
 #include <filesystem>
@@ -20,25 +20,25 @@ struct Places {
   std::filesystem::path drivers;  // harness/drivers of a checkout; empty: there are none
   std::filesystem::path known;    // harness/implementations of a checkout; empty: nothing is known
   std::filesystem::path reproducers;  // harness/reproducers of a checkout; empty: there are none
-  std::filesystem::path scratch;      // where drivers are built, a folder each
+  std::filesystem::path scratch;      // where drivers are built, one folder each
 };
 
 struct Entry {
   enum class Kind : std::uint8_t { kLinked, kModule, kDriver };
 
   Kind kind = Kind::kLinked;
-  // Of a driver only id, language and the profile's source: the rest is in its greeting.
+  // For a driver, only id, language and the profile's source: the rest is in its greeting.
   Description description;
-  std::vector<Operation> operations;  // of a driver: none
+  std::vector<Operation> operations;  // none for a driver
   Subject subject;
 };
 
-// A module or driver of which nothing can be judged here.
+// A module or driver that cannot be judged here.
 struct LeftOut {
   Entry::Kind kind = Entry::Kind::kModule;
   std::string name;
   std::vector<std::string> ids;       // of a driver; a module's are known only where it was built
-  bool absent = true;                 // what it needs is not here; else it is broken
+  bool absent = true;                 // what it needs is not here; otherwise it is broken
   std::string why;                    // after the name, one line
   std::vector<std::string> packages;  // Debian's, that it needs
 
@@ -51,30 +51,30 @@ struct Catalogue {
   std::vector<LeftOut> left_out;  // by name
 };
 
-// A file of the catalogue that cannot be read, or an implementation that was named and cannot be
-// had. what() is one line: which, why, and the mend. Exit status 2.
+// A file of the catalogue cannot be read, or an implementation that was named cannot be used.
+// what() is one line: which, why, and how to mend it. Exit status 2.
 class CatalogueError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// list_all(): everything there is; drivers neither detected nor built. Throws CatalogueError for a
-// malformed file, and if two have one id.
+// list_all(): everything there is. Drivers are neither detected nor built. Throws CatalogueError
+// for a malformed file, and if two implementations have the same id.
 Catalogue list_all(const Places& places);
 
 // find_all(): everything that can be judged here. Detects and builds drivers, `jobs` at a time.
-// What does not build or load is left out. Of modules, none is to be had in this process: together
-// they would clash. Throws as list_all().
+// What does not build or load is left out. Modules are not loaded into this process: together they
+// would clash. Throws like list_all().
 Catalogue find_all(const Places& places, unsigned jobs);
 
-// why_left_out(): the sentence of what `id` is of, if that was left out; nothing if `id` can be
-// judged here. `catalogue` is of find_all(). Throws CatalogueError if it knows no such id.
+// why_left_out(): if the module or driver of `id` was left out, its sentence; nothing if `id` can
+// be judged here. `catalogue` comes from find_all(). Throws CatalogueError if it knows no such id.
 std::optional<std::string> why_left_out(const Catalogue& catalogue, const std::string& id);
 
 // find_one(): the implementation of that id, ready to be judged. Throws CatalogueError.
 Entry find_one(const Places& places, const std::string& id);
 
-// close_names(): a few of `names` that are much like `name`, the likest first.
+// close_names(): a few of `names` that are like `name`, the most similar first.
 std::vector<std::string> close_names(const std::string& name,
                                      const std::vector<std::string>& names);
 

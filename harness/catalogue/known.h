@@ -11,11 +11,11 @@
 
 namespace placemat {
 
-// known_from(): an array of {class, facet (may be left out: any), status, reference}. `where` is
-// for complaints. Throws CatalogueError.
+// known_from(): reads an array of {class, facet, status, reference}. Without `facet`, any facet is
+// meant. `where` is for messages. Throws CatalogueError.
 std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::string& where);
 
-// read_known(): by id; empty if there is no such file. Throws CatalogueError.
+// read_known(): the known deviations by id; empty if there is no such file. Throws CatalogueError.
 std::map<std::string, std::vector<KnownDeviation>> read_known(const std::filesystem::path& file);
 
 // The JSON of a file. Throws CatalogueError.

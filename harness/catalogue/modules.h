@@ -12,7 +12,7 @@ namespace placemat {
 // The modules of `folder`, by name; none if it is not there.
 std::vector<std::filesystem::path> modules_in(const std::filesystem::path& folder);
 
-// Whether `id` is of the module `name`: it is the name, or begins with it and a hyphen.
+// Whether `id` belongs to the module `name`: it is the name, or begins with it and a hyphen.
 bool is_of_module(const std::string& id, const std::string& name);
 
 struct ModuleContents {
@@ -20,11 +20,11 @@ struct ModuleContents {
   std::string trouble;              // why it cannot be used, one line; or ""
 };
 
-// describe_modules(): what each holds, in the order of `paths`. Each is loaded in a child of its
-// own.
+// describe_modules(): what each module holds, in the order of `paths`. Each is loaded in its own
+// child process.
 std::vector<ModuleContents> describe_modules(const std::vector<std::filesystem::path>& paths);
 
-// load_module(): loads it into this process, for good; its implementations are then in the
+// load_module(): loads a module into this process, for good. Its implementations are then in the
 // registry. Throws CatalogueError.
 void load_module(const std::filesystem::path& path);
 

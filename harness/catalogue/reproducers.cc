@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What stands behind `key` in a comment line of any language: "// for: glib-validate".
+// What follows `key` in a comment line of any language: "// for: glib-validate".
 std::optional<std::string> value_of(const std::string& line, const std::string& key) {
   const std::size_t at = line.find(key);
   const std::size_t word = line.find_first_of("abcdefghijklmnopqrstuvwxyz");
@@ -27,7 +27,7 @@ struct Program {
   ReproducerRecord record;
 };
 
-// The line of whom it is for is the harness's own; the one that says how it is run stays.
+// The line that says whom it is for is for the harness only. The one that says how to run it stays.
 Program read_program(const fs::path& file) {
   Program program;
   program.record.file = "reproduce" + file.extension().string();

@@ -39,7 +39,7 @@ std::vector<fs::path> absolute(const std::vector<fs::path>& folders) {
   return paths;
 }
 
-// A new folder takes the old one's place when it is whole.
+// A new folder takes the place of the old one when it is complete.
 int minimise(const std::string& target, const std::vector<fs::path>& folders) {
   if (find_fuzz_target(target) == nullptr) {
     throw Unusable("there is no fuzz target \"" + target + "\"; see harness/fuzz/README.md");
@@ -90,11 +90,11 @@ int show_coverage(const std::vector<fs::path>& folders) {
     fmt::print("not reached wholly: {}\n", terminal_escape(line));
   }
   for (const std::string& line : coverage.idle_exceptions) {
-    fmt::print("no exception any more, take it out: {}\n", terminal_escape(line));
+    fmt::print("no longer an exception, take it out: {}\n", terminal_escape(line));
   }
   if (!coverage.missed.empty() || !coverage.idle_exceptions.empty()) return kExitDeviates;
   fmt::print(
-      "Every line and branch of the codec and of the oracle is reached, but for the "
+      "Every line and branch of the codec and of the oracle is reached, except for the "
       "exceptions in harness/corpus_care/exceptions.txt.\n");
   return kExitDone;
 }
@@ -132,7 +132,7 @@ void add_corpus(CLI::App& app, int& status) {
   verb->require_subcommand(1);
 
   CLI::App* small = verb->add_subcommand(
-      "minimise", "Leave in the first folder the least inputs of all that reach the same");
+      "minimise", "Leave in the first folder the fewest inputs of all that reach the same");
   small->add_option("target", arguments->target, "The fuzz target")->required();
   small->add_option("folder", arguments->paths, "Folders of inputs")->required();
   small->callback([=, &status] { status = minimise(arguments->target, arguments->paths); });
@@ -140,7 +140,7 @@ void add_corpus(CLI::App& app, int& status) {
   CLI::App* far = verb->add_subcommand(
       "coverage",
       "What the corpus reaches; 1 if a line of the codec or the oracle is not reached wholly");
-  far->add_option("folder", arguments->paths, "Folders of inputs, besides corpus/");
+  far->add_option("folder", arguments->paths, "Folders of inputs, in addition to corpus/");
   far->callback([=, &status] { status = show_coverage(arguments->paths); });
 
   CLI::App* add = verb->add_subcommand("add", "Keep findings, if they replay, and their vectors");

@@ -32,7 +32,7 @@ struct ExplainArguments {
   bool json = false;
 };
 
-// What a request line can carry, so that implementations can be asked.
+// As much as a request line can carry, so that implementations can be asked.
 constexpr std::size_t kMaxOctets = 32000;
 
 std::vector<std::uint8_t> read_octets(const std::string& name) {
@@ -40,7 +40,7 @@ std::vector<std::uint8_t> read_octets(const std::string& name) {
   if (!file || std::filesystem::is_directory(name)) {
     throw Unusable("cannot read " + name + ": name a file of octets");
   }
-  // One more than can be shown, so that too many are seen to be too many; a device may never end.
+  // Reads one more than can be shown, which tells that there are too many. A device may never end.
   std::vector<std::uint8_t> units(kMaxOctets + 1);
   file.read(reinterpret_cast<char*>(units.data()), static_cast<std::streamsize>(units.size()));
   units.resize(static_cast<std::size_t>(file.gcount()));
@@ -61,7 +61,7 @@ std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
   if (!units) {
     const bool odd = hex.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
     throw Unusable("explain: '" + hex + "' is no octet string: " +
-                   (odd ? "an odd number of hex digits; give two an octet"
+                   (odd ? "an odd number of hex digits; give two per octet"
                         : "not all hex digits; for text use --text"));
   }
   return *units;
@@ -75,7 +75,7 @@ int run(const ExplainArguments& arguments) {
   std::vector<const EncodingForm*> forms;
   for (const std::string& id : arguments.forms) forms.push_back(&form_named(id));
   if (forms.empty()) forms.assign(kEncodingForms.begin(), kEncodingForms.end());
-  // Those of the program, if none is named: all that a machine has would fill pages.
+  // If none is named, those of the program: all implementations of a machine would fill pages.
   std::vector<std::string> ids = arguments.ids;
   if (ids.empty()) {
     for (const Implementation* implementation : registered_implementations()) {

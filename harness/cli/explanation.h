@@ -1,4 +1,4 @@
-// What `explain` shows, as data: one octet string under each form and by each implementation.
+// What `explain` shows, as data: one octet string under each form and for each implementation.
 #pragma once
 
 #include <string>
@@ -43,8 +43,8 @@ struct Explanation {
 Explanation explain(std::vector<std::uint8_t> units, const std::vector<const EncodingForm*>& forms,
                     const std::vector<Subject>& subjects);
 
-// For a terminal: the octets in columns, a line a form, then who gave which reply, an operation
-// after the other; and as JSON.
+// For a terminal: the octets in columns, one line per form, then who gave which reply, one
+// operation after the other. The second function gives JSON.
 std::string explanation_text(const Explanation& explanation, bool colour);
 std::string explanation_json(const Explanation& explanation);
 

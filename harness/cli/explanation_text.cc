@@ -20,7 +20,7 @@ constexpr std::string_view kRed = "\033[31m";
 constexpr std::string_view kBold = "\033[1m";
 constexpr std::string_view kReset = "\033[0m";
 
-// Text in a colour, if colour is wanted.
+// Text in colour, if that is wanted.
 class Paint {
  public:
   explicit Paint(bool colour) : colour_(colour) {}
@@ -41,7 +41,7 @@ std::string value_name(Ucs4 value) {
   return value <= kMaxScalar ? fmt::format("U+{:04X}", value) : fmt::format("{:08X}", value);
 }
 
-// What fits beside the name of a form; longer input is shown in brackets.
+// What fits next to the name of a form. Longer input is shown in brackets.
 constexpr std::size_t kMostColumns = 16;
 
 // Octets in columns, with a bar where a segment ends: "ED|A0|80|41".
@@ -95,7 +95,7 @@ std::string segments_text(const Explanation& explanation, const FormView& view,
   return text.empty() ? "(nothing)" : text;
 }
 
-// The clause of the first defect, or of the form where all is well-formed.
+// The clause of the first defect, or that of the form if all is well-formed.
 std::string clause_of(const FormView& view) {
   for (const Segment& part : view.segments) {
     if (!part.well_formed()) return defect_clause(*view.form, part.defect);
@@ -145,7 +145,7 @@ void append_forms(const Explanation& explanation, const Paint& paint, std::strin
     fmt::format_to(std::back_inserter(text), "{:<{}}  ", view.form->id, width);
     text += in_columns ? columns_text(explanation, view, paint) + "  " + meanings_text(view, paint)
                        : segments_text(explanation, view, paint);
-    // The form itself is the clause of what is well-formed.
+    // For well-formed octets the form itself is the clause.
     if (is_ill_formed(view)) text += "  [" + clause_of(view) + "]";
     text += '\n';
   }
@@ -155,7 +155,7 @@ void append_forms(const Explanation& explanation, const Paint& paint, std::strin
 struct ReplyGroup {
   std::string reply;
   std::vector<std::string> as_claimed;  // ids, with the form where it is not UTF-8
-  std::vector<std::string> otherwise;   // a line each
+  std::vector<std::string> otherwise;   // one line each
 };
 
 std::vector<ReplyGroup> groups_of(const Explanation& explanation, Operation operation,

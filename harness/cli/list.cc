@@ -43,7 +43,7 @@ std::vector<std::string> offered(const Entry& entry) {
 nlohmann::ordered_json json_of(const Entry& entry) {
   const Description& description = entry.description;
   const Profile& profile = description.profile;
-  // What only a driver's greeting tells is not told here: it would have to be built and started.
+  // What only a driver's greeting tells is left out: the driver would have to be built and started.
   if (entry.kind == Entry::Kind::kDriver) {
     return {{"id", description.id},
             {"kind", kind_name(entry.kind)},
@@ -91,7 +91,7 @@ void print_entry(const Entry& entry) {
 }
 
 void print_text(const Catalogue& catalogue) {
-  TextTable drivers({{"behind a driver"}, {"language"}});
+  TextTable drivers({{"through a driver"}, {"language"}});
   bool any_driver = false;
   for (const Entry& entry : catalogue.entries) {
     if (entry.kind != Entry::Kind::kDriver) {

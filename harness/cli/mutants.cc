@@ -1,4 +1,4 @@
-// placemat mutants: the seeded faults against the suites and levels.
+// placemat mutants: which suites and levels find the seeded faults.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -91,7 +91,7 @@ int run(const MutantsArguments& arguments) {
 void add_mutants(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<MutantsArguments>();
   CLI::App* verb =
-      app.add_subcommand("mutants", "Hold seeded faults against the suites: the kill matrix");
+      app.add_subcommand("mutants", "Try seeded faults with the suites: the kill matrix");
   verb->add_option("name", arguments->names, "Only these mutants");
   verb->add_option("--suite", arguments->suites, "Only this suite or level; again for more")
       ->allow_extra_args(false);
@@ -100,8 +100,7 @@ void add_mutants(CLI::App& app, int& status) {
   verb->add_option("--html", arguments->html, "Write a page to this folder");
   verb->add_option("--jobs", arguments->jobs, "Mutants tried at the same time")
       ->check(CLI::Range(1, 256));
-  verb->footer(
-      "Exit status: 1 if a mutant survives standard, or is called otherwise than it must.");
+  verb->footer("Exit status: 1 if a mutant survives standard, or is called by a wrong name.");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 

@@ -1,4 +1,5 @@
-// Files that a verb writes: whole or not at all, and refused before the work if they cannot be.
+// Files that a verb writes, whole or not at all. If they cannot be written, that is said before the
+// work.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +13,7 @@ void require_writable(const std::filesystem::path& file);
 // Creates `folder` if need be. Throws Unusable if it cannot be written to.
 void require_folder(const std::filesystem::path& folder);
 
-// A line on standard error: the first of `message`, escaped, behind the program's name.
+// Prints the first line of `message`, escaped, on standard error, after the program's name.
 void complain(const std::string& message);
 
 // Whether standard output is a terminal that wants colour (NO_COLOR is not set).

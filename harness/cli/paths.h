@@ -14,7 +14,8 @@ std::filesystem::path self_path();
 // above it with a corpus), or the one above the current folder. Throws Unusable if there is none.
 std::filesystem::path project_root();
 
-// Where implementations are looked for: beside this program, and in the checkout it was built from.
+// Where implementations are looked for: next to this program, and in the checkout it was built
+// from.
 Places places();
 
 }  // namespace placemat

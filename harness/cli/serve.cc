@@ -24,7 +24,7 @@ struct ServeOptions {
   std::string plugin;
 };
 
-// A driver speaks for itself.
+// A driver already speaks the protocol: this process becomes it.
 [[noreturn]] void become(const std::vector<std::string>& argv) {
   std::vector<char*> words;
   for (const std::string& word : argv) words.push_back(const_cast<char*>(word.c_str()));

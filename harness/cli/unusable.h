@@ -6,7 +6,7 @@
 
 namespace placemat {
 
-// what() is one line: the thing, where, and the mend.
+// what() is one line: what is wrong, where, and how to mend it.
 class Unusable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

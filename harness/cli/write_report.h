@@ -16,7 +16,7 @@ using ReportFiles = std::map<std::string_view, std::string>;
 // The options that name them. `files` must outlive the parsing.
 void add_report_files(CLI::App& verb, ReportFiles& files);
 
-// Throws Unusable if any of them could not be written for so many implementations; creates the
+// Throws Unusable if any of them could not be written for so many implementations. Creates the
 // folders.
 void require_writable(const ReportFiles& files, std::size_t implementations);
 

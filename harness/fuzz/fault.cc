@@ -40,7 +40,7 @@ const FaultFunction* find_fault(std::string_view implementation, Facet facet, De
 
 extern "C" {
 [[gnu::noinline]] void fault_unlisted() {
-  // As in fault_functions.cc: something has to stand behind the call.
+  // As in fault_functions.cc: some code must follow the call.
   static void (*volatile abort_here)() = &std::abort;
   abort_here();
   abort_here = nullptr;

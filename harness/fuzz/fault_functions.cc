@@ -16,7 +16,7 @@ namespace {
 // Written by each function, so that no two have the same code: a linker may merge those that do.
 const char* volatile g_fault = nullptr;
 
-// Unknown to the compiler, so that it emits what stands behind the call. Without that the return
+// Unknown to the compiler, so that it emits the code after the call. Without such code, the return
 // address is that of the next function, and some symbolisers would name it.
 void (*volatile g_abort)() = &std::abort;
 

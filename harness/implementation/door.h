@@ -1,4 +1,5 @@
-// How an implementation is reached: whoever judges asks through a door and learns what came of it.
+// How an implementation is reached: the judging program asks through a door, and learns the
+// outcome.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Octets in memory that ends where they end.
+// Octets in memory that ends where the octets end.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace placemat {
 
-// A buffer between two pages that cannot be read: one octet too many ends the process, which the
-// process that judges sees as a crash.
+// A buffer between two pages that cannot be read. Reading one octet too many ends the process,
+// which the judging process sees as a crash.
 //
 // Not thread-safe.
 class ExactUnits {
@@ -20,9 +20,9 @@ class ExactUnits {
   ExactUnits& operator=(const ExactUnits&) = delete;
 
   // A copy of `units`, valid until the next call; never null, even for no octets. It ends at the
-  // page behind; but if it begins with a continuation octet it begins behind the page before: who
-  // reads backwards to find where a sequence begins goes on there. The same octets always lie the
-  // same way. Aborts if there is no memory.
+  // page behind it. If it begins with a continuation octet, it begins at the page before it
+  // instead: code that reads backwards to find the start of a sequence reads on there. The same
+  // octets are always placed the same way. Aborts if there is no memory.
   CodeUnits hold(CodeUnits units);
 
  private:

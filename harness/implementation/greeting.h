@@ -12,7 +12,7 @@
 namespace placemat {
 
 inline constexpr std::string_view kProtocolLine = "utf8-driver 1";
-inline constexpr std::size_t kMaxGreeting = 65536;  // octets, `ready` included
+inline constexpr std::size_t kMaxGreeting = 65536;  // octets, including `ready`
 
 struct Greeting {
   Description description;
@@ -21,14 +21,14 @@ struct Greeting {
   bool offers(Operation operation) const;
 };
 
-// what() is one line: the key at fault, what it says, and what it may say. Text from outside is
-// escaped in it.
+// what() is one line: the key that is wrong, what it says, and what it may say. Text from outside
+// is escaped.
 class GreetingError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// parse_greeting(): the lines from `utf8-driver 1` to `ready`, each with its line feed.
+// parse_greeting(): reads the lines from `utf8-driver 1` to `ready`, each with its line feed.
 //
 // `name` and `ops` are required. `id` defaults to a slug of `name`, `form` to rfc3629, a policy to
 // `unspecified`, the rest to nothing. Unknown keys are ignored. A known key may be given once; its
@@ -39,11 +39,11 @@ Greeting parse_greeting(std::string_view text);
 // greeting_of(): what `implementation` says through serve().
 Greeting greeting_of(const Implementation& implementation);
 
-// greeting_text(): the lines of a greeting, `ready` included. Keys without a value are left out;
-// a control character in a value becomes a space.
+// greeting_text(): the lines of a greeting, including `ready`. Keys without a value are left out. A
+// control character in a value becomes a space.
 std::string greeting_text(const Greeting& greeting);
 
-// slug_of(): "CPython bytes.decode" as "cpython-bytes-decode"; "driver" where nothing is left.
+// slug_of(): "CPython bytes.decode" as "cpython-bytes-decode"; "driver" if nothing is left.
 std::string slug_of(std::string_view name);
 
 // set_key(): sets what a greeting's `key` (not `ops`) says in `description`; false for an unknown

@@ -31,7 +31,7 @@ class Implementation {
   // Whether the API can be asked this at all. "Not offered" is not "wrong".
   virtual bool offers(Operation operation) const = 0;
 
-  // observe(): asks the implementation. Reply::unsupported() where it does not offer the operation.
+  // observe(): asks the implementation. Reply::unsupported() if it does not offer the operation.
   // Whatever the library does to the process (crash, hang, exit) happens here: callers that must
   // survive it ask through a child (driver_process.h).
   virtual Reply observe(const Request& request) const = 0;
@@ -52,8 +52,8 @@ struct Adapter {
   Reply (*encode)(std::span<const Ucs4> values) = nullptr;
   Reply (*stream)(CodeUnits units, std::span<const std::size_t> chunk_lengths) = nullptr;
   Reply (*stream_replace)(CodeUnits units, std::span<const std::size_t> chunk_lengths) = nullptr;
-  // Whether validate says well-formed, by the same call of the library, without a Reply: for sweeps
-  // over billions of strings. Only beside `validate`.
+  // Whether validate says well-formed, with the same call of the library but without a Reply: for
+  // sweeps over billions of strings. Only together with `validate`.
   bool (*accepts)(CodeUnits units) = nullptr;
 };
 

@@ -36,7 +36,7 @@ class InProcess : public Implementation {
 
   Reply observe(const Request& request) const override {
     if (!offers(request.operation)) return Reply::unsupported();
-    // Never null, even for no octets: APIs must not be blamed for what they do with null.
+    // Never null, even for no octets: an API must not be blamed for what it does with null.
     thread_local ExactUnits exact;
     const CodeUnits units = exact.hold(request.units);
     switch (request.operation) {
@@ -64,8 +64,8 @@ class InProcess : public Implementation {
   Adapter adapter_;
 };
 
-// A function's static, so that adapters may register before this file's own objects exist; never
-// destroyed, so that those that outlive main() still find it.
+// A static inside a function, so that adapters may register before this file's own objects exist.
+// It is never destroyed, so that objects that outlive main() still find it.
 std::vector<const Implementation*>& implementations() {
   static auto& all = *new std::vector<const Implementation*>;
   return all;

@@ -21,13 +21,13 @@ namespace {
 constexpr std::size_t kFlushAbove = 65536;
 constexpr std::size_t kReadSize = 2 * kMaxRequestLine;
 
-// Lines of a file descriptor. Storage does not grow: of a line above kMaxRequestLine only a part is
-// kept, itself too long to be a request.
+// Lines of a file descriptor. Storage does not grow: only a part of a line above kMaxRequestLine is
+// kept, and that part is still too long to be a request.
 class LineReader {
  public:
   explicit LineReader(int in) : in_(in), buffer_(kReadSize) {}
 
-  // False at the end of the input; `line` is valid until the next call. Throws nothing: failed()
+  // False at the end of the input. `line` is valid until the next call. Throws nothing: failed()
   // tells whether the end is an error.
   bool next(std::string_view& line) {
     while (true) {
@@ -58,7 +58,7 @@ class LineReader {
     end_ -= begin_;
     begin_ = 0;
     if (end_ > kMaxRequestLine) {
-      // Too long whatever follows; what follows up to the line feed is dropped.
+      // Too long, whatever follows. The rest up to the line feed is dropped.
       end_ = kMaxRequestLine;
       searched_ = end_;
     }
@@ -75,7 +75,7 @@ class LineReader {
   std::vector<char> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
-  std::size_t searched_ = 0;  // octets behind begin_ that are known to hold no line feed
+  std::size_t searched_ = 0;  // octets from begin_ on that are known to hold no line feed
   bool ended_ = false;
   bool failed_ = false;
 };

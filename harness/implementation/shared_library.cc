@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::size_t kUnknown = SIZE_MAX;
 
-// Room for a function of the ABI to write into, with a mark behind it that must stay.
+// Room for a function of the ABI to write into, followed by a mark that must not change.
 template <typename Unit>
 class Output {
  public:
-  // A buffer of exactly `capacity`, so that writing behind it is noticed.
+  // A buffer of exactly `capacity`, so that a write past it is noticed.
   Unit* prepare(std::size_t capacity) {
     capacity_ = capacity;
     buffer_.resize(std::max(buffer_.size(), capacity + kMarks));
@@ -130,7 +130,7 @@ class SharedLibrary : public Implementation {
                     std::size_t written) const {
     if (!output.intact()) {
       violation(request,
-                "wrote behind its output's capacity of " + std::to_string(output.capacity()));
+                "wrote past its output's capacity of " + std::to_string(output.capacity()));
     }
     if (checked(request, result) == 1 && written > output.capacity()) {
       violation(request, "returned the count " + std::to_string(written) +
@@ -204,7 +204,7 @@ Description description_of(const std::string& path, const utf8_driver& driver) {
 
 std::unique_ptr<Implementation> load_shared_library(const std::string& path) {
   const std::string file = path.find('/') == std::string::npos ? "./" + path : path;
-  // Bound at once: a missing symbol is told here, not by a crash at the first request.
+  // Symbols are bound at once: a missing one is told here, and not by a crash at the first request.
   void* const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
     const char* const why = ::dlerror();

@@ -12,9 +12,9 @@ namespace placemat {
 // what() is one line, escaped for a terminal, that begins with the library's path.
 //
 // From load_shared_library(): the library cannot be used (exit status 2). From observe(): it broke
-// the contract of utf8_driver.h: it returned a number other than 1, 0 and -1, a count above the
-// capacity, or it wrote behind the capacity. After the last of these nothing in the process can be
-// relied on; serve() ends at any of them, so that `check` sees a driver that died at this request.
+// the contract of utf8_driver.h. It returned a number other than 1, 0 and -1, or a count above the
+// capacity, or it wrote past the capacity. After such a write nothing in the process can be relied
+// on. serve() ends at any of them, so that `check` sees a driver that died at this request.
 class PluginError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

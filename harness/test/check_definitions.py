@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds that a type or an inline constant of a namespace is defined in one place alone.
+"""Checks that a type or an inline constant of a namespace is defined in only one place.
 
 Two definitions of one name in two files are one entity to the linker, which takes either (the One
 Definition Rule); no compiler sees it. What stands in an anonymous namespace is its file's own.

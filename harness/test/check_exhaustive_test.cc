@@ -1,5 +1,5 @@
-// `check` at level exhaustive: what the sweep finds is proved, counted exactly and said in octet
-// ranges; what it does not find is said to be proved.
+// `check` at level exhaustive: what the sweep finds is counted exactly and told in octet ranges. If
+// it finds nothing, the report says what that proves.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-// Served by this program (check_test.cc), and asked all strings in it.
+// Served by this program (check_test.cc), which also asks it all strings.
 Subject validating(Fault fault) {
   const std::string id = validating_adapter(fault).description.id;
   return {.argv = {"/proc/self/exe", "serve", id},
@@ -74,7 +74,7 @@ const Row kRows[] = {
      "validate C080",  // found by the suites; C1 80 is no shorter
      "accepts C1 80..BF: 64 sequences",
      {"no row"},
-     64 + 64 * 128},  // and each with ASCII behind it
+     64 + 64 * 128},  // and each with ASCII after it
     {"overlong_three",
      Fault::kE080,
      0xE0,
@@ -89,7 +89,7 @@ class SweptFault : public testing::TestWithParam<Row> {};
 TEST_P(SweptFault, IsProvedAndItsExtentIsExact) {
   const Row& row = GetParam();
   CheckOptions options = options_for(validating(row.fault), row.first);
-  options.shards = 8;  // for the time that it takes
+  options.shards = 8;  // to save time
   options.shard = row.first % 8 + 1;
   const Report report = check(options);
   EXPECT_EQ(exit_status_of(report), 1);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the direction of imports: harness -> reports -> reference, and the floors of the harness.
+"""Checks the direction of imports: harness -> reports -> reference, and the floors of the harness.
 
 usage: check_imports.py [ROOT]     exit 1 and one line for each import that runs the wrong way
        check_imports.py --self-test
@@ -29,7 +29,7 @@ def complaint(source, target):
     """Why `source` may not import `target` (both as path parts), or None."""
     room, wanted = source[0], target[0]
     if is_test(source):
-        # A test may look down as well as its subject may, and into test helpers beside it.
+        # A test may import what its subject may import, and test helpers next to it.
         allowed_above = room
     elif is_test(target):
         return "production code imports a test helper"
@@ -63,8 +63,8 @@ def floor_complaint(source, target):
 
 
 def library_complaint(source, name):
-    """The oracle and the codec stand on the standard library alone."""
-    # An example is a program of somebody's own.
+    """The oracle and the codec use only the standard library."""
+    # An example is a user's own program.
     if is_test(source) or "example" in source:
         return None
     if source[0] == "reference" or source[:2] == ("harness", "codec"):

@@ -1,5 +1,5 @@
 // `check` on decoders with one known fault, through each of the three doors, and on drivers that
-// lie, crash, hang and talk nonsense: each must get its exact judgement, and the others theirs.
+// lie, crash, hang and talk nonsense. Each must get its exact judgement, whatever the others do.
 
 #include "harness/check/check.h"
 
@@ -125,7 +125,7 @@ TEST(CheckTest, ExamplesAreTheShortest) {
 }
 
 TEST(CheckTest, DifferencesAreCountedOverWhatAllWereAsked) {
-  // One level for each: the budget of nothing makes the slow one quick, whatever the machine.
+  // One level for each: a budget of 0 makes the slow one quick, whatever the machine.
   CheckOptions options =
       options_for({subject(Door::kDriver, Fault::kEdA0), subject(Door::kPlugin, Fault::kNone)});
   options.level = std::nullopt;
@@ -223,7 +223,8 @@ TEST_P(MiniatureTest, GetsItsExactJudgement) {
   CheckOptions options =
       options_for({{.argv = miniature_command(miniature.mode), .door = "--driver miniature"},
                    subject(Door::kPlugin, Fault::kNone)});
-  // So that those that hang do not take long; on a busy machine the others may be silent as long.
+  // Short for those that hang, so that they do not take long. On a busy machine the others may be
+  // silent for longer.
   const bool silent = std::string(miniature.name).starts_with("hangs") ||
                       std::string(miniature.name).starts_with("silent");
   options.timeout_seconds = silent ? 0.5 : 10;

@@ -1,4 +1,4 @@
-// Drivers that cannot be used, and what becomes of a driver in the end.
+// Drivers that cannot be used, and how a driver ends.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>

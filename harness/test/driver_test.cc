@@ -1,4 +1,4 @@
-// Each way for a running driver to fail, and its exact outcome.
+// Each way in which a running driver can fail, and its exact outcome.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -134,7 +134,7 @@ TEST_P(Misbehaving, AtOneRequestIsThatRequestsOutcome) {
     EXPECT_EQ(outcomes[at].kind, GetParam().kind) << outcomes[at].detail;
     EXPECT_THAT(outcomes[at].detail, HasSubstr(GetParam().detail));
     EXPECT_TRUE(process.troubles().empty());
-    // It goes on behind it.
+    // It goes on after it.
     expect_right(requests(30), process.ask(requests(30)), kNone);
   }
 }
@@ -146,8 +146,8 @@ INSTANTIATE_TEST_SUITE_P(Drivers, Misbehaving, ::testing::ValuesIn(kMisbehaviour
                            return name;
                          });
 
-// All requests take longer than the time that counts as silence, and no reply is flushed before the
-// empty line.
+// All requests together take longer than the time that counts as silence, and no reply is flushed
+// before the empty line.
 TEST(Driver, MayBeSlow) {
   DriverProcess process({.argv = miniature_command({"slow"}), .timeout_seconds = 1});
   const std::vector<Request> asked = requests(1000);
@@ -184,7 +184,7 @@ TEST(Driver, MayWriteMuchToStandardError) {
 }
 
 TEST(Driver, ThatLiesIsBelieved) {
-  // What is wrong is for the judge to say.
+  // The judge says what is wrong, not the process.
   std::vector<Request> asked = requests(10);
   asked[5] = {Operation::kValidate, kTrigger, {}, {}};
   DriverProcess process({.argv = miniature_command({"lie-on", "C0AF"})});
@@ -255,8 +255,8 @@ TEST(Driver, IsRestartedSoOftenOnly) {
   asked[0].units = {0x41};
   DriverProcess process({.argv = miniature_command({"crash-on", "C0AF"}), .restart_limit = 4});
   const std::vector<Outcome> outcomes = process.ask(asked);
-  // The window's failure and the first three of its requests take one restart each, and the
-  // request behind them has the last process.
+  // The window's failure and the first three of its requests take one restart each. The request
+  // after them gets the last process.
   for (std::size_t i = 0; i < asked.size(); ++i) {
     EXPECT_EQ(outcomes[i].kind, i == 0   ? Kind::kReply
                                 : i <= 4 ? Kind::kCrashed
@@ -308,8 +308,8 @@ TEST(Driver, SurplusThatIsLateOnlyWhereTheLastIsAskedAloneIsCountedToIt) {
 }
 
 TEST(Driver, SurplusAfterTheLastReplyIsNoticedAtTheNextQuestion) {
-  // It comes 5 ms behind; whether that is soon enough to be counted to its request is not certain,
-  // but it is never taken for the next request's reply.
+  // It comes 5 ms late. Whether that is soon enough to count to its request is not certain, but it
+  // is never taken as the reply to the next request.
   std::vector<Request> asked = requests(40);
   asked[39] = {Operation::kValidate, kTrigger, {}, {}};
   DriverProcess process({.argv = miniature_command({"twice-late-on", "C0AF"})});

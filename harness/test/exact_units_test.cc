@@ -1,4 +1,5 @@
-// Octets between pages that cannot be read: what they hold, and that one octet further is the end.
+// Octets between pages that cannot be read: what they hold, and that reading one octet further ends
+// the process.
 
 #include "harness/implementation/exact_units.h"
 
@@ -50,7 +51,7 @@ TEST_P(ExactUnitsTest, HoldsACopyAndNoMore) {
 INSTANTIATE_TEST_SUITE_P(Rows, ExactUnitsTest, testing::ValuesIn(kRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// What an adapter is given is held so.
+// An adapter gets its octets in such memory.
 TEST(ExactUnitsDoorTest, AdaptersAreGivenNoMore) {
   static const Registration kOverReader{
       {.description = {.id = "test-over-reader", .name = "reads one octet too many"},

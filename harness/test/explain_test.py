@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `placemat explain` says, octet for octet, and that its JSON is the same.
+"""Checks what `placemat explain` prints, octet for octet, and that its JSON says the same.
 
 usage: explain_test.py PLACEMAT
 

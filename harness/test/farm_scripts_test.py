@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The scripts of the nightly run, against stand-ins."""
+"""The scripts of the nightly run, tried with stand-ins for the programs that they call."""
 
 import json
 import os
@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FILE_FINDINGS = ROOT / ".github/file_findings.py"
 SPEED = ROOT / "harness/bench/speed.py"
 
-# Keeps what it was asked in a folder, and knows the titles that stand in a file there.
+# Keeps what it was asked in a folder, and knows the titles that are in a file there.
 GH = """#!/usr/bin/env python3
 import json, os, pathlib, sys
 here = pathlib.Path(os.environ["GH_HERE"])

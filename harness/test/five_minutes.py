@@ -4,7 +4,7 @@
 usage: five_minutes.py PLACEMAT [ROOT]
 
 Each section is built and judged by the commands that the page prints, at level quick, and must get
-the verdict that the page names. One row a language. A language whose tools are not on the path is
+the verdict that the page names. One row per language. A language whose tools are not on the path is
 skipped, and the row says so; C, C++ and Python never are. Exit 1 if a row fails.
 """
 
@@ -37,7 +37,7 @@ def sections(page):
 
 
 def judge(part, placemat, root, folder):
-    """What the commands of a section end in: the verdict and the classes, or None and the output."""
+    """The result of a section's commands: the verdict and the classes, or None and the output."""
     (folder / part["file"]).write_text(part["code"], encoding="utf-8")
     (folder / "path").mkdir()
     command = folder / "path" / "placemat"
@@ -46,7 +46,7 @@ def judge(part, placemat, root, folder):
     command.chmod(0o755)
     environment = dict(os.environ, PLACEMAT=str(root), GOCACHE=str(folder / "cache"),
                        PATH=f"{folder / 'path'}{os.pathsep}{os.environ['PATH']}")
-    # Status 1 is a deviation, which may be what the page says; the report tells.
+    # Status 1 is a deviation, which the page may expect: the report tells.
     try:
         run = subprocess.run(["/bin/sh", "-ec", part["commands"]], cwd=folder, env=environment,
                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docker/install.sh against stand-ins of apt-get and dpkg-query."""
+"""docker/install.sh, tried with stand-ins for apt-get and dpkg-query."""
 
 import os
 import pathlib

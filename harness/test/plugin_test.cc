@@ -128,9 +128,9 @@ const Violation kViolations[] = {
     {"counts-too-many", "replace",
      "replace returned the count 1, above its output's capacity of 0"},
     {"counts-too-many", "encode 41", "encode returned the count 18446744073709551615"},
-    {"writes-behind", "replace", "replace wrote behind its output's capacity of 0"},
-    {"writes-behind", "replace 414243", "replace wrote behind its output's capacity of 3"},
-    {"writes-behind", "encode 41", "encode wrote behind its output's capacity of 6"},
+    {"writes-behind", "replace", "replace wrote past its output's capacity of 0"},
+    {"writes-behind", "replace 414243", "replace wrote past its output's capacity of 3"},
+    {"writes-behind", "encode 41", "encode wrote past its output's capacity of 6"},
 };
 
 TEST(Plugin, ThatBreaksTheContractIsNoticed) {

@@ -22,7 +22,7 @@ const Implementation& miniature() {
   return *find_implementation("faulty-none");
 }
 
-// What serve() says behind its greeting.
+// What serve() says after its greeting.
 struct Served {
   std::string text;
   int status = -1;

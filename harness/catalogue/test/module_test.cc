@@ -76,7 +76,7 @@ TEST(ModuleTest, ThatWasLeftOutSaysWhatToInstall) {
   }
 }
 
-// The last: it loads the module for good.
+// The last test, because it loads the module for good.
 TEST(ModuleTest, SharesTheRegistryAndTheFormsOfTheProgram) {
   const Scratch scratch;
   add_module(scratch, TINY_MODULE, "tiny");

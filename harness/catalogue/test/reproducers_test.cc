@@ -1,4 +1,5 @@
-// harness/reproducers/ as a folder: read whatever the language, refused in one line.
+// harness/reproducers/ as a folder: files are read whatever their language, and refused in one
+// line.
 #include "harness/catalogue/reproducers.h"
 
 #include <gmock/gmock.h>

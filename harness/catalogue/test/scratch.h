@@ -1,4 +1,4 @@
-// A folder of a test's own, gone at its end.
+// A folder of a test's own. It is removed at the end.
 #pragma once
 
 #include <unistd.h>
@@ -23,7 +23,7 @@ class Scratch {
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
 
-  // Writes a file, and the folders above it.
+  // Writes a file, and creates the folders above it.
   void write(const std::filesystem::path& file, const std::string& text) const {
     std::filesystem::create_directories((root_ / file).parent_path());
     std::ofstream(root_ / file, std::ios::binary) << text;

@@ -1,5 +1,5 @@
-/* A strict UTF-8 decoder that can be given one fault: what the plugin, the driver and the adapter
- * of that fault have in common. C99; the functions have the contracts of utf8_driver.h.
+/* A strict UTF-8 decoder that can be given one fault. The plugin, the driver and the adapter of
+ * that fault share it. C99; the functions have the contracts of utf8_driver.h.
  */
 #ifndef FAULTY_CORE_H
 #define FAULTY_CORE_H
@@ -30,7 +30,7 @@ int faulty_decode(faulty_fault fault, const uint8_t* units, size_t count, uint32
                   size_t* value_count, size_t* offset);
 int faulty_replace(faulty_fault fault, const uint8_t* units, size_t count, uint32_t* values,
                    size_t* value_count);
-/* Without a fault: every fault is in reading. */
+/* It has no fault: every fault is in reading. */
 int faulty_encode(const uint32_t* values, size_t count, uint8_t* units, size_t* unit_count,
                   size_t* index);
 

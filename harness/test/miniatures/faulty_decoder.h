@@ -1,4 +1,4 @@
-// Decoders with one known fault, for tests that a fault is found through each of the three doors.
+// Decoders with one known fault, to test that a fault is found through each of the three doors.
 //
 // In process: faulty_adapter(). As a plugin: faulty_plugin(). As a driver: miniature_command().
 #pragma once
