@@ -17,7 +17,10 @@ constexpr std::size_t kMaxLine = 160;     // of a request or a reply
 constexpr std::size_t kMaxExtent = 400;   // of the text that names all strings of a class
 constexpr std::size_t kMaxLastWords = 8;  // lines
 constexpr std::size_t kTextColumns = 80;  // of a paragraph
-constexpr std::size_t kMaxNames = 8;      // before a paragraph
+constexpr std::size_t kMaxFindings = 48;  // lines of to_rest()
+constexpr std::size_t kMaxVersion = 16;
+constexpr std::size_t kMaxFound = 72;
+constexpr std::size_t kMaxNames = 8;  // before a paragraph
 
 // Escaped, and cut to `limit` columns.
 std::string shown(std::string_view text, std::size_t limit) {
@@ -196,26 +199,101 @@ std::string unexplained_block(const DivergenceRecord& divergence, const Palette&
   return text;
 }
 
-}  // namespace
-
-std::string to_table(const Report& report, bool colour) {
-  const Palette palette(colour);
-  std::string text = matrix(report, palette);
+// Deviations, and why judging failed.
+std::string blocks(const Report& report, const Palette& palette) {
+  std::string text;
   for (const ImplementationRecord& implementation : report.implementations) {
     for (const DeviationRecord& deviation : implementation.deviations) {
       text += deviation_block(implementation, deviation, palette);
     }
     if (!implementation.trouble.empty()) text += trouble_block(implementation, palette);
   }
-  text += proofs(report, palette);
-  text += differences(report, palette);
+  return text;
+}
+
+// An empty line, and the result in words.
+std::string result(const Report& report) {
+  return fmt::format("\n{}\n", terminal_escape(result_sentence(report)));
+}
+
+std::string difference_line(const Report& report) {
+  const std::string difference = difference_sentence(report);
+  return difference.empty() ? "" : difference + "\n";
+}
+
+// Whether its project says so, or knows of it.
+bool is_acknowledged(const DeviationRecord& deviation) {
+  return deviation.status != "undocumented";
+}
+
+// 0 where judging failed, 1 where a deviation is nobody's yet, 2 where all are acknowledged.
+int rank(const ImplementationRecord& implementation) {
+  if (verdict_of(implementation) == "not-judged") return 0;
+  const auto& deviations = implementation.deviations;
+  return std::all_of(deviations.begin(), deviations.end(), is_acknowledged) ? 2 : 1;
+}
+
+// "accepts-surrogate*, wrong-offset": each class once, in the order of the report.
+std::string findings(const ImplementationRecord& implementation) {
+  std::vector<std::string> classes;
+  for (const DeviationRecord& deviation : implementation.deviations) {
+    std::string name = deviation.deviation_class + (is_acknowledged(deviation) ? "*" : "");
+    if (std::find(classes.begin(), classes.end(), name) == classes.end()) {
+      classes.push_back(std::move(name));
+    }
+  }
+  if (classes.empty() && implementation.trouble.empty()) return "nothing could be judged";
+  if (classes.empty()) return implementation.trouble.substr(0, implementation.trouble.find('\n'));
+  return fmt::format("{}", fmt::join(classes, ", "));
+}
+
+// A line for each of `implementations`, all of which have something to be told.
+std::string finding_lines(std::vector<const ImplementationRecord*> implementations,
+                          const Palette& palette) {
+  if (implementations.empty()) return "";
+  std::stable_sort(implementations.begin(), implementations.end(),
+                   [](const auto* a, const auto* b) { return rank(*a) < rank(*b); });
+  const std::size_t count = implementations.size();
+  implementations.resize(std::min(count, kMaxFindings));
+  TextTable table({{"others"}, {"version"}, {"verdict"}, {"found"}});
+  for (const ImplementationRecord* implementation : implementations) {
+    const std::string verdict = verdict_of(*implementation);
+    table.add_row({{shown(implementation->id, kMaxColumn)},
+                   {shown(implementation->version, kMaxVersion)},
+                   {verdict, tone_of_verdict(verdict)},
+                   {shown(findings(*implementation), kMaxFound)}});
+  }
+  std::string text = "\n" + table.render(palette);
+  if (count > kMaxFindings) text += fmt::format("and {} more\n", count - kMaxFindings);
+  return text + palette.paint("*: documented by its project, or known to it.", Tone::kQuiet) + "\n";
+}
+
+}  // namespace
+
+std::string to_table(const Report& report, bool colour) {
+  const Palette palette(colour);
+  std::string text = matrix(report, palette) + blocks(report, palette) + proofs(report, palette) +
+                     differences(report, palette);
   for (const DivergenceRecord& divergence : report.divergences) {
     if (divergence.explained_by == "nothing") text += unexplained_block(divergence, palette);
   }
-  text += fmt::format("\n{}\n", terminal_escape(result_sentence(report)));
-  const std::string difference = difference_sentence(report);
-  if (!difference.empty()) text += difference + "\n";
-  return text;
+  return text + result(report) + difference_line(report);
+}
+
+std::string to_panel(const Report& panel, bool colour) {
+  const Palette palette(colour);
+  return matrix(panel, palette) + blocks(panel, palette) + result(panel);
+}
+
+std::string to_rest(const Report& report, std::size_t panel, bool colour) {
+  const Palette palette(colour);
+  std::vector<const ImplementationRecord*> told;
+  for (std::size_t i = panel; i < report.implementations.size(); ++i) {
+    const ImplementationRecord& implementation = report.implementations[i];
+    if (verdict_of(implementation) != "conforms") told.push_back(&implementation);
+  }
+  return finding_lines(std::move(told), palette) + differences(report, palette) + result(report) +
+         difference_line(report);
 }
 
 }  // namespace placemat

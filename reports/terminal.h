@@ -16,4 +16,17 @@ namespace placemat {
 // commands are not cut.
 std::string to_table(const Report& report, bool colour);
 
+// A run that judges many in two parts, for two screens in all. Both are pure, and escape and clip
+// as to_table() does.
+//
+// to_panel(): the table, the blocks of deviations and failures, and the result of `panel`, a report
+// of those that were judged first.
+std::string to_panel(const Report& panel, bool colour);
+
+// to_rest(): what follows once everybody is judged: one line for each that deviates or could not be
+// judged among those after the first `panel`, the gravest first and 48 at most, then the
+// differences by category and the result of all. What the lines leave out is in the report's other
+// forms.
+std::string to_rest(const Report& report, std::size_t panel, bool colour);
+
 }  // namespace placemat

@@ -79,12 +79,6 @@ Entry behind_driver(const Places& places, const DriverFolder& driver,
   return entry;
 }
 
-void add_linked(const Places& places, Catalogue& catalogue) {
-  for (const Implementation* implementation : registered_implementations()) {
-    catalogue.entries.push_back(linked(places, *implementation));
-  }
-}
-
 // What was left out when the modules were built: one name and its packages per line.
 std::vector<LeftOut> left_out_modules(const Places& places) {
   std::vector<LeftOut> all;
@@ -222,9 +216,16 @@ std::vector<std::string> close_names(const std::string& name,
   return likest;
 }
 
+std::vector<Entry> linked_in(const Places& places) {
+  std::vector<Entry> entries;
+  for (const Implementation* implementation : registered_implementations()) {
+    entries.push_back(linked(places, *implementation));
+  }
+  return entries;
+}
+
 Catalogue list_all(const Places& places) {
-  Catalogue catalogue;
-  add_linked(places, catalogue);
+  Catalogue catalogue{.entries = linked_in(places), .left_out = {}};
   add_modules(places, catalogue);
   for (const DriverFolder& driver : read_drivers(places.drivers)) {
     for (const DriverImplementation& implementation : driver.implementations) {
@@ -235,8 +236,7 @@ Catalogue list_all(const Places& places) {
 }
 
 Catalogue find_all(const Places& places, unsigned jobs) {
-  Catalogue catalogue;
-  add_linked(places, catalogue);
+  Catalogue catalogue{.entries = linked_in(places), .left_out = {}};
   add_modules(places, catalogue);
   for (Entry& entry : catalogue.entries) {
     if (entry.kind == Entry::Kind::kModule) entry.subject.in_process = nullptr;

@@ -67,6 +67,9 @@ Catalogue list_all(const Places& places);
 // would clash. Throws like list_all().
 Catalogue find_all(const Places& places, unsigned jobs);
 
+// linked_in(): the entries that are linked into this program: the panel, which has to agree.
+std::vector<Entry> linked_in(const Places& places);
+
 // why_left_out(): if the module or driver of `id` was left out, its sentence; nothing if `id` can
 // be judged here. `catalogue` comes from find_all(). Throws CatalogueError if it knows no such id.
 std::optional<std::string> why_left_out(const Catalogue& catalogue, const std::string& id);

@@ -128,21 +128,38 @@ Report check(const CheckOptions& options) {
     report.implementations[i] = started[i].trial->conclude();
     started[i].trial->rest();
   };
-  in_parallel(options.jobs, started.size(), [&](std::size_t i) {
-    started[i].trial->judge(started[i].level, shared);
-    if (started[i].level != Level::kExhaustive) conclude(i);
-  });
-  // One after another: a sweep is parallel in itself, and forks.
-  std::vector<std::size_t> swept;
-  for (std::size_t i = 0; i < started.size(); ++i) {
-    if (started[i].level != Level::kExhaustive) continue;
-    started[i].trial->sweep();
-    swept.push_back(i);
+  const auto judge = [&](std::size_t begin, std::size_t end) {
+    in_parallel(options.jobs, end - begin, [&](std::size_t at) {
+      const std::size_t i = begin + at;
+      started[i].trial->judge(started[i].level, shared);
+      if (started[i].level != Level::kExhaustive) conclude(i);
+    });
+    // One after another: a sweep is parallel in itself, and forks.
+    std::vector<std::size_t> swept;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (started[i].level != Level::kExhaustive) continue;
+      started[i].trial->sweep();
+      swept.push_back(i);
+    }
+    in_parallel(options.jobs, swept.size(), [&](std::size_t i) { conclude(swept[i]); });
+  };
+  const std::size_t panel = std::min(options.panel, started.size());
+  judge(0, panel);
+  if (options.panel_judged) {
+    progress.clear();
+    options.panel_judged(first_of(report, panel));
   }
-  in_parallel(options.jobs, swept.size(), [&](std::size_t i) { conclude(swept[i]); });
+  judge(panel, started.size());
   progress.clear();
   report.divergences = divergences.records();
   return report;
+}
+
+Report first_of(const Report& report, std::size_t count) {
+  Report first = report;
+  first.implementations.resize(std::min(count, first.implementations.size()));
+  first.divergences.clear();
+  return first;
 }
 
 int exit_status_of(const Report& report) {

@@ -38,6 +38,10 @@ struct CheckOptions {
   std::vector<Request> requests;  // if not empty: these alone, in this order, instead of a level
   // Told of a subject that cannot be started, which is then left out; empty: that ends the check.
   std::function<void(const Subject& subject, const std::string& why)> unusable;
+  // So many subjects, the first ones, are judged before the others, and then told of: a report of
+  // them alone, without divergences.
+  std::size_t panel = 0;
+  std::function<void(const Report& panel)> panel_judged;
   bool progress = false;  // a line on standard error for what takes over two seconds
 };
 
@@ -51,6 +55,9 @@ std::filesystem::path state_file(const CheckOptions& options, const std::string&
 // that cannot be used (exit status 2). What an
 // implementation does once it is ready is a judgement, and the others are judged all the same.
 Report check(const CheckOptions& options);
+
+// first_of(): the same report with the first `count` implementations alone, and no divergences.
+Report first_of(const Report& report, std::size_t count);
 
 // 3 outranks 1 outranks 0.
 int exit_status_of(const Report& report);

@@ -40,6 +40,7 @@ struct CheckArguments {
   std::vector<std::string> ids;
   std::vector<std::string> drivers;
   std::vector<std::string> plugins;
+  bool panel = false;
   bool all = false;
   std::string level;
   std::string shard = "1/1";
@@ -85,6 +86,7 @@ void tell_left_out(const std::vector<LeftOut>& left_out) {
 struct Asked {
   std::vector<Subject> subjects;
   std::set<std::string> known;  // ids
+  std::size_t panel = 0;        // of the subjects, the first ones
 };
 
 Asked asked_for(const CheckArguments& arguments) {
@@ -94,12 +96,20 @@ Asked asked_for(const CheckArguments& arguments) {
     asked.known.insert(entry.description.id);
     asked.subjects.push_back(std::move(entry.subject));
   };
+  if (arguments.panel) {
+    for (Entry& entry : linked_in(places())) add(std::move(entry));
+    asked.panel = subjects.size();
+  }
   if (arguments.all) {
     Catalogue catalogue = find_all(places(), arguments.options.jobs);
-    for (Entry& entry : catalogue.entries) add(std::move(entry));
+    for (Entry& entry : catalogue.entries) {
+      if (!asked.known.contains(entry.description.id)) add(std::move(entry));
+    }
     tell_left_out(catalogue.left_out);
   }
-  for (const std::string& id : arguments.ids) add(find_one(places(), id));
+  for (const std::string& id : arguments.ids) {
+    if (!arguments.panel || !asked.known.contains(id)) add(find_one(places(), id));
+  }
   for (const std::string& command : arguments.drivers) {
     subjects.push_back({.argv = shell_command(command), .door = "--driver " + shell_word(command)});
   }
@@ -115,7 +125,7 @@ Asked asked_for(const CheckArguments& arguments) {
   if (subjects.empty()) {
     throw Unusable(
         "check: name an implementation (see placemat list), --driver 'CMD', "
-        "--plugin FILE.so or --all");
+        "--plugin FILE.so, --panel or --all");
   }
   return asked;
 }
@@ -196,14 +206,23 @@ int run(CheckArguments& arguments) {
   }
   const std::optional<Manifest> manifest = read_manifest(arguments.expect);
   const Reproducers reproducers = read_reproducers(places().reproducers);
+  const bool colour = wants_colour();
+  options.panel = asked.panel;
+  if (arguments.panel) {
+    options.panel_judged = [colour](const Report& panel) {
+      fmt::print("{}", to_panel(panel, colour));
+      std::fflush(stdout);
+    };
+  }
   Report report = check(options);
   add_reproducers(reproducers, asked.known, report);
   write_report(report, arguments.files);
   if (!arguments.write_manifest.empty()) {
     write_file(arguments.write_manifest, manifest_json(manifest_of(report)));
   }
-  fmt::print("{}", to_table(report, wants_colour()));
-  int status = exit_status_of(report);
+  fmt::print("{}",
+             arguments.panel ? to_rest(report, asked.panel, colour) : to_table(report, colour));
+  int status = exit_status_of(arguments.panel ? first_of(report, asked.panel) : report);
   if (manifest) {
     const Surprises surprises = surprises_in(report, *manifest);
     fmt::print("{}", surprises_text(surprises, arguments.expect));
@@ -227,6 +246,9 @@ void add_check(CLI::App& app, int& status) {
   CLI::App* verb = app.add_subcommand("check", "Judge implementations");
   verb->add_option("id", arguments->ids, "Implementations of this build (see placemat list)");
   verb->add_flag("--all", arguments->all, "All implementations of this build");
+  verb->add_flag("--panel", arguments->panel,
+                 "First those that are linked in, which have to agree: they alone decide the exit "
+                 "status, and of others only a line each is printed");
   verb->add_option("--driver", arguments->drivers, "A command that speaks the utf8-driver protocol")
       ->take_all()
       ->allow_extra_args(false)

@@ -150,6 +150,23 @@ TEST(CheckTest, IsTheSameWhateverTheJobs) {
   EXPECT_EQ(one, three);
 }
 
+// A panel that agrees is told of before the others are judged, and whatever they do.
+TEST(CheckTest, ThePanelIsJudgedFirstAndForItself) {
+  CheckOptions options =
+      options_for({subject(Door::kInProcess, Fault::kNone), subject(Door::kDriver, Fault::kEdA0)});
+  std::vector<Report> told;
+  options.panel = 1;
+  options.panel_judged = [&told](const Report& panel) { told.push_back(panel); };
+  const Report report = check(options);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0], first_of(report, 1));
+  ASSERT_EQ(told[0].implementations.size(), 1u);
+  EXPECT_EQ(verdict_of(told[0].implementations[0]), "conforms");
+  EXPECT_EQ(report.implementations.size(), 2u);
+  EXPECT_EQ(exit_status_of(told[0]), 0);
+  EXPECT_EQ(exit_status_of(report), 1);
+}
+
 TEST(CheckTest, TwoOfOneNameAreRefused) {
   const Subject twice = subject(Door::kPlugin, Fault::kNone);
   EXPECT_THROW(check(options_for({twice, twice})), DriverError);

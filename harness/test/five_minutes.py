@@ -5,7 +5,7 @@ usage: five_minutes.py PLACEMAT [ROOT]
 
 Each section is built and judged by the commands that the page prints, at level quick, and must get
 the verdict that the page names. One row per language. A language whose tools are not on the path is
-skipped, and the row says so; C, C++ and Python never are. Exit 1 if a row fails.
+left out, and the row says so; C, C++ and Python never are. Exit 1 if a row fails.
 """
 
 import json
@@ -22,7 +22,7 @@ CHAPTER = "## Judge your library in five minutes\n"
 # What each language needs on the path. The page has these sections, and no other.
 TOOLS = {"C": ["cc"], "C++": ["c++"], "Python": ["python3"], "JavaScript": ["node"],
          "Rust": ["rustc"], "Go": ["go"], "Java": ["javac", "java"]}
-NEVER_SKIPPED = {"C", "C++", "Python"}
+NEVER_LEFT_OUT = {"C", "C++", "Python"}
 MOST_LINES, MOST_COMMANDS, LIMIT_SECONDS = 24, 3, 240
 SECTION = re.compile(r"^`(?P<file>[\w.]+)`:\n\n```\w+\n(?P<code>.*?)^```\n\n"
                      r"```sh\n(?P<commands>.*?)^```\n\n^Verdict: (?P<verdict>.*?)\n\n",
@@ -62,7 +62,7 @@ def judge(part, placemat, root, folder):
 
 
 def row(language, text, placemat, root):
-    """'passed', 'skipped' or 'failed', and what there is to say."""
+    """'passed', 'left out' or 'failed', and what there is to say."""
     part = SECTION.search(text)
     if not part:
         return "failed", "the section is not file, code, commands and verdict"
@@ -72,7 +72,7 @@ def row(language, text, placemat, root):
         return "failed", f"more than {MOST_COMMANDS} commands"
     missing = [tool for tool in TOOLS[language] if not shutil.which(tool)]
     if missing:
-        status = "failed" if language in NEVER_SKIPPED else "skipped"
+        status = "failed" if language in NEVER_LEFT_OUT else "left out"
         return status, f"no {' and no '.join(missing)} on the path"
     with tempfile.TemporaryDirectory() as folder:
         seen, output = judge(part, placemat, root, pathlib.Path(folder))

@@ -93,6 +93,17 @@ class ReportFiles(unittest.TestCase):
         self.assertIn("agreeable", (self.here / "r.md").read_text())
         self.assertIn("(quick)", (self.here / "badge.svg").read_text())
 
+    def test_the_panel_alone_decides_a_run(self):
+        driver = f"sh {self.here}/accept"
+        result = run("check", "--panel", "--driver", driver, "codec", "--level", "quick",
+                     "--json", self.here / "panel.json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        judged = [one["id"] for one in json.loads((self.here / "panel.json").read_text())["implementations"]]
+        self.assertEqual((judged[0], judged[-1], judged.count("codec")), ("codec", "agreeable", 1))
+        table, _, rest = result.stdout.partition("\nAll ")
+        self.assertNotIn("agreeable", table)
+        self.assertEqual(len([line for line in rest.splitlines() if line.startswith("agreeable ")]), 1)
+
     def test_one_file_holds_one_badge(self):
         result = run("check", "codec", "icu-u8-next", "--level", "quick", "--badge", self.here / "b.svg")
         self.assertEqual(result.returncode, 2)

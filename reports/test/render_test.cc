@@ -26,14 +26,31 @@ TEST(TableGolden, Colour) { expect_golden(to_table(sample_report(), true), "samp
 TEST(TableGolden, Hostile) { expect_golden(to_table(hostile_report(), false), "hostile.txt"); }
 TEST(TableGolden, Empty) { expect_golden(to_table(empty_report(), false), "empty.txt"); }
 
+TEST(TableGolden, Panel) { expect_golden(to_panel(sample_report(), false), "sample-panel.txt"); }
+TEST(TableGolden, Rest) { expect_golden(to_rest(sample_report(), 1, false), "sample-rest.txt"); }
+
 TEST(Table, PlainTextHasNoControlCharacters) {
   for (const Report& report : {sample_report(), hostile_report(), empty_report()}) {
-    const std::string table = to_table(report, false);
-    EXPECT_EQ(table, well_formed_text(table));
-    EXPECT_TRUE(std::all_of(table.begin(), table.end(), [](unsigned char octet) {
-      return octet == '\n' || (octet >= ' ' && octet != 0x7F);
-    }));
+    for (const std::string& text :
+         {to_table(report, false), to_panel(report, false), to_rest(report, 0, false)}) {
+      EXPECT_EQ(text, well_formed_text(text));
+      EXPECT_TRUE(std::all_of(text.begin(), text.end(), [](unsigned char octet) {
+        return octet == '\n' || (octet >= ' ' && octet != 0x7F);
+      }));
+    }
   }
+}
+
+// Whatever a machine has, a run is read on two screens; what could not be judged is never cut.
+TEST(Table, TheRestFitsOnAScreenAndAHalf) {
+  Report report = hostile_report();
+  const ImplementationRecord deviating = sample_report().implementations[3];
+  ASSERT_EQ(verdict_of(deviating), "deviates");
+  report.implementations.insert(report.implementations.begin(), 300, deviating);
+  const std::string text = to_rest(report, 0, false);
+  EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 75);
+  EXPECT_THAT(text, HasSubstr("not-judged"));
+  EXPECT_THAT(text, HasSubstr(" more\n"));
 }
 
 // The coloured table without its colours is the plain one.

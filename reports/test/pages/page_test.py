@@ -198,8 +198,10 @@ class Pages(unittest.TestCase):
             name = f"{page.replace('/', '-').removesuffix('.html')}-{kind}.png"
             self.browser.save_screenshot(str(SCREENSHOTS / name))
 
-    @unittest.skipUnless(AXE.exists(), "axe-core is not here; npm ci in reports/test/pages brings it")
     def test_nobody_is_shut_out(self):
+        if not AXE.exists():
+            print("left out: axe-core is not here; npm ci in reports/test/pages brings it")
+            self.skipTest("axe-core is not here")
         axe = AXE.read_text("utf-8")
         self.addCleanup(self.look, "light")
         for scheme in ["light", "dark"]:
