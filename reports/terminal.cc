@@ -292,8 +292,10 @@ std::string to_rest(const Report& report, std::size_t panel, bool colour) {
     const ImplementationRecord& implementation = report.implementations[i];
     if (verdict_of(implementation) != "conforms") told.push_back(&implementation);
   }
-  return finding_lines(std::move(told), palette) + differences(report, palette) + result(report) +
-         difference_line(report);
+  // Of a panel alone the result is told already.
+  const bool any_others = report.implementations.size() > panel;
+  return finding_lines(std::move(told), palette) + differences(report, palette) +
+         (any_others ? result(report) : "\n") + difference_line(report);
 }
 
 }  // namespace placemat

@@ -120,6 +120,11 @@ Report check(const CheckOptions& options) {
   DivergenceLog divergences;
   Progress progress(options.progress);
   std::vector<Started> started = start_all(options, divergences, progress);
+  const std::size_t panel = std::min(options.panel, started.size());
+  // What the panel shows is not to depend on how busy the machine is.
+  if (!options.level) {
+    for (std::size_t i = 0; i < panel; ++i) started[i].level = Level::kStandard;
+  }
   const bool any_quick = std::any_of(started.begin(), started.end(),
                                      [](const Started& one) { return one.level == Level::kQuick; });
   const Level shared = any_quick ? Level::kQuick : Level::kStandard;
@@ -143,7 +148,6 @@ Report check(const CheckOptions& options) {
     }
     in_parallel(options.jobs, swept.size(), [&](std::size_t i) { conclude(swept[i]); });
   };
-  const std::size_t panel = std::min(options.panel, started.size());
   judge(0, panel);
   if (options.panel_judged) {
     progress.clear();

@@ -38,8 +38,8 @@ struct CheckOptions {
   std::vector<Request> requests;  // if not empty: these alone, in this order, instead of a level
   // Told of a subject that cannot be started, which is then left out; empty: that ends the check.
   std::function<void(const Subject& subject, const std::string& why)> unusable;
-  // So many subjects, the first ones, are judged before the others, and then told of: a report of
-  // them alone, without divergences.
+  // So many subjects, the first ones, are judged before the others, at standard where the level is
+  // open, and then told of: a report of them alone, without divergences.
   std::size_t panel = 0;
   std::function<void(const Report& panel)> panel_judged;
   bool progress = false;  // a line on standard error for what takes over two seconds
