@@ -5,6 +5,7 @@
 #include "reports/junit.h"
 #include "reports/markdown.h"
 #include "reports/output_file.h"
+#include "reports/readme.h"
 #include "reports/sarif.h"
 #include "reports/site/site.h"
 
@@ -26,7 +27,11 @@ constexpr ReportFormat kFormats[] = {
     {"--html", "Write the report's pages to this folder", always_folder, write_site},
     {"--junit", "Write it as JUnit's XML", always_file, write_one<to_junit>},
     {"--sarif", "Write it as SARIF 2.1.0", always_file, write_one<to_sarif>},
-    {"--markdown", "Write it as Markdown", always_file, write_one<to_markdown>},
+    {"--markdown", "Write it as Markdown, for a pull request", always_file, write_one<to_markdown>},
+    {"--readme",
+     "Write it as Markdown, a line for each deviation, for a folder with report.json and "
+     "matrix.png",
+     always_file, write_one<to_readme>},
     {"--badge",
      "Write the verdict as a badge: a .svg, a .json for shields.io's endpoint, or a folder for "
      "both "

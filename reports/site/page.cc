@@ -38,23 +38,6 @@ std::string rendered(const Report& report, const PageHead& head, std::string_vie
                            {"content", filled(name, object)}});
 }
 
-std::string style_of(Judgement judgement) {
-  if (is_fault(judgement)) return "bad";
-  if (is_failure(judgement)) return "warning";
-  return judgement == Judgement::kConforms ? "good" : "quiet";
-}
-
-std::string style_of_verdict(std::string_view verdict) {
-  if (verdict == "conforms") return "good";
-  return verdict == "deviates" ? "bad" : "warning";
-}
-
-std::string sign_of(std::string_view style) {
-  if (style == "good") return "\u2713";
-  if (style == "bad") return "\u2717";
-  return style == "warning" ? "!" : "\u00B7";
-}
-
 std::string in_words(std::string_view name) {
   std::string words(name);
   std::replace(words.begin(), words.end(), '-', ' ');

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "reference/encoding_form.h"
-#include "reference/judgement.h"
 #include "reports/record.h"
+#include "reports/sign.h"
 
 namespace placemat {
 
@@ -31,12 +31,6 @@ struct PageHead {
 // The template reports/assets/site/`name`.mustache, in the layout.
 std::string rendered(const Report& report, const PageHead& head, std::string_view name,
                      const Object& object);
-
-// A class of the style sheet, and a sign that is quick to see. It is never the only sign of a
-// judgement.
-std::string style_of(Judgement judgement);
-std::string style_of_verdict(std::string_view verdict);
-std::string sign_of(std::string_view style);
 
 // "not judged", for judgements and verdicts.
 std::string in_words(std::string_view name);

@@ -5,10 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "reports/badge.h"
 #include "reports/junit.h"
 #include "reports/markdown.h"
+#include "reports/readme.h"
 #include "reports/sarif.h"
 #include "reports/test/golden.h"
 #include "reports/test/sample_report.h"
@@ -49,6 +51,9 @@ TEST(SarifGolden, Sample) { expect_golden(to_sarif(sample_report()), "sample.sar
 TEST(SarifGolden, Hostile) { expect_golden(to_sarif(hostile_report()), "hostile.sarif"); }
 TEST(MarkdownGolden, Sample) { expect_golden(to_markdown(sample_report()), "sample.md"); }
 TEST(MarkdownGolden, Hostile) { expect_golden(to_markdown(hostile_report()), "hostile.md"); }
+
+TEST(ReadmeGolden, Sample) { expect_golden(to_readme(sample_report()), "sample.readme.md"); }
+TEST(ReadmeGolden, Hostile) { expect_golden(to_readme(hostile_report()), "hostile.readme.md"); }
 
 TEST(BadgeGolden, EachVerdict) {
   for (const ImplementationRecord& one : sample_report().implementations) {
@@ -124,6 +129,20 @@ TEST(Markdown, HostileTextIsNoMarkup) {
   }
   EXPECT_THAT(text, Not(HasSubstr("<script")));
   EXPECT_THAT(text, Not(HasSubstr("<img")));
+}
+
+TEST(Readme, HostileTextIsNoMarkup) {
+  // Code shows what it holds; nothing here holds a backtick.
+  const std::string text =
+      std::regex_replace(to_readme(hostile_report()), std::regex("`[^`]*`"), "");
+  EXPECT_THAT(text, Not(HasSubstr("<script")));
+  EXPECT_THAT(text, Not(HasSubstr("<img")));
+}
+
+TEST(Readme, CodeIsNotEndedByWhatItHolds) {
+  Report report = sample_report();
+  report.implementations[3].deviations[0].observed = "a`b``c";
+  EXPECT_THAT(to_readme(report), HasSubstr("``` a`b``c ```"));
 }
 
 TEST(Badge, SaysTheVerdictAndTheLevelAndNoShare) {

@@ -1,0 +1,167 @@
+#include "reports/readme.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "reports/escape.h"
+#include "reports/sign.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+constexpr const char* kHowToRead = R"(## How to read it
+
+An implementation is held to the profile that it claims, and that is what its project documents;
+`profile.source` in `report.json` names the place. Where nothing is documented it is held to RFC 3629,
+and to nothing in what RFC 3629 leaves open.
+
+So a deviation is not always a fault that somebody should mend. A decoder that says that it accepts
+surrogates has another profile, and does not deviate. A deviation that its project documents or knows
+of is marked so. Others may be documented where nobody looked: then the mistake is this report's. Say
+where, and the claim or the mark is changed.
+
+The site has more: each deviation drawn, with its clause, a command that shows it again and a program
+in the implementation's own language; and what the same octets do in everybody.
+
+    placemat report report.json --html DIR
+
+)";
+
+// Code within a line, which `text` cannot end.
+std::string code(const std::string& text) {
+  const std::string shown = terminal_escape(text);
+  if (shown.empty()) return "nothing";
+  std::string fence = "`";
+  while (shown.find(fence) != std::string::npos) fence += '`';
+  const char* space = fence.size() > 1 ? " " : "";
+  return fence + space + shown + space + fence;
+}
+
+std::string row(const std::string& name, const std::string& value) {
+  return fmt::format("| {} | {} |\n", name, value);
+}
+
+std::string figures(const Report& report) {
+  std::set<std::string> languages;
+  std::map<std::string, std::size_t> levels;
+  std::map<std::string, std::size_t> statuses;
+  std::size_t deviations = 0;
+  for (const ImplementationRecord& one : report.implementations) {
+    languages.insert(one.language);
+    ++levels[one.level];
+    deviations += one.deviations.size();
+    for (const DeviationRecord& deviation : one.deviations) ++statuses[deviation.status];
+  }
+  std::string text = "| | |\n|---|---|\n";
+  text += row("implementations", fmt::format("{}, in {}", grouped(report.implementations.size()),
+                                             counted(languages.size(), "language")));
+  text += row("conform to the profile they claim", grouped(count_verdict(report, "conforms")));
+  text += row("deviate from it", fmt::format("{}, in {}", count_verdict(report, "deviates"),
+                                             counted(deviations, "way")));
+  text += row("of these ways documented by their project", grouped(statuses["documented"]));
+  text += row("known upstream", grouped(statuses["known-upstream"]));
+  text += row("could not be judged", grouped(count_verdict(report, "not-judged")));
+  for (const auto& [level, count] : levels)
+    text += row("judged at `" + level + "`", grouped(count));
+  return text + row("cases", grouped(total_of(totals_by_facet(report)).cases)) + "\n";
+}
+
+// Whether GitHub makes of a heading with this id an anchor of the same letters.
+bool is_anchor(const std::string& id) {
+  return std::all_of(id.begin(), id.end(), [](char letter) {
+    return ('a' <= letter && letter <= 'z') || ('0' <= letter && letter <= '9') || letter == '-';
+  });
+}
+
+bool has_heading(const ImplementationRecord& implementation) {
+  return !implementation.deviations.empty() || !implementation.trouble.empty();
+}
+
+std::string verdict_cell(const ImplementationRecord& implementation) {
+  const std::string verdict = verdict_of(implementation);
+  if (!has_heading(implementation) || !is_anchor(implementation.id)) return verdict;
+  return fmt::format("[{}](#{})", verdict, implementation.id);
+}
+
+std::string facet_cell(const ImplementationRecord& implementation, Facet facet) {
+  const auto record = implementation.facets.find(facet);
+  if (record == implementation.facets.end()) return "\u2013";
+  return sign_of(style_of(leading_judgement(record->second)));
+}
+
+std::string matrix(const Report& report) {
+  std::string text =
+      "\u2713 conforms; \u2717 deviates; ! judging failed; \u00B7 says nothing: untestable, "
+      "unspecified or not observed; \u2013 is not offered.\n\n| implementation<br>version | "
+      "language<br>form | verdict<br>level |";
+  std::string rule = "\n|---|---|---|";
+  for (const Facet facet : kFacets) {
+    // Small, so that the table is no wider than GitHub's page.
+    text += fmt::format(" <sub>{}</sub> |", facet_name(facet));
+    rule += ":-:|";
+  }
+  text += rule + "\n";
+  for (const ImplementationRecord& one : report.implementations) {
+    text += fmt::format("| {}<br>{} | {}<br>{} | {}<br>{} |", markdown_escape(one.id),
+                        markdown_escape(one.version), markdown_escape(one.language),
+                        markdown_escape(one.profile.form), verdict_cell(one), one.level);
+    for (const Facet facet : kFacets) text += " " + facet_cell(one, facet) + " |";
+    text += '\n';
+  }
+  return text + "\n";
+}
+
+std::string deviation_line(const DeviationRecord& deviation) {
+  std::string requests;
+  for (const std::string& request : deviation.example) {
+    requests += (requests.empty() ? "" : ", then ") + code(request);
+  }
+  std::string text = fmt::format("- **{}** ({}, {}): {} gave {}, expected {}.",
+                                 markdown_escape(deviation.deviation_class),
+                                 facet_name(deviation.facet), counted(deviation.count, "case"),
+                                 requests, code(deviation.observed), code(deviation.expected));
+  if (deviation.status != "undocumented") {
+    text +=
+        fmt::format(" {}: {}.", deviation.status == "documented" ? "Documented" : "Known upstream",
+                    markdown_escape(deviation.reference));
+  }
+  return text + "\n";
+}
+
+std::string differences(const Report& report) {
+  std::string text = "## Where they differ\n\n" + difference_sentence(report) +
+                     "\n\n| differing cases | by profiles | by deviations | by nothing |\n"
+                     "|---|--:|--:|--:|\n";
+  for (const CategoryCounts& counts : differences_by_category(report)) {
+    text += fmt::format("| {} | {} | {} | {} |\n", markdown_escape(category_title(counts.category)),
+                        grouped(counts.by_profiles), grouped(counts.by_deviation),
+                        grouped(counts.by_nothing));
+  }
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string to_readme(const Report& report) {
+  std::string text = fmt::format(
+      "# {}\n\nJudged by Placemat {}, {}, seed {}.\n\n", markdown_escape(result_sentence(report)),
+      markdown_escape(report.placemat), markdown_escape(report.started), report.seed);
+  text += figures(report);
+  text += "![The front page of this report's site](matrix.png)\n\n";
+  text += kHowToRead;
+  text += "## All implementations\n\n" + matrix(report);
+  text += differences(report);
+  text += "## Deviations\n";
+  for (const ImplementationRecord& one : report.implementations) {
+    if (!has_heading(one)) continue;
+    text += fmt::format("\n### {}\n\n", markdown_escape(one.id));
+    for (const DeviationRecord& deviation : one.deviations) text += deviation_line(deviation);
+    if (!one.trouble.empty()) text += "- Judging failed: " + code(one.trouble) + "\n";
+  }
+  return text;
+}
+
+}  // namespace placemat

@@ -1,0 +1,22 @@
+#include "reports/sign.h"
+
+namespace placemat {
+
+std::string style_of(Judgement judgement) {
+  if (is_fault(judgement)) return "bad";
+  if (is_failure(judgement)) return "warning";
+  return judgement == Judgement::kConforms ? "good" : "quiet";
+}
+
+std::string style_of_verdict(std::string_view verdict) {
+  if (verdict == "conforms") return "good";
+  return verdict == "deviates" ? "bad" : "warning";
+}
+
+std::string sign_of(std::string_view style) {
+  if (style == "good") return "\u2713";
+  if (style == "bad") return "\u2717";
+  return style == "warning" ? "!" : "\u00B7";
+}
+
+}  // namespace placemat

@@ -1,0 +1,45 @@
+// reports/published: its files, and that they show one report.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "reports/json.h"
+#include "reports/readme.h"
+#include "reports/test/golden.h"
+
+namespace placemat {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path folder() { return fs::path(PLACEMAT_SOURCE_DIR) / "reports/published"; }
+
+std::string stored() {
+  std::ifstream file(folder() / "report.json", std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(Published, HoldsWhatGitHubShows) {
+  std::set<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder())) {
+    names.insert(entry.path().filename().string());
+  }
+  EXPECT_THAT(names, testing::ElementsAre("README.md", "matrix.png", "report.json"));
+}
+
+TEST(Published, TheReportIsSmallAndAsItIsWritten) {
+  const std::string text = stored();
+  EXPECT_LT(text.size(), 2U << 20);
+  EXPECT_TRUE(to_json(from_json(text, "report.json")) == text);
+}
+
+TEST(Published, TheReadmeShowsTheReport) {
+  expect_golden(to_readme(from_json(stored(), "report.json")), "../../published/README.md");
+}
+
+}  // namespace
+}  // namespace placemat
