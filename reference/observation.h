@@ -92,6 +92,7 @@ struct Reply {
 struct Outcome {
   enum class Kind : std::uint8_t {
     kReply,
+    kAsExpected,     // the reply line is the one that is right; it was not looked at further
     kCrashed,        // the process ended, by a signal or of its own accord
     kTimedOut,       // silence above the limit
     kProtocolError,  // no reply, two replies, or one that is no answer

@@ -33,9 +33,12 @@ constexpr auto kDigitValues = [] {
 int digit_value(char digit) { return kDigitValues[static_cast<std::uint8_t>(digit)]; }
 
 void append_hex(std::string& line, CodeUnits units) {
+  const std::size_t before = line.size();
+  line.resize(before + 2 * units.size());
+  char* digit = line.data() + before;
   for (const std::uint8_t unit : units) {
-    line += kDigits[unit >> 4];
-    line += kDigits[unit & 15];
+    *digit++ = kDigits[unit >> 4];
+    *digit++ = kDigits[unit & 15];
   }
 }
 
@@ -167,13 +170,6 @@ std::string request_line(const Request& request) {
   return line;
 }
 
-bool fits_request_line(const Request& request) {
-  // An operation's name, two digits per octet, " -" per chunk, a space and eight digits per value.
-  const std::size_t at_most =
-      16 + 2 * request.units.size() + 2 * request.chunk_lengths.size() + 9 * request.values.size();
-  return at_most < kMaxRequestLine || request_line(request).size() < kMaxRequestLine;
-}
-
 bool parse_request(std::string_view line, Request& request) {
   if (line.size() >= kMaxRequestLine) return false;
   Fields fields(line);
@@ -203,7 +199,7 @@ std::optional<Request> parse_request(std::string_view line) {
   return request;
 }
 
-void append_reply_line(std::string& line, const Reply& reply) {
+void append_reply_line(std::string& line, const ReplyView& reply) {
   line += name_in(kReplyWords, reply.kind);
   switch (reply.kind) {
     case Reply::Kind::kIllFormed:
@@ -224,7 +220,7 @@ void append_reply_line(std::string& line, const Reply& reply) {
   }
 }
 
-std::string reply_line(const Reply& reply) {
+std::string reply_line(const ReplyView& reply) {
   std::string line;
   append_reply_line(line, reply);
   return line;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,17 +25,27 @@ std::string request_line(const Request& request);
 // Appends the same to `line`.
 void append_request_line(std::string& line, const Request& request);
 
-// Whether its line, with a line feed, stays within kMaxRequestLine. O(1) for a short request.
-bool fits_request_line(const Request& request);
-
 // Nothing for a malformed line or one above kMaxRequestLine.
 std::optional<Request> parse_request(std::string_view line);
 // The same into storage that is used again. False if malformed; `request` is then unspecified.
 bool parse_request(std::string_view line, Request& request);
 
+// A reply whose values and units lie elsewhere.
+struct ReplyView {
+  Reply::Kind kind = Reply::Kind::kUnsupported;
+  std::optional<std::size_t> offset;
+  std::span<const Ucs4> values;
+  CodeUnits units;
+
+  ReplyView(Reply::Kind kind, std::optional<std::size_t> offset, std::span<const Ucs4> values,
+            CodeUnits units)
+      : kind(kind), offset(offset), values(values), units(units) {}
+  ReplyView(const Reply& reply) : ReplyView(reply.kind, reply.offset, reply.values, reply.units) {}
+};
+
 // "values 41 D800", "ill-formed 3", "unencodable 1"; no line feed.
-std::string reply_line(const Reply& reply);
-void append_reply_line(std::string& line, const Reply& reply);
+std::string reply_line(const ReplyView& reply);
+void append_reply_line(std::string& line, const ReplyView& reply);
 
 // Nothing for a malformed line: an unknown word, a field too many, a value above FFFFFFFF, an
 // offset that does not fit in a size_t.

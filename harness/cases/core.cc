@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <mutex>
 
 #include "reference/forms/fss_utf_1992.h"
 #include "reference/forms/rfc3629.h"
@@ -55,6 +57,23 @@ bool is_product(const Boundaries& boundaries, const Units& units) {
     if (!holds(units.size() == 3 ? boundaries.all : boundaries.at[i], units[i])) return false;
   }
   return true;
+}
+
+// The sequences of the values in each block of 64; made once for a form. No low surrogate follows a
+// high one in a block: the two would be another value, or none.
+const std::vector<Units>& packs_of(const EncodingForm& form) {
+  static std::mutex mutex;
+  static std::map<const EncodingForm*, std::vector<Units>> all;
+  const std::lock_guard lock(mutex);
+  auto& packs = all[&form];
+  for (Ucs4 first = 0; packs.size() < kBeyond / kValuesAPack; first += kValuesAPack) {
+    Units& pack = packs.emplace_back();
+    for (Ucs4 value = first; value < first + kValuesAPack; ++value) {
+      const Units units = encode_value(form, value);
+      pack.insert(pack.end(), units.begin(), units.end());
+    }
+  }
+  return packs;
 }
 
 }  // namespace
@@ -117,17 +136,12 @@ void ask_own_products(CaseSink& sink) {
   });
 }
 
-// A pack holds values of one block of 64. So no low surrogate follows a high one in it: the two
-// would be another value, or none.
 void ask_sequences(CaseSink& sink) {
-  for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
-    if (!is_rich(first) && sink.thinned(kPacks)) continue;
-    Units pack;
-    for (Ucs4 value = first; value < first + kValuesAPack; ++value) {
-      const Units units = encode_value(sink.form(), value);
-      pack.insert(pack.end(), units.begin(), units.end());
-    }
-    if (!pack.empty()) sink.ask(std::move(pack), true);
+  Ucs4 first = 0;
+  for (const Units& pack : packs_of(sink.form())) {
+    const bool left_out = !is_rich(first) && sink.thinned(kPacks);
+    first += kValuesAPack;
+    if (!left_out && !pack.empty()) sink.ask(pack, true);
   }
   for (const Ucs4 value : kEdges) {
     const Units units = encode_value(sink.form(), value);

@@ -1,4 +1,5 @@
-// Prints the minimal automaton of a form, for graphviz. Without a form, prints the ids of all forms.
+// Prints the minimal automaton of a form, for graphviz. Without a form, prints the ids of all
+// forms.
 //
 //   print_automaton FORM | dot -Tsvg
 

@@ -188,6 +188,19 @@ void visit_cases(const SuiteOptions& options, Operation operation,
   }
 }
 
+std::uint64_t cases_about(Level level, Operation operation) {
+  const bool quick = level == Level::kQuick;
+  switch (operation) {
+    case Operation::kEncode:
+      return quick ? 2'000 : 47'000;
+    case Operation::kStream:
+    case Operation::kStreamReplace:
+      return quick ? 5'500 : 480'000;
+    default:
+      return quick ? 4'700 : 410'000;
+  }
+}
+
 std::vector<Units> consistency_strings(const SuiteOptions& options) {
   std::vector<Units> all;
   const bool quick = options.level == Level::kQuick;

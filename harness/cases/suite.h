@@ -73,6 +73,10 @@ void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operat
 void visit_cases(const SuiteOptions& options, Operation operation,
                  const std::function<void(const Case&)>& visit);
 
+// cases_about(): how many cases of `operation` a level has, the grouped ones included, without
+// making them: right to a quarter for every form (suite_test.cc).
+std::uint64_t cases_about(Level level, Operation operation);
+
 // The octet strings of tier 5, on which all operations must agree with one another.
 std::vector<std::vector<std::uint8_t>> consistency_strings(const SuiteOptions& options);
 

@@ -103,8 +103,8 @@ class Accuser {
   // What `shown` shows, if it shows this class under this facet. Which of several values was
   // rejected is a guess where no offset tells: there the shortest request that is rejected decides.
   std::optional<Proof> observe(Door& door, const Shown& shown) const {
-    const Tally tally = run_requests(door, profile_, {}, shown);
-    const auto& suspicions = tally.suspicions();
+    const Ledger ledger = run_requests(door, profile_, {}, shown);
+    const auto& suspicions = ledger.suspicions();
     auto found = suspicions.find({facet_, class_});
     if (found == suspicions.end() && class_.rejects()) {
       found = std::find_if(suspicions.begin(), suspicions.end(), [this](const auto& suspicion) {
@@ -183,8 +183,8 @@ DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
 }
 
 // Tries one suspect after another: alone first, for all of them; then behind its history.
-DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOptions& options,
-                           const Tally::Key& key, const Suspicion& suspicion) {
+DeviationRecord accuse_one(Ledger& ledger, const Profile& profile, const AccuserOptions& options,
+                           const Ledger::Key& key, const Suspicion& suspicion) {
   const auto& [facet, name] = key;
   const Accuser accuser(profile, options, facet, name);
   const auto by_history = [&](const Proof& proof) {
@@ -194,7 +194,7 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
     if (!died) {
       // Replies that recur, each in its place, are no chance, and no operation is at odds with
       // another.
-      tally.reclassify(facet, suspicion.judgement, Judgement::kDeviates, suspicion.count);
+      ledger.reclassify(facet, suspicion.judgement, Judgement::kDeviates, suspicion.count);
       record.judgement = Judgement::kDeviates;
     }
     return record;
@@ -216,7 +216,7 @@ DeviationRecord accuse_one(Tally& tally, const Profile& profile, const AccuserOp
   DeviationRecord record = record_of(profile, options, facet, Deviation::kNondeterministic,
                                      suspicion, {shown_by(first), first.observed, expected, name});
   if (!is_failure(suspicion.judgement)) {
-    tally.reclassify(facet, suspicion.judgement, Judgement::kNondeterministic, suspicion.count);
+    ledger.reclassify(facet, suspicion.judgement, Judgement::kNondeterministic, suspicion.count);
     record.judgement = Judgement::kNondeterministic;
   } else {
     record.deviation_class = name.name();  // it died once, and not again: still what was seen
@@ -269,12 +269,12 @@ void join_alike(std::vector<DeviationRecord>& records) {
   records = std::move(joined);
 }
 
-std::vector<DeviationRecord> accuse(Tally& tally, const Profile& profile,
+std::vector<DeviationRecord> accuse(Ledger& ledger, const Profile& profile,
                                     const AccuserOptions& options) {
   std::vector<DeviationRecord> records;
-  const auto suspicions = tally.suspicions();  // a copy: reclassify() changes the tally
+  const auto suspicions = ledger.suspicions();  // a copy: reclassify() changes the ledger
   for (const auto& [key, suspicion] : suspicions) {
-    records.push_back(accuse_one(tally, profile, options, key, suspicion));
+    records.push_back(accuse_one(ledger, profile, options, key, suspicion));
     records.back().found_as = key.second.name();
   }
   std::stable_sort(records.begin(), records.end(), [](const auto& left, const auto& right) {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/tally.h"
+#include "harness/check/ledger.h"
 #include "harness/implementation/door.h"
 #include "reports/record.h"
 
@@ -40,10 +40,10 @@ void join_alike(std::vector<DeviationRecord>& records);
 // counted_over(): `cases` with the names of sets behind them; one alone in plain words.
 std::string counted_over(const std::string& cases, const std::vector<std::string>& sets);
 
-// accuse(): one record for each suspicion of `tally`; those that did not recur are moved there from
-// kDeviates to kNondeterministic, and name the whole judgement as their replay. Sorted by facet and
-// class.
-std::vector<DeviationRecord> accuse(Tally& tally, const Profile& profile,
+// accuse(): one record for each suspicion of `ledger`; those that did not recur are moved there
+// from kDeviates to kNondeterministic, and name the whole judgement as their replay. Sorted by
+// facet and class.
+std::vector<DeviationRecord> accuse(Ledger& ledger, const Profile& profile,
                                     const AccuserOptions& options);
 
 }  // namespace placemat

@@ -57,12 +57,13 @@ struct Started {
 // Starts each subject once, to learn who it is and how fast: an unusable argument is told before
 // work is spent. Throws what the first of those that cannot be started threw.
 std::vector<Started> start_all(const CheckOptions& options, DivergenceLog& divergences,
-                               Progress& progress) {
+                               ExamRoom& room, Progress& progress) {
   std::vector<Started> all(options.subjects.size());
   std::vector<std::string> failures(options.subjects.size());
   in_parallel(options.jobs, all.size(), [&](std::size_t i) {
     try {
-      auto trial = std::make_unique<Trial>(options, options.subjects[i], divergences, progress);
+      auto trial =
+          std::make_unique<Trial>(options, options.subjects[i], divergences, room, progress);
       all[i].level = trial->choose_level();
       trial->rest();
       all[i].trial = std::move(trial);
@@ -83,7 +84,6 @@ std::vector<Started> start_all(const CheckOptions& options, DivergenceLog& diver
       throw DriverError("two implementations are named " + terminal_escape(id) +
                         "; give one of the drivers another `id` line");
     }
-    all[i].trial->enter();
     started.push_back(std::move(all[i]));
   }
   return started;
@@ -118,8 +118,9 @@ Report check(const CheckOptions& options) {
   report.shard = std::to_string(options.shard) + "/" + std::to_string(options.shards);
 
   DivergenceLog divergences;
+  ExamRoom room;
   Progress progress(options.progress);
-  std::vector<Started> started = start_all(options, divergences, progress);
+  std::vector<Started> started = start_all(options, divergences, room, progress);
   const std::size_t panel = std::min(options.panel, started.size());
   // What the panel shows is not to depend on how busy the machine is.
   if (!options.level) {
@@ -128,6 +129,7 @@ Report check(const CheckOptions& options) {
   const bool any_quick = std::any_of(started.begin(), started.end(),
                                      [](const Started& one) { return one.level == Level::kQuick; });
   const Level shared = any_quick ? Level::kQuick : Level::kStandard;
+  for (Started& one : started) one.trial->enter(one.level, shared);
   report.implementations.resize(started.size());
   const auto conclude = [&](std::size_t i) {
     report.implementations[i] = started[i].trial->conclude();
@@ -136,7 +138,7 @@ Report check(const CheckOptions& options) {
   const auto judge = [&](std::size_t begin, std::size_t end) {
     in_parallel(options.jobs, end - begin, [&](std::size_t at) {
       const std::size_t i = begin + at;
-      started[i].trial->judge(started[i].level, shared);
+      started[i].trial->judge();
       if (started[i].level != Level::kExhaustive) conclude(i);
     });
     // One after another: a sweep is parallel in itself, and forks.

@@ -11,27 +11,14 @@
 namespace placemat {
 namespace {
 
-const Profile& plainest() {
-  static const Profile profile = [] {
-    Profile plain;
-    plain.replacement = Replacement::kMaximalSubpart;
-    plain.bom = BomPolicy::kKeep;
-    plain.refusal = Refusal::kRefuse;
-    return plain;
-  }();
-  return profile;
-}
-
 // A reply without its OFFSET or INDEX: not telling where is no difference in what was done.
-std::string observed_text(const Reply& reply) {
-  if (!reply.offset) return reply_line(reply);
-  Reply without = reply;
-  without.offset.reset();
-  return reply_line(without);
+std::string observed_text(ReplyView reply) {
+  reply.offset.reset();
+  return reply_line(reply);
 }
 
 std::string plainest_text(const Request& request) {
-  const std::string line = Expectation(plainest(), request).text();
+  const std::string line = Expectation(plainest_profile(), request).text();
   const auto reply = parse_reply(line);
   return reply ? observed_text(*reply) : line;
 }
@@ -58,6 +45,21 @@ int rank_of(const std::string& explained_by) {
 }
 
 }  // namespace
+
+const Profile& plainest_profile() {
+  static const Profile profile = [] {
+    Profile plain;
+    plain.replacement = Replacement::kMaximalSubpart;
+    plain.bom = BomPolicy::kKeep;
+    plain.refusal = Refusal::kRefuse;
+    return plain;
+  }();
+  return profile;
+}
+
+bool is_plainest(const Request& request, const ReplyView& reply) {
+  return observed_text(reply) == plainest_text(request);
+}
 
 std::string divergence_category(const Request& request, bool all_accept) {
   if (request.operation == Operation::kEncode) {
@@ -105,7 +107,7 @@ void DivergenceLog::add(std::size_t implementation, std::uint64_t place, const R
                         const Reply& reply, const Judged& judged) {
   const std::string observed = observed_text(reply);
   const bool deviates = is_fault(judged.judgement);
-  if (!deviates && observed == plainest_text(request)) return;
+  if (!deviates && is_plainest(request, reply)) return;
   const std::lock_guard lock(mutex_);
   split_at(place, request).departures[implementation] = {intern(observed), deviates};
 }
@@ -118,13 +120,14 @@ void DivergenceLog::add_silence(std::size_t implementation, std::uint64_t place,
 
 std::vector<DivergenceLog::Group> DivergenceLog::groups_of(const Split& split) const {
   std::map<std::string, std::vector<std::size_t>> members_by_text;
+  const std::string plainest = plainest_text(split.request);
   for (std::size_t i = 0; i < members_.size(); ++i) {
     const auto& offered = members_[i].offered;
     const Operation operation = split.request.operation;
     if (std::find(offered.begin(), offered.end(), operation) == offered.end()) continue;
     const auto departure = split.departures.find(i);
     if (departure == split.departures.end()) {
-      members_by_text[plainest_text(split.request)].push_back(i);
+      members_by_text[plainest].push_back(i);
     } else if (departure->second.observed != 0) {
       members_by_text[texts_[departure->second.observed]].push_back(i);
     }

@@ -11,13 +11,21 @@
 
 #include "harness/judge/verdict.h"
 #include "reference/profile.h"
+#include "reference/protocol.h"
 #include "reports/record.h"
 
 namespace placemat {
 
+// The plainest reading, which others are held against: RFC 3629, maximal subparts, the BOM kept,
+// and unencodable values refused.
+const Profile& plainest_profile();
+
+// Whether that profile expects `reply`, whatever it tells of the place of a fault.
+bool is_plainest(const Request& request, const ReplyView& reply);
+
 // Collects what each implementation did with the shared cases. Thread-safe.
 //
-// Only what differs from the plainest reading (RFC 3629, maximal subparts, BOM kept) is stored, so
+// Only what differs from the plainest reading is stored, so
 // memory grows with disagreement and not with cases.
 class DivergenceLog {
  public:

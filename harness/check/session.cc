@@ -1,12 +1,15 @@
 #include "harness/check/session.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
-#include <numeric>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
+#include "harness/cases/exam.h"
+#include "harness/check/asker.h"
 #include "harness/check/consistency.h"
 #include "harness/judge/expectation.h"
 #include "reference/protocol.h"
@@ -14,23 +17,8 @@
 namespace placemat {
 namespace {
 
-constexpr std::size_t kWindow = 4096;  // the protocol: confirmed at least this often
-constexpr std::size_t kGroup = 256;    // requests that are held against one another, at least
-constexpr int kSplits = 1024;          // packs of an operation that are split for their class
-// How far back a fault's history can reach. Every suspect keeps what was remembered at its time, so
-// that this bounds the memory of a check, whatever an implementation does.
-constexpr std::size_t kRememberedOctets = 4 << 20;
-
-// What a window takes in memory, about.
-std::size_t octets_of(const std::vector<Request>& window) {
-  std::size_t octets = 0;
-  for (const Request& request : window) {
-    octets += sizeof request + request.units.size() +
-              request.chunk_lengths.size() * sizeof(std::size_t) +
-              request.values.size() * sizeof(Ucs4);
-  }
-  return octets;
-}
+constexpr std::size_t kGroup = 256;  // requests that are held against one another, at least
+constexpr int kSplits = 1024;        // packs of an operation that are split for their class
 
 std::string observed_text(const Outcome& outcome) {
   return outcome.kind == Outcome::Kind::kReply ? reply_line(outcome.reply) : outcome.detail;
@@ -38,6 +26,10 @@ std::string observed_text(const Outcome& outcome) {
 
 Verdict judge_outcome(const Profile& profile, const Request& request, const Outcome& outcome) {
   return verdict_of(Expectation(profile, request), outcome);
+}
+
+Request request_at(const ExamBlock& block, std::size_t i) {
+  return parse_request(block.line(i)).value();  // the harness wrote it
 }
 
 // The same octets in one chunk.
@@ -58,25 +50,26 @@ bool stands(const Outcome& outcome, const Verdict& judged) {
 class Session {
  public:
   Session(Door& door, const Profile& profile, const SessionOptions& options)
-      : door_(door), profile_(profile), options_(options), consistency_(profile) {}
+      : asker_(door), profile_(profile), options_(options), consistency_(profile) {}
 
   void run() {
+    ExamRoom own_room;
+    ExamRoom& room = options_.room != nullptr ? *options_.room : own_room;
     for (const Operation operation : kOperations) {
-      if (!door_.offers(operation)) continue;
+      if (!asker_.offers(operation)) continue;
       shared_ = 0;
       splits_left_ = kSplits;
-      visit_cases(options_.suite, operation, [this](const Case& next) {
-        window_.push_back(next);
-        if (window_.size() == kWindow) judge_window();
-      });
-      judge_window();
+      const auto paper = room.paper(profile_, options_.suite, operation);
+      for (std::size_t i = 0; const auto block = (*paper)[i]; ++i) {
+        judge_block(block->exam, block->answers);
+      }
     }
     grouped_ = true;
     const auto strings = consistency_strings(options_.suite);
     std::vector<Request> requests;
     for (std::size_t i = options_.suite.shard - 1; i < strings.size(); i += options_.suite.shards) {
       for (Request& request : consistency_requests(strings[i])) {
-        if (door_.offers(request.operation)) requests.push_back(std::move(request));
+        if (asker_.offers(request.operation)) requests.push_back(std::move(request));
       }
       if (requests.size() >= kGroup) judge_group(requests);
     }
@@ -85,74 +78,145 @@ class Session {
 
   void run(const std::vector<Request>& requests) {
     grouped_ = true;
-    for (const Request& request : requests) window_.push_back({request, false, true});
-    judge_window();
+    std::vector<Case> cases;
+    for (const Request& request : requests) cases.push_back({request, false, true});
+    judge_cases(cases);
   }
 
-  Tally take() { return std::move(tally_); }
+  Ledger take() { return std::move(ledger_); }
 
  private:
+  // A case at hand: what was asked, and what came of it.
+  struct Place {
+    const Asker::Round& round;
+    std::size_t i;
+
+    const ExamBlock& block() const { return *round.asked; }
+    const Outcome& outcome() const { return round.outcomes[i]; }
+  };
+
   // Asks and empties `requests`, encodes what was decoded, and asks all again from the last to the
   // first: neither time nor order may change a reply.
   void judge_group(std::vector<Request>& requests) {
     constexpr std::string_view kSet = "consistency";
-    for (const Request& request : requests) window_.push_back({request, false, false, kSet});
-    judge_window();
-    if (door_.offers(Operation::kEncode)) {
-      const std::size_t first = requests.size();
+    const auto judge = [this](const auto begin, const auto end) {
+      std::vector<Case> cases;
+      for (auto request = begin; request != end; ++request) {
+        cases.push_back({*request, false, false, kSet});
+      }
+      judge_cases(cases);
+    };
+    judge(requests.begin(), requests.end());
+    if (asker_.offers(Operation::kEncode)) {
+      const auto first = static_cast<std::ptrdiff_t>(requests.size());
       for (const auto& values : consistency_.decoded()) {
         requests.push_back({Operation::kEncode, {}, {}, values});
       }
-      for (std::size_t i = first; i < requests.size(); ++i) {
-        window_.push_back({requests[i], false, false, kSet});
-      }
-      judge_window();
+      judge(requests.begin() + first, requests.end());
     }
-    for (auto request = requests.rbegin(); request != requests.rend(); ++request) {
-      window_.push_back({*request, false, false, kSet});
-    }
-    judge_window();
+    judge(requests.rbegin(), requests.rend());
     consistency_.forget();
     requests.clear();
   }
 
-  void judge_window() {
-    const auto asked = std::make_shared<std::vector<Request>>();
-    for (const Case& next : window_) asked->push_back(next.request);
-    const std::vector<Request>& requests = *asked;
-    remember(asked);
-    const std::vector<Outcome> outcomes = door_.ask(requests);
+  void judge_cases(const std::vector<Case>& cases) {
+    for (std::size_t first = 0; first < cases.size(); first += kExamBlock) {
+      const auto block = std::make_shared<ExamBlock>();
+      for (std::size_t i = first; i < std::min(first + kExamBlock, cases.size()); ++i) {
+        block->add(cases[i]);
+      }
+      judge_block(block, {});
+    }
+  }
+
+  // A reply that is right costs no more than counting it. `answers` are empty where nothing is
+  // known of the replies.
+  void judge_block(std::shared_ptr<const ExamBlock> block, std::span<const Answer> answers) {
+    Asker::Round round;
+    round.outcomes = std::move(spare_);
+    asker_.ask(std::move(block), answers, round);
     std::vector<Case> pieces;          // of packs that cannot be asked as a whole
     std::vector<std::size_t> packs;    // places of packs that deviate
     std::vector<std::size_t> streams;  // places of chunked cases that deviate
-    for (std::size_t i = 0; i < window_.size(); ++i) {
-      const Verdict judged = judge_outcome(profile_, requests[i], outcomes[i]);
-      log_divergence(window_[i], outcomes[i], judged);
-      const bool deviates = judged.facet.judgement == Judgement::kDeviates;
-      if (window_[i].packed && deviates) {
-        packs.push_back(i);
-      } else if (window_[i].packed && judged.facet.judgement == Judgement::kUntestable) {
-        add_pieces(window_[i], pieces);
-      } else if (deviates && requests[i].chunk_lengths.size() > 1) {
+    for (std::size_t i = 0; i < round.outcomes.size(); ++i) {
+      if (answers.empty() || !count_right({round, i}, answers[i])) {
+        judge_case({round, i}, pieces, packs, streams);
+      }
+    }
+    flush_counts();
+    for (const std::size_t i : packs) {
+      if (blame_piece({round, i})) continue;
+      const Request request = request_at(*round.asked, i);
+      if (request.chunk_lengths.size() > 1) {
         streams.push_back(i);
       } else {
-        record(requests, i, outcomes[i], held(requests[i], outcomes[i], judged));
+        record({round, i}, request, judge_outcome(profile_, request, round.outcomes[i]));
       }
     }
-    for (const std::size_t place : packs) {
-      if (blame_piece(requests, place)) continue;
-      if (requests[place].chunk_lengths.size() > 1) {
-        streams.push_back(place);
-      } else {
-        const auto judged = judge_outcome(profile_, requests[place], outcomes[place]);
-        record(requests, place, outcomes[place], judged);
-      }
-    }
-    judge_streams(requests, outcomes, streams);
-    window_.clear();
-    judged_ += requests.size();
+    judge_streams(round, streams);
+    judged_ += round.outcomes.size();
+    spare_ = std::move(round.outcomes);
     if (options_.progress) options_.progress(judged_);
-    judge_pieces(pieces);
+    judge_cases(pieces);
+  }
+
+  // Counts the case if its reply is plainly right; false if the judge has to look at it.
+  bool count_right(const Place& at, const Answer& answer) {
+    const Outcome& outcome = at.outcome();
+    const bool as_expected = outcome.kind == Outcome::Kind::kAsExpected;
+    // The place of a fault may be left untold.
+    const bool untold = outcome.kind == Outcome::Kind::kReply && answer.ill_formed &&
+                        outcome.reply.kind == Reply::Kind::kIllFormed && !outcome.reply.offset;
+    if (!as_expected && !untold) return false;
+    const bool shared = at.block().shared[at.i] && options_.divergences != nullptr;
+    if (shared && !answer.plainest) return false;
+    if (shared) ++shared_;
+    const Operation operation = at.block().operations[at.i];
+    Counts& counts = counts_[operation];
+    ++counts.right;
+    if (answer.ill_formed && has_offset(operation)) ++(untold ? counts.untold : counts.told);
+    return true;
+  }
+
+  static bool has_offset(Operation operation) {
+    return operation == Operation::kValidate || operation == Operation::kDecode;
+  }
+
+  void flush_counts() {
+    for (const auto& [operation, counts] : counts_) {
+      ledger_.count(facet_of(operation), Judgement::kConforms, counts.right);
+      ledger_.count(Facet::kOffset, Judgement::kConforms, counts.told);
+      ledger_.count(Facet::kOffset, Judgement::kNotObserved, counts.untold);
+    }
+    counts_.clear();
+  }
+
+  void judge_case(const Place& at, std::vector<Case>& pieces, std::vector<std::size_t>& packs,
+                  std::vector<std::size_t>& streams) {
+    const Request request = request_at(at.block(), at.i);
+    const Expectation expectation(profile_, request);
+    Outcome outcome = at.outcome();
+    if (outcome.kind == Outcome::Kind::kAsExpected) {
+      const ReplyView right = expectation.only_reply().value();
+      outcome.kind = Outcome::Kind::kReply;
+      outcome.reply = {right.kind,
+                       right.offset,
+                       {right.values.begin(), right.values.end()},
+                       {right.units.begin(), right.units.end()}};
+    }
+    const Verdict judged = verdict_of(expectation, outcome);
+    const bool packed = at.block().packed[at.i];
+    if (at.block().shared[at.i]) log_divergence(request, outcome, judged);
+    const bool deviates = judged.facet.judgement == Judgement::kDeviates;
+    if (packed && deviates) {
+      packs.push_back(at.i);
+    } else if (packed && judged.facet.judgement == Judgement::kUntestable) {
+      add_pieces({request, packed, false, at.block().sets[at.i]}, pieces);
+    } else if (deviates && request.chunk_lengths.size() > 1) {
+      streams.push_back(at.i);
+    } else {
+      record(at, request, held(request, outcome, judged));
+    }
   }
 
   // Where a domain excludes a pack, its pieces are cases of their own: at kQuick a few of them.
@@ -163,24 +227,24 @@ class Session {
       pieces.push_back({all[i], false, false, pack.set});
   }
 
-  // Counts the pack at `place`, which deviates, under the class of the first of its pieces that
-  // does so alone. False if none does: then it is the pack itself that fails.
-  bool blame_piece(const std::vector<Request>& requests, std::size_t place) {
+  // Counts the pack, which deviates, under the class of the first of its pieces that does so alone.
+  // False if none does: then it is the pack itself that fails.
+  bool blame_piece(const Place& pack) {
     if (splits_left_ == 0) return false;
     --splits_left_;
-    const std::vector<Request> pieces = pieces_of(*profile_.form, requests[place]);
-    const std::vector<Outcome> outcomes = door_.ask(pieces);
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-      Judged judged = judge_outcome(profile_, pieces[i], outcomes[i]).facet;
+    const Asker::Round round =
+        asker_.ask(pieces_of(*profile_.form, request_at(pack.block(), pack.i)));
+    for (std::size_t i = 0; i < round.outcomes.size(); ++i) {
+      const Place at{round, i};
+      const Request piece = request_at(*round.asked, i);
+      Judged judged = judge_outcome(profile_, piece, at.outcome()).facet;
       if (judged.judgement != Judgement::kDeviates) continue;
-      if (pieces[i].chunk_lengths.size() > 1 && conforms_whole(pieces[i])) {
+      if (piece.chunk_lengths.size() > 1 && conforms_whole(piece)) {
         judged.deviation = Deviation::kStreamDiffers;
       }
-      const Facet facet = facet_of(pieces[i].operation);
-      tally_.count(facet, judged.judgement);
-      history_.in_last = place;
-      tally_.suspect(facet, judged, window_[place].set, pieces[i], observed_text(outcomes[i]),
-                     history_);
+      const Facet facet = facet_of(piece.operation);
+      ledger_.count(facet, judged.judgement);
+      suspect(facet, judged, pack.block().sets[pack.i], at, piece);
       return true;
     }
     return false;
@@ -189,35 +253,29 @@ class Session {
   // Whether the same octets in one chunk are answered as they must be.
   bool conforms_whole(const Request& request) {
     const Request asked = whole(request);
-    const Judgement judgement =
-        judge_outcome(profile_, asked, door_.ask({&asked, 1}).front()).facet.judgement;
-    return judgement == Judgement::kConforms || judgement == Judgement::kUnspecified;
+    return is_fine(judge_outcome(profile_, asked, asker_.ask(std::vector{asked}).outcomes[0]));
   }
 
-  void judge_pieces(const std::vector<Case>& pieces) {
-    for (std::size_t first = 0; first < pieces.size(); first += kWindow) {
-      const std::size_t last = std::min(first + kWindow, pieces.size());
-      for (std::size_t i = first; i < last; ++i) window_.push_back(pieces[i]);
-      judge_window();
-    }
+  static bool is_fine(const Verdict& judged) {
+    return judged.facet.judgement == Judgement::kConforms ||
+           judged.facet.judgement == Judgement::kUnspecified;
   }
 
   // What deviates in chunks but not whole differs because of the chunks.
-  void judge_streams(const std::vector<Request>& requests, const std::vector<Outcome>& outcomes,
-                     const std::vector<std::size_t>& places) {
+  void judge_streams(const Asker::Round& round, const std::vector<std::size_t>& places) {
     against_.reset();
     if (places.empty()) return;
     std::vector<Request> wholes;
-    for (const std::size_t place : places) wholes.push_back(whole(requests[place]));
-    const std::vector<Outcome> answers = door_.ask(wholes);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-      Verdict judged = judge_outcome(profile_, requests[places[i]], outcomes[places[i]]);
-      const Verdict whole_judged = judge_outcome(profile_, wholes[i], answers[i]);
-      const Judgement judgement = whole_judged.facet.judgement;
-      if (judgement == Judgement::kConforms || judgement == Judgement::kUnspecified) {
+    for (const std::size_t i : places) wholes.push_back(whole(request_at(*round.asked, i)));
+    const std::vector<Outcome> answers = asker_.ask(wholes).outcomes;
+    for (std::size_t k = 0; k < places.size(); ++k) {
+      const Place at{round, places[k]};
+      const Request request = request_at(*round.asked, at.i);
+      Verdict judged = judge_outcome(profile_, request, at.outcome());
+      if (is_fine(judge_outcome(profile_, wholes[k], answers[k]))) {
         judged.facet.deviation = Deviation::kStreamDiffers;
       }
-      record(requests, places[i], outcomes[places[i]], judged);
+      record(at, request, judged);
     }
   }
 
@@ -232,55 +290,55 @@ class Session {
     return judged;
   }
 
-  void record(const std::vector<Request>& requests, std::size_t place, const Outcome& outcome,
-              const Verdict& judged) {
-    count(facet_of(requests[place].operation), judged.facet, requests, place, outcome);
-    if (judged.offset) count(Facet::kOffset, *judged.offset, requests, place, outcome);
+  void record(const Place& at, const Request& request, const Verdict& judged) {
+    count(facet_of(request.operation), judged.facet, at, request);
+    if (judged.offset) count(Facet::kOffset, *judged.offset, at, request);
   }
 
-  void count(Facet facet, const Judged& judged, const std::vector<Request>& requests,
-             std::size_t place, const Outcome& outcome) {
-    tally_.count(facet, judged.judgement);
-    if (!is_fault(judged.judgement) && !is_failure(judged.judgement)) return;
-    if (judged.judgement == Judgement::kNotJudged) return;
-    history_.in_last = place;
-    tally_.suspect(facet, judged, window_[place].set, requests[place], observed_text(outcome),
-                   history_, against_);
+  void count(Facet facet, const Judged& judged, const Place& at, const Request& request) {
+    ledger_.count(facet, judged.judgement);
+    if (judged.deviation == Deviation::kNone) return;
+    suspect(facet, judged, at.block().sets[at.i], at, request);
   }
 
-  void remember(std::shared_ptr<const std::vector<Request>> window) {
-    remembered_.push_back(octets_of(*window));
-    history_.windows.push_back(std::move(window));
-    std::size_t octets = std::accumulate(remembered_.begin(), remembered_.end(), std::size_t{0});
-    while (remembered_.size() > 1 && octets > kRememberedOctets) {
-      octets -= remembered_.front();
-      remembered_.erase(remembered_.begin());
-      history_.windows.erase(history_.windows.begin());
-    }
+  // A case of the set at fault; `at` is what showed it.
+  void suspect(Facet facet, const Judged& judged, std::string_view set, const Place& at,
+               const Request& request) {
+    Suspect* const kept = ledger_.suspect(facet, judged, set, request);
+    if (kept == nullptr) return;
+    kept->before = asker_.before(at.round, at.i);
+    kept->observed = observed_text(at.outcome());
+    kept->against = against_;
   }
 
-  void log_divergence(const Case& next, const Outcome& outcome, const Verdict& judged) {
-    if (options_.divergences == nullptr || !next.shared) return;
+  void log_divergence(const Request& request, const Outcome& outcome, const Verdict& judged) {
+    if (options_.divergences == nullptr) return;
     const std::uint64_t place = shared_++;
     const bool answered = outcome.kind == Outcome::Kind::kReply &&
                           judged.facet.judgement != Judgement::kUntestable &&
                           judged.facet.judgement != Judgement::kNotObserved &&
                           judged.facet.judgement != Judgement::kProtocolError;
     if (answered) {
-      options_.divergences->add(options_.member, place, next.request, outcome.reply, judged.facet);
+      options_.divergences->add(options_.member, place, request, outcome.reply, judged.facet);
     } else {
-      options_.divergences->add_silence(options_.member, place, next.request);
+      options_.divergences->add_silence(options_.member, place, request);
     }
   }
 
-  Door& door_;
+  // Replies that are right, of an operation; and those that tell a fault's place, and do not.
+  struct Counts {
+    std::uint64_t right = 0;
+    std::uint64_t told = 0;
+    std::uint64_t untold = 0;
+  };
+
+  Asker asker_;
   const Profile& profile_;
   const SessionOptions& options_;
-  Tally tally_;
-  std::vector<Case> window_;
-  std::vector<std::size_t> remembered_;  // octets of each window of history_
-  History history_;
+  Ledger ledger_;
+  std::map<Operation, Counts> counts_;  // not in the ledger yet
   std::uint64_t judged_ = 0;
+  std::vector<Outcome> spare_;  // storage that is used again
   int splits_left_ = kSplits;
   std::uint64_t shared_ = 0;
   Consistency consistency_;
@@ -290,14 +348,14 @@ class Session {
 
 }  // namespace
 
-Tally run_session(Door& door, const Profile& profile, const SessionOptions& options) {
+Ledger run_session(Door& door, const Profile& profile, const SessionOptions& options) {
   Session session(door, profile, options);
   session.run();
   return session.take();
 }
 
-Tally run_requests(Door& door, const Profile& profile, const SessionOptions& options,
-                   const std::vector<Request>& requests) {
+Ledger run_requests(Door& door, const Profile& profile, const SessionOptions& options,
+                    const std::vector<Request>& requests) {
   Session session(door, profile, options);
   session.run(requests);
   return session.take();

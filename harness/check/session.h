@@ -7,14 +7,17 @@
 #include <vector>
 
 #include "harness/cases/suite.h"
+#include "harness/check/answer_key.h"
 #include "harness/check/divergence.h"
-#include "harness/check/tally.h"
+#include "harness/check/ledger.h"
 #include "harness/implementation/door.h"
 
 namespace placemat {
 
 struct SessionOptions {
   SuiteOptions suite{};
+  // Where the exam and its answer key come from; null: they are made for this session alone.
+  ExamRoom* room = nullptr;
   // What shared cases are also reported to; may be null.
   DivergenceLog* divergences = nullptr;
   std::size_t member = 0;  // the implementation's number there
@@ -28,11 +31,11 @@ struct SessionOptions {
 // if none does, of its own. A stream case that fails although the same
 // octets in one chunk do not is `stream-differs`. At the end come the grouped sets, whose replies
 // must also agree with one another (consistency.h). Never throws for what the implementation does.
-Tally run_session(Door& door, const Profile& profile, const SessionOptions& options);
+Ledger run_session(Door& door, const Profile& profile, const SessionOptions& options);
 
 // run_requests(): the same for these requests only, in this order; all of them count as shared, and
 // each is held against those before it.
-Tally run_requests(Door& door, const Profile& profile, const SessionOptions& options,
-                   const std::vector<Request>& requests);
+Ledger run_requests(Door& door, const Profile& profile, const SessionOptions& options,
+                    const std::vector<Request>& requests);
 
 }  // namespace placemat

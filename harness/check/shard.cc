@@ -10,9 +10,9 @@
 
 #include "harness/check/accuse.h"
 #include "harness/check/divergence.h"
+#include "harness/check/ledger.h"
 #include "harness/check/proved.h"
 #include "harness/check/sweep.h"
-#include "harness/check/tally.h"
 #include "reference/profile.h"
 #include "reference/protocol.h"
 #include "reports/escape.h"
@@ -90,7 +90,7 @@ DeviationRecord join_suspicion(std::vector<DeviationRecord> records, const std::
 }
 
 std::vector<DeviationRecord> join_deviations(const std::vector<ImplementationRecord>& shards) {
-  // In the order of a tally's suspicions.
+  // In the order of a ledger's suspicions.
   std::map<std::pair<Facet, std::string>, std::vector<DeviationRecord>> by_suspicion;
   for (const ImplementationRecord& shard : shards) {
     for (const DeviationRecord& record : shard.deviations) {

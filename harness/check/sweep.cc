@@ -13,24 +13,28 @@ Operation operation_of(const ExhaustiveResult& result) {
   return result.facet == Facet::kValidate ? Operation::kValidate : Operation::kDecode;
 }
 
+Judged judged_of(const ExhaustiveDeviation& deviation) {
+  const bool recurs = deviation.deviation_class != Deviation::kNondeterministic;
+  return {recurs ? Judgement::kDeviates : Judgement::kNondeterministic, deviation.deviation_class};
+}
+
 }  // namespace
 
-void add_sweep(const ExhaustiveResult& result, const Profile& profile, Tally& tally) {
+void add_sweep(const ExhaustiveResult& result, Ledger& ledger) {
   for (const auto& [judgement, cases] : result.record.counts) {
-    tally.count(result.facet, judgement, cases);
+    ledger.count(result.facet, judgement, cases);
   }
-  for (const DeviationRecord& record : records_of(result, profile)) {
-    for (const ExhaustiveDeviation& deviation : result.deviations) {
-      if (deviation.deviation_class.name() != record.deviation_class) continue;
-      const Judged judged{record.judgement, deviation.deviation_class};
-      tally.suspect(result.facet, judged, kSet, {operation_of(result), deviation.example, {}, {}},
-                    deviation.statement, {}, std::nullopt, record.count);
-    }
+  const auto suspect = [&](const Judged& judged, const Octets& units, const std::string& observed,
+                           std::uint64_t cases) {
+    Suspect* const kept =
+        ledger.suspect(result.facet, judged, kSet, {operation_of(result), units, {}, {}}, cases);
+    if (kept != nullptr) kept->observed = observed;
+  };
+  for (const ExhaustiveDeviation& deviation : result.deviations) {
+    suspect(judged_of(deviation), deviation.example, deviation.statement, deviation.strings[0]);
   }
   for (const UnansweredString& string : result.unanswered) {
-    const Judged judged = judged_failure(string.judgement);
-    tally.suspect(result.facet, judged, kSet, {operation_of(result), string.units, {}, {}},
-                  string.detail, {});
+    suspect(judged_failure(string.judgement), string.units, string.detail, 1);
   }
 }
 

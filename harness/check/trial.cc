@@ -19,10 +19,12 @@
 namespace placemat {
 namespace {
 
-std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject& subject) {
+std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject& subject,
+                                     double limit_after_hang = 0) {
   DriverOptions driver;
   driver.argv = subject.argv;
   driver.timeout_seconds = options.timeout_seconds;
+  driver.limit_after_hang = limit_after_hang;
   driver.max_memory = options.memory_mib << 20;
   driver.max_reply = options.max_output;
   // One fault is met under every operation, and again when it is proved.
@@ -30,21 +32,17 @@ std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject&
   return std::make_unique<DriverProcess>(driver);
 }
 
-std::uint64_t count_cases(const SuiteOptions& suite, const Door& process) {
+std::uint64_t cases_about(Level level, const Door& process) {
   std::uint64_t count = 0;
   for (const Operation operation : kOperations) {
-    if (!process.offers(operation)) continue;
-    for (const CaseSet& set : case_sets()) {
-      const unsigned times = set.grouped ? 2 : 1;
-      visit_set(set, suite, operation, [&](const Case&) { count += times; });
-    }
+    if (process.offers(operation)) count += cases_about(level, operation);
   }
   return count;
 }
 
 // Whether `process` can answer all cases of kStandard within the budget, judged by a sample of
 // those of kQuick.
-bool standard_fits(Door& process, SuiteOptions suite, double budget_seconds) {
+bool standard_fits(Door& process, const SuiteOptions& suite, double budget_seconds) {
   constexpr std::size_t kSample = 9000;
   std::vector<Request> sample;
   for (const Operation operation : kOperations) {
@@ -53,8 +51,7 @@ bool standard_fits(Door& process, SuiteOptions suite, double budget_seconds) {
       if (sample.size() < kSample) sample.push_back(next.request);
     });
   }
-  suite.level = Level::kStandard;
-  const double cases = static_cast<double>(count_cases(suite, process));
+  const double cases = static_cast<double>(cases_about(Level::kStandard, process));
   double seconds_a_case = 0;
   std::span<const Request> rest = sample;
   // A few first: of what takes milliseconds for each, thousands would take long. Only the last are
@@ -98,13 +95,15 @@ std::vector<Operation> offered_by(const Door& door) {
 }  // namespace
 
 Trial::Trial(const CheckOptions& options, const Subject& subject, DivergenceLog& divergences,
-             Progress& progress)
+             ExamRoom& room, Progress& progress)
     : options_(options),
       subject_(subject),
       divergences_(divergences),
+      room_(room),
       progress_(progress),
       process_(start(options, subject)),
       description_(process_->describe()),
+      hangs_(description_.profile),
       offered_(offered_by(*process_)) {
   if (!subject.id.empty() && subject.id != description_.id) {
     throw DriverError(subject.id + ": the driver greets as " + terminal_escape(description_.id) +
@@ -113,8 +112,11 @@ Trial::Trial(const CheckOptions& options, const Subject& subject, DivergenceLog&
   if (!subject.source.empty()) description_.profile.source = subject.source;
 }
 
-void Trial::enter() {
+void Trial::enter(Level level, Level shared_level) {
+  level_ = level;
+  shared_level_ = shared_level;
   member_ = divergences_.add_implementation(description_.id, description_.profile, offered_);
+  for (const SuiteOptions& suite : suites()) room_.expect(description_.profile, suite);
 }
 
 SessionOptions Trial::session_options(Level level) const {
@@ -123,6 +125,7 @@ SessionOptions Trial::session_options(Level level) const {
                    &options_.vectors,         options_.shard, options_.shards,
                    options_.extra_states};
   session.member = member_;
+  session.room = &room_;
   return session;
 }
 
@@ -136,7 +139,7 @@ Level Trial::choose_level() {
 
 // What it claims now must be what it was entered with.
 std::unique_ptr<DriverProcess> Trial::start_again() const {
-  auto process = start(options_, subject_);
+  auto process = start(options_, subject_, limit_after_hang_);
   const auto said = [](Description description, const std::vector<Operation>& operations) {
     return greeting_text({std::move(description), operations});
   };
@@ -146,37 +149,48 @@ std::unique_ptr<DriverProcess> Trial::start_again() const {
   return process;
 }
 
-void Trial::judge(Level level, Level shared_level) {
-  level_ = level;
+void Trial::judge() {
   try {
     if (!process_) process_ = start_again();
-    tally_ = judge_cases(shared_level);
+    process_->watch(&hangs_);
+    ledger_ = judge_cases();
+    limit_after_hang_ = process_->limit_after_hang();
     count_troubles();
   } catch (const DriverError& error) {
     // It was started once, and could not be again.
-    tally_.count(Facet::kValidate, Judgement::kNotJudged);
+    ledger_.count(Facet::kValidate, Judgement::kNotJudged);
     add_trouble(trouble_, error.what());
   }
 }
 
-Tally Trial::judge_cases(Level shared_level) {
+// What is asked: the suite of the level, and then again, for the comparison alone, what all trials
+// of the report are asked, if that is another.
+std::vector<SuiteOptions> Trial::suites() const {
+  if (!options_.requests.empty()) return {};
+  std::vector<SuiteOptions> all = {session_options(level_).suite};
+  const Level asked = level_ == Level::kExhaustive ? Level::kStandard : level_;
+  if (asked != shared_level_) all.push_back(session_options(shared_level_).suite);
+  return all;
+}
+
+Ledger Trial::judge_cases() {
   SessionOptions session = session_options(level_);
   if (!options_.requests.empty()) {
     session.divergences = &divergences_;
     return run_requests(*process_, description_.profile, session, options_.requests);
   }
-  const std::uint64_t cases = options_.progress ? count_cases(session.suite, *process_) : 0;
+  const std::uint64_t cases = cases_about(level_, *process_);
   session.progress = [&](std::uint64_t done) { progress_.show(description_.id, done, cases); };
-  const Level asked = level_ == Level::kExhaustive ? Level::kStandard : level_;
-  if (asked == shared_level) session.divergences = &divergences_;
-  Tally tally = run_session(*process_, description_.profile, session);
-  if (asked != shared_level) {
-    // Asked again for the comparison alone: these cases are judged already.
-    SessionOptions shared = session_options(shared_level);
-    shared.divergences = &divergences_;
-    run_session(*process_, description_.profile, shared);
+  Ledger ledger;
+  const auto all = suites();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    session.suite = all[i];
+    session.divergences = i + 1 == all.size() ? &divergences_ : nullptr;
+    Ledger found = run_session(*process_, description_.profile, session);
+    if (i == 0) ledger = std::move(found);
+    room_.leave(description_.profile, all[i]);
   }
-  return tally;
+  return ledger;
 }
 
 void Trial::sweep() {
@@ -193,7 +207,7 @@ void Trial::sweep() {
   };
   ExhaustiveResult result = run_exhaustive(subject_.in_process(), sweep);
   if (!result.offered) return;
-  add_sweep(result, description_.profile, tally_);
+  add_sweep(result, ledger_);
   swept_ = std::move(result);
 }
 
@@ -201,7 +215,7 @@ ImplementationRecord Trial::conclude() {
   ImplementationRecord record =
       describe(options_.requests.empty() ? std::string(level_name(level_)) : "requests");
   AccuserOptions accuser;
-  accuser.start = [this] { return start(options_, subject_); };
+  accuser.start = [this] { return start(options_, subject_, limit_after_hang_); };
   accuser.replay_command = [this](const std::vector<std::string>& requests) {
     std::string command = "placemat check " + subject_.door;
     for (const std::string& request : requests) command += " --request " + shell_word(request);
@@ -215,27 +229,28 @@ ImplementationRecord Trial::conclude() {
   accuser.counted_over = asked.empty() ? cases_of_level(record.level) : "the requests given";
   accuser.join = options_.shards == 1;
   try {
-    record.deviations = accuse(tally_, description_.profile, accuser);
+    record.deviations = accuse(ledger_, description_.profile, accuser);
     if (swept_) add_extents(*swept_, record.deviations);
     look_up_known(record.deviations);
     if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {
-      record.fitting_replacements =
-          fitting_replacements(*start(options_, subject_), description_.profile, options_.vectors);
+      record.fitting_replacements = fitting_replacements(
+          *start(options_, subject_, limit_after_hang_), description_.profile, options_.vectors);
     }
-    if (asked.empty()) record.answers = gallery_answers(*start(options_, subject_));
+    if (asked.empty())
+      record.answers = gallery_answers(*start(options_, subject_, limit_after_hang_));
   } catch (const DriverError& error) {
     // It was judged, and then could not be started again: what it was suspected of is unproved.
-    tally_.count(Facet::kValidate, Judgement::kNotJudged);
+    ledger_.count(Facet::kValidate, Judgement::kNotJudged);
     add_trouble(trouble_, error.what());
   }
-  record.facets = tally_.facets();
+  record.facets = ledger_.facets();
   if (options_.requests.empty()) {
-    record.proves = proved(tally_.facets(), session_options(level_).suite, swept_);
+    record.proves = proved(ledger_.facets(), session_options(level_).suite, swept_);
   }
   if (options_.shards > 1) record.shard_state = shard_state({options_.extra_states, swept_});
   record.trouble = trouble_;
   // The suspicions hold what was asked before them: of many trials, that is too much to keep.
-  tally_ = {};
+  ledger_ = {};
   swept_.reset();
   return record;
 }
@@ -245,11 +260,12 @@ void Trial::count_troubles() {
   for (const Trouble& trouble : process_->troubles()) {
     const Facet facet =
         trouble.requests.empty() ? Facet::kValidate : facet_of(trouble.requests[0].operation);
-    tally_.count(facet, judged_failure(trouble.kind).judgement);
+    ledger_.count(facet, judged_failure(trouble.kind).judgement);
     add_trouble(trouble_, fmt::format("{} (at one of {} requests; it did not recur one at a time)",
                                       trouble.detail, trouble.requests.size()));
   }
   if (process_->given_up()) add_trouble(trouble_, process_->why_given_up());
+  for (const std::string& kind : hangs_.given_up()) add_trouble(trouble_, kind);
 }
 
 void Trial::look_up_known(std::vector<DeviationRecord>& deviations) const {

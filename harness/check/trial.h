@@ -5,8 +5,10 @@
 #include <optional>
 #include <string>
 
+#include "harness/check/answer_key.h"
 #include "harness/check/check.h"
 #include "harness/check/divergence.h"
+#include "harness/check/hang_kinds.h"
 #include "harness/check/progress.h"
 #include "harness/check/session.h"
 #include "harness/check/subject.h"
@@ -20,25 +22,26 @@ class Trial {
  public:
   // Starts the implementation. Throws DriverError. All references must outlive the trial.
   Trial(const CheckOptions& options, const Subject& subject, DivergenceLog& divergences,
-        Progress& progress);
+        ExamRoom& room, Progress& progress);
 
   // Ends the implementation's process: it is started again when there is something to ask. Of many
   // that are judged, few are alive.
   void rest() { process_.reset(); }
 
-  // Enters it in the log of divergences: call it once, in the order of the subjects.
-  void enter();
+  // Enters it in the log of divergences and in the room, to be judged at `level`: call it once, in
+  // the order of the subjects. Divergences are logged over the cases of `shared_level`, which all
+  // trials of a report are asked, so that they are counted over the same cases.
+  void enter(Level level, Level shared_level);
 
   const std::string& id() const { return description_.id; }
 
   // The level that was asked for or, if none was, kStandard if it fits the budget. Asks a sample.
   Level choose_level();
 
-  // Judges all cases of the level. Divergences are logged over the cases of `shared_level`, which
-  // all trials of a report are asked, so that they are counted over the same cases.
-  void judge(Level level, Level shared_level);
+  // Judges all cases of the level.
+  void judge();
 
-  // At kExhaustive: asks all strings, in children of this process. Call it behind judge() while no
+  // At kExhaustive: asks all strings, in children of this process. Call it after judge() while no
   // other trial works. Throws ExhaustiveError.
   void sweep();
 
@@ -47,7 +50,8 @@ class Trial {
 
  private:
   std::unique_ptr<DriverProcess> start_again() const;
-  Tally judge_cases(Level shared_level);
+  Ledger judge_cases();
+  std::vector<SuiteOptions> suites() const;
   SessionOptions session_options(Level level) const;
   void count_troubles();
   void look_up_known(std::vector<DeviationRecord>& deviations) const;
@@ -56,13 +60,17 @@ class Trial {
   const CheckOptions& options_;
   const Subject& subject_;
   DivergenceLog& divergences_;
+  ExamRoom& room_;
   Progress& progress_;
   std::unique_ptr<DriverProcess> process_;
   Description description_;
   std::vector<Operation> offered_;
   std::size_t member_ = 0;  // in divergences_
+  HangKinds hangs_;
+  double limit_after_hang_ = 0;  // DriverOptions
   Level level_ = Level::kStandard;
-  Tally tally_;
+  Level shared_level_ = Level::kStandard;
+  Ledger ledger_;
   std::string trouble_;
   std::optional<ExhaustiveResult> swept_;
 };

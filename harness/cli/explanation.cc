@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kPatience = 10;  // seconds
 
-ReplyView ask(DriverProcess& process, const Profile& profile, const Request& request) {
+ShownReply ask(DriverProcess& process, const Profile& profile, const Request& request) {
   const Outcome outcome = process.ask({&request, 1})[0];
   const Expectation expectation(profile, request);
   const bool replied = outcome.kind == Outcome::Kind::kReply;

@@ -17,7 +17,7 @@ struct FormView {
 };
 
 // One operation of one implementation.
-struct ReplyView {
+struct ShownReply {
   Operation operation;
   std::string reply;  // a reply line, or what happened instead; as it came
   Verdict verdict;
@@ -29,7 +29,7 @@ struct ImplementationView {
   std::string id;
   std::string version;
   const EncodingForm* form;
-  std::vector<ReplyView> replies;
+  std::vector<ShownReply> replies;
 };
 
 struct Explanation {

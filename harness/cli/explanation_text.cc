@@ -103,7 +103,7 @@ std::string clause_of(const FormView& view) {
   return form_clause(*view.form);
 }
 
-std::string judgement_text(const ReplyView& view) {
+std::string judgement_text(const ShownReply& view) {
   const Judged& judged = view.verdict.facet.judgement == Judgement::kConforms && view.verdict.offset
                              ? *view.verdict.offset
                              : view.verdict.facet;
@@ -118,7 +118,7 @@ std::string judgement_text(const ReplyView& view) {
   }
 }
 
-bool is_bad(const ReplyView& view) {
+bool is_bad(const ShownReply& view) {
   const Judgement offset =
       view.verdict.offset ? view.verdict.offset->judgement : Judgement::kConforms;
   return is_fault(view.verdict.facet.judgement) || is_failure(view.verdict.facet.judgement) ||
@@ -162,7 +162,7 @@ std::vector<ReplyGroup> groups_of(const Explanation& explanation, Operation oper
                                   const Paint& paint) {
   std::vector<ReplyGroup> groups;
   for (const ImplementationView& view : explanation.implementations) {
-    for (const ReplyView& reply : view.replies) {
+    for (const ShownReply& reply : view.replies) {
       if (reply.operation != operation) continue;
       auto group = std::find_if(groups.begin(), groups.end(),
                                 [&](const ReplyGroup& one) { return one.reply == reply.reply; });
@@ -224,7 +224,7 @@ nlohmann::ordered_json json_of(const Explanation& explanation, const FormView& v
 
 nlohmann::ordered_json json_of(const ImplementationView& view) {
   nlohmann::ordered_json replies = nlohmann::ordered_json::array();
-  for (const ReplyView& reply : view.replies) {
+  for (const ShownReply& reply : view.replies) {
     replies.push_back({{"operation", operation_name(reply.operation)},
                        {"reply", well_formed_text(reply.reply)},
                        {"judgement", judgement_name(reply.verdict.facet.judgement)},

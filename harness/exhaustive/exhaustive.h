@@ -60,11 +60,11 @@ struct ExhaustiveDeviation {
 };
 
 struct ExhaustiveResult {
-  Facet facet = Facet::kValidate;  // or kDecode
-  bool offered = true;             // false: neither can be asked, and nothing was done
-  bool complete = false;           // false: stopped before the end
-  std::string counted_over;        // the space, in words
-  FacetRecord record;              // of single strings; the counts add up to the cases
+  Facet facet = Facet::kValidate;               // or kDecode
+  bool offered = true;                          // false: neither can be asked, and nothing was done
+  bool complete = false;                        // false: stopped before the end
+  std::string counted_over;                     // the space, in words
+  FacetRecord record;                           // of single strings; the counts add up to the cases
   std::vector<ExhaustiveDeviation> deviations;  // by class
   std::vector<UnansweredString> unanswered;     // crashes and hangs
   Findings findings;                            // what merge_exhaustive() works on
@@ -89,9 +89,5 @@ ExhaustiveResult run_exhaustive(const Implementation& implementation,
 // shard, without the shard's number.
 ExhaustiveResult merge_exhaustive(const EncodingForm& form,
                                   const std::vector<ExhaustiveResult>& shards);
-
-// records_of(): the deviations for a report. `replay` is left empty; `observed` is the statement
-// and the rows.
-std::vector<DeviationRecord> records_of(const ExhaustiveResult& result, const Profile& profile);
 
 }  // namespace placemat

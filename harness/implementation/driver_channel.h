@@ -19,8 +19,15 @@ inline constexpr std::chrono::milliseconds kEndGrace{1000};  // for a process to
 
 // A request on its way, and where its outcome goes.
 struct Asked {
-  const Request* request;
+  const Question* question;
   Outcome* outcome;
+};
+
+// How long one looks for output that was not asked for. Where every reply of a window is the right
+// one, none was answered twice.
+struct Grace {
+  std::chrono::milliseconds else_for;
+  std::chrono::milliseconds if_all_right = else_for;
 };
 
 // Why a window failed.
@@ -33,6 +40,8 @@ struct Failure {
 
 class DriverChannel {
  public:
+  using Clock = std::chrono::steady_clock;
+
   // Starts a driver. Throws std::system_error. Keep `options` alive.
   explicit DriverChannel(const DriverOptions& options);
 
@@ -40,9 +49,17 @@ class DriverChannel {
   Greeting greet();
 
   // exchange(): sends the requests and an empty line, and reads a reply to each; then waits for
-  // `grace` whether more comes. Nothing: all is confirmed, and each outcome is a kReply. After a
-  // failure the outcomes are unspecified, and the channel is of no more use but for error_tail().
-  std::optional<Failure> exchange(std::span<const Asked> window, std::chrono::milliseconds grace);
+  // `grace` whether more comes. Nothing: all is confirmed, and each outcome is a kReply or
+  // kAsExpected. After a failure the outcomes are unspecified, and the channel is of no more use
+  // but for error_tail().
+  std::optional<Failure> exchange(std::span<const Asked> window, Grace grace);
+
+  // The longest silence of an exchange so far that ended with a reply.
+  Clock::duration slowest() const { return slowest_; }
+
+  // From now on exchange() takes a silence above this for a hang. `why` follows the time in
+  // messages.
+  void limit(Clock::duration limit, std::string why);
 
   // Whether nothing was asked yet.
   bool fresh() const { return fresh_; }
@@ -53,8 +70,6 @@ class DriverChannel {
   void finish();
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   bool step(Clock::time_point deadline);
   void weigh();
   bool read_output();
@@ -72,6 +87,8 @@ class DriverChannel {
 
   const DriverOptions& options_;
   Clock::duration limit_;  // of silence
+  std::string how_limited_;
+  Clock::duration slowest_{};
   ChildProcess child_;
   std::string input_;  // what the driver wrote; the lines before taken_ are dealt with
   std::size_t taken_ = 0;

@@ -13,15 +13,21 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// How long one looks for output that was not asked for. The first request of a process goes alone,
-// so that a driver that says everything twice is known before a window is spoiled.
-constexpr milliseconds kFirstGrace{20};
-constexpr milliseconds kWindowGrace{1};
-// One at a time: nothing for most failures (a late surplus is seen before the next request). Where
-// a surplus is looked for a little, and long for the two requests that may be at fault.
-constexpr milliseconds kNoGrace{0};
-constexpr milliseconds kSurplusGrace{1};
-constexpr milliseconds kNamingGrace{50};
+// The first request of a process goes alone, so that a driver that says everything twice is known
+// before a window is spoiled.
+constexpr Grace kFirstGrace{milliseconds(20)};
+constexpr Grace kWindowGrace{milliseconds(1), milliseconds(0)};
+// One request at a time: no wait for most failures, because a late surplus is seen before the next
+// request. A short wait where a surplus is looked for, and a long one for the two requests that may
+// be at fault.
+constexpr Grace kNoGrace{milliseconds(0)};
+constexpr Grace kSurplusGrace{milliseconds(1)};
+constexpr Grace kNamingGrace{milliseconds(50)};
+
+// Once a driver has hung, silence counts as a hang after this many times its slowest reply, but not
+// before this time, nor before twice the time that it took to start.
+constexpr double kPatience = 20;
+constexpr double kLeastPatience = 0.5;
 
 constexpr std::size_t kFirstWindow = 16;  // until it is known how fast the driver is
 
@@ -35,7 +41,8 @@ std::vector<std::string> shell_command(std::string command) {
 
 class DriverProcess::Client {
  public:
-  explicit Client(DriverOptions options) : options_(std::move(options)) {
+  explicit Client(DriverOptions options)
+      : options_(std::move(options)), hung_(options_.limit_after_hang > 0) {
     start();
     greeting_ = std::move(started_);
   }
@@ -49,28 +56,35 @@ class DriverProcess::Client {
   bool given_up() const { return !given_up_.empty(); }
   const std::string& why_given_up() const { return given_up_; }
   int restarts() const { return restarts_; }
+  void watch(HangWatch* watch) { watch_ = watch; }
+  double limit_after_hang() const {
+    if (!hung_) return 0;
+    return std::min(options_.timeout_seconds,
+                    std::max({kLeastPatience, kPatience * slowest_, 2 * started_in_,
+                              options_.limit_after_hang}));
+  }
 
   std::string last_words() const {
     const std::string words = channel_ ? channel_->error_tail().last_line() : "";
     return words.empty() ? last_words_ : words;
   }
 
-  std::vector<Outcome> ask(std::span<const Request> requests) {
-    std::vector<Outcome> outcomes(requests.size());
-    std::vector<Asked> all;
-    all.reserve(requests.size());
-    for (std::size_t i = 0; i < requests.size(); ++i) {
-      if (!greeting_.offers(requests[i].operation)) {
-        outcomes[i].kind = Outcome::Kind::kReply;  // unsupported
-      } else if (!fits_request_line(requests[i])) {
-        outcomes[i].detail =
-            "its request line would be longer than " + std::to_string(kMaxRequestLine) + " octets";
+  void ask(std::span<const Question> questions, std::vector<Outcome>& outcomes) {
+    outcomes.resize(questions.size());
+    all_.clear();
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      if (!greeting_.offers(questions[i].operation)) {
+        outcomes[i] = {Outcome::Kind::kReply, Reply::unsupported(), {}};
+      } else if (questions[i].line.size() >= kMaxRequestLine) {
+        outcomes[i] = {
+            Outcome::Kind::kNotAsked,
+            {},
+            "its request line would be longer than " + std::to_string(kMaxRequestLine) + " octets"};
       } else {
-        all.push_back({&requests[i], &outcomes[i]});
+        all_.push_back({&questions[i], &outcomes[i]});
       }
     }
-    ask_in_windows(all);
-    return outcomes;
+    ask_in_windows(all_);
   }
 
  private:
@@ -82,6 +96,10 @@ class DriverProcess::Client {
       if (!running()) {
         not_asked(all.subspan(at));
         return;
+      }
+      if (is_hopeless(all[at])) {
+        leave_out(all[at++]);
+        continue;
       }
       const bool first = channel_->fresh();
       const std::size_t size = first ? 1 : window_size(all.subspan(at));
@@ -118,11 +136,15 @@ class DriverProcess::Client {
         not_asked(window.subspan(at));
         return named;
       }
+      if (is_hopeless(window[at])) {
+        leave_out(window[at++]);
+        continue;
+      }
       // Behind the last one no other is asked that would notice what comes late.
       const bool last = at + 1 == window.size();
-      const milliseconds grace = careful > 0 || (surplus && last) ? kNamingGrace
-                                 : surplus                        ? kSurplusGrace
-                                                                  : kNoGrace;
+      const Grace grace = careful > 0 || (surplus && last) ? kNamingGrace
+                          : surplus                        ? kSurplusGrace
+                                                           : kNoGrace;
       const auto failure = exchange(window.subspan(at, 1), grace);
       if (!failure) {
         careful = std::max(careful - 1, 0);
@@ -143,13 +165,15 @@ class DriverProcess::Client {
     return named;
   }
 
-  std::optional<Failure> exchange(Window window, milliseconds grace) {
+  std::optional<Failure> exchange(Window window, Grace grace) {
     auto failure = channel_->exchange(window, grace);
+    slowest_ = std::max(slowest_, seconds(channel_->slowest()));
     if (!failure) {
       replied_ = true;
       return failure;
     }
     stop();
+    if (failure->kind == Outcome::Kind::kTimedOut) hung_ = true;
     last_failure_ = failure->detail;
     if (!replied_ && ++hopeless_ >= kHopeless) {
       given_up_ = "given up: it failed " + std::to_string(hopeless_) +
@@ -170,15 +194,29 @@ class DriverProcess::Client {
   std::size_t window_size(Window rest) const {
     std::size_t size = 0;
     std::size_t text = 0;
-    while (size < rest.size() && size < window_ && text < kMaxWindowText) {
-      const Request& request = *rest[size].request;
-      text += 2 * request.units.size() + 9 * request.values.size();
+    while (size < rest.size() && size < window_ && text < kMaxWindowText &&
+           !is_hopeless(rest[size])) {
+      text += rest[size].question->line.size();
       ++size;
     }
     return size;
   }
 
-  static void name(const Asked& asked, const Failure& failure) {
+  // Costs nothing while nothing hung.
+  bool is_hopeless(const Asked& asked) const {
+    return hung_ && watch_ != nullptr && watch_->is_hopeless(*asked.question);
+  }
+
+  static void leave_out(const Asked& asked) {
+    *asked.outcome = {.kind = Outcome::Kind::kNotAsked,
+                      .reply = {},
+                      .detail = "not asked, because it hung on others of its kind"};
+  }
+
+  void name(const Asked& asked, const Failure& failure) const {
+    if (failure.kind == Outcome::Kind::kTimedOut && watch_ != nullptr) {
+      watch_->hung(*asked.question);
+    }
     *asked.outcome = {.kind = failure.kind, .reply = {}, .detail = failure.detail};
   }
 
@@ -192,7 +230,11 @@ class DriverProcess::Client {
     Trouble& trouble = troubles_.emplace_back();
     trouble.kind = failure.kind;
     trouble.detail = failure.detail;
-    for (const Asked& asked : window) trouble.requests.push_back(*asked.request);
+    for (const Asked& asked : window) {
+      if (auto request = parse_request(asked.question->line)) {
+        trouble.requests.push_back(std::move(*request));
+      }
+    }
   }
 
   // Starts the driver anew if it must; false if it is given up.
@@ -219,8 +261,11 @@ class DriverProcess::Client {
 
   void start() {
     try {
+      const auto before = std::chrono::steady_clock::now();
       channel_ = std::make_unique<DriverChannel>(options_);
       started_ = channel_->greet();
+      started_in_ = std::max(started_in_, seconds(std::chrono::steady_clock::now() - before));
+      if (hung_) shorten_limit();
     } catch (const std::system_error& error) {
       throw DriverError(command() + error.what());
     } catch (const DriverError& error) {
@@ -228,6 +273,17 @@ class DriverProcess::Client {
       throw DriverError(command() + error.what());
     }
   }
+
+  // A hang costs what the driver's own speed makes of it, and no more.
+  void shorten_limit() {
+    const double limit = limit_after_hang();
+    if (limit >= options_.timeout_seconds) return;
+    channel_->limit(std::chrono::duration_cast<DriverChannel::Clock::duration>(
+                        std::chrono::duration<double>(limit)),
+                    " (the limit since it hung first, from its own speed)");
+  }
+
+  static double seconds(std::chrono::duration<double> time) { return time.count(); }
 
   void stop() {
     last_words_ = last_words();
@@ -243,6 +299,7 @@ class DriverProcess::Client {
   }
 
   DriverOptions options_;
+  std::vector<Asked> all_;  // storage that is used again
   Greeting greeting_;
   Greeting started_;  // of the last start
   std::unique_ptr<DriverChannel> channel_;
@@ -254,6 +311,11 @@ class DriverProcess::Client {
   int hopeless_ = 0;
   std::size_t window_ = kFirstWindow;  // requests, at most
   bool replied_ = false;
+  // What the limit on silence follows from once it has hung; in seconds.
+  HangWatch* watch_ = nullptr;
+  bool hung_ = false;
+  double slowest_ = 0;
+  double started_in_ = 0;
 };
 
 DriverProcess::DriverProcess(DriverOptions options)
@@ -266,13 +328,15 @@ const Description& DriverProcess::describe() const { return client_->greeting().
 bool DriverProcess::offers(Operation operation) const {
   return client_->greeting().offers(operation);
 }
-std::vector<Outcome> DriverProcess::ask(std::span<const Request> requests) {
-  return client_->ask(requests);
+void DriverProcess::ask(std::span<const Question> questions, std::vector<Outcome>& outcomes) {
+  client_->ask(questions, outcomes);
 }
 const std::vector<Trouble>& DriverProcess::troubles() const { return client_->troubles(); }
 bool DriverProcess::given_up() const { return client_->given_up(); }
 const std::string& DriverProcess::why_given_up() const { return client_->why_given_up(); }
 std::string DriverProcess::last_words() const { return client_->last_words(); }
 int DriverProcess::restarts() const { return client_->restarts(); }
+void DriverProcess::watch(HangWatch* watch) { client_->watch(watch); }
+double DriverProcess::limit_after_hang() const { return client_->limit_after_hang(); }
 
 }  // namespace placemat

@@ -26,13 +26,24 @@ struct Trouble {
 };
 
 struct DriverOptions {
-  std::vector<std::string> argv;    // the program (searched for on PATH) and its arguments
-  double timeout_seconds = 10;      // of silence while a reply is due
+  std::vector<std::string> argv;  // the program (searched for on PATH) and its arguments
+  double timeout_seconds = 10;    // of silence while a reply is due
+  // The limit on silence that ask() came to in an earlier process, after a hang; 0: none hung yet.
+  double limit_after_hang = 0;
   int restart_limit = 16;           // over the life of a DriverProcess
   std::size_t max_reply = 1 << 20;  // octets of one reply line
   // Octets of memory (ChildProcess::memory()); above it the driver is ended, and has crashed.
   // Looked at ten times a second, so that it can be more for a moment.
   std::uint64_t max_memory = std::uint64_t{2} << 30;
+};
+
+// Is told of each request that hangs, and asked from then on whether another is worth asking.
+class HangWatch {
+ public:
+  virtual ~HangWatch() = default;
+  virtual void hung(const Question& question) = 0;
+  // Such a request becomes kNotAsked.
+  virtual bool is_hopeless(const Question& question) = 0;
 };
 
 // shell_command(): argv that runs `command` by `/bin/sh -c`.
@@ -59,7 +70,7 @@ class DriverProcess : public Door {
   const Description& describe() const override;
   bool offers(Operation operation) const override;
 
-  // ask(): the outcome of each request, in order.
+  // ask(): the outcome of each question, in order.
   //
   // Requests go out in windows of at most 4,096 (fewer to a slow driver, whose replies may all come
   // at the end), written ahead while replies are read, each closed by an empty line; a window
@@ -69,10 +80,17 @@ class DriverProcess : public Door {
   // operation that is not offered is `unsupported` without being asked. A reply of a kind that does
   // not answer the operation is nonsense (is_answer()).
   //
+  // After the first hang the limit on silence follows from the driver's own speed: a multiple of
+  // its slowest reply, and the outcome says so.
+  //
   // A driver that still fails after restart_limit restarts, that fails on its first three requests
   // without ever having replied, or that greets differently when started anew is given up: the rest
   // is kNotAsked, with the reason.
-  std::vector<Outcome> ask(std::span<const Request> requests) override;
+  using Door::ask;
+  void ask(std::span<const Question> questions, std::vector<Outcome>& outcomes) override;
+
+  // From now on; `watch` must outlive this, or be null.
+  void watch(HangWatch* watch);
 
   // Failures that no Outcome tells of, oldest first.
   const std::vector<Trouble>& troubles() const;
@@ -89,6 +107,9 @@ class DriverProcess : public Door {
 
   // Restarts so far.
   int restarts() const;
+
+  // The limit on silence, in seconds, that follows from the driver's own speed; 0 if it never hung.
+  double limit_after_hang() const;
 
  private:
   class Client;

@@ -35,9 +35,13 @@ bool units_in_domain(const Profile& profile, const std::vector<std::uint8_t>& un
   return std::all_of(reading->values.begin(), reading->values.end(), is_xml_char);
 }
 
-template <typename Left, typename Right>
-bool equal(const Left& left, const Right& right) {
-  return std::equal(left.begin(), left.end(), right.begin(), right.end());
+// An OFFSET may be left out; an INDEX is not judged.
+bool is_right(const ReplyView& right, const Reply& reply) {
+  if (reply.kind != right.kind) return false;
+  if (right.kind == Reply::Kind::kIllFormed) return !reply.offset || reply.offset == right.offset;
+  return std::equal(right.values.begin(), right.values.end(), reply.values.begin(),
+                    reply.values.end()) &&
+         std::equal(right.units.begin(), right.units.end(), reply.units.begin(), reply.units.end());
 }
 
 }  // namespace
@@ -66,11 +70,11 @@ void Expectation::expect_octets() {
   reading_ = reading_of(*profile_.form, request_.units);
   const bool well_formed = reading_->well_formed();
   if (request_.operation == Operation::kValidate && well_formed) {
-    add({Reply::Kind::kWellFormed});
+    add(Reply::Kind::kWellFormed);
   } else if (well_formed) {
     expect_values(reading_->values);
   } else if (!replaces_) {
-    add({Reply::Kind::kIllFormed, reading_->fault->offset});
+    add(Reply::Kind::kIllFormed, reading_->fault->offset);
   } else if (profile_.replacement != Replacement::kUnspecified) {
     expect_values(reading_->replaced(profile_.replacement));
   }
@@ -83,42 +87,32 @@ void Expectation::expect_values(const std::vector<Ucs4>& values) {
   const bool has_bom =
       reading_->begins_with_bom() && !values.empty() && values[0] == kByteOrderMark;
   if (!has_bom || profile_.bom != BomPolicy::kStrip) {
-    add({Reply::Kind::kValues, {}, kept});
+    add(Reply::Kind::kValues, {}, kept);
   }
   if (has_bom && profile_.bom != BomPolicy::kKeep) {
-    add({Reply::Kind::kValues, {}, kept.subspan(1)});
+    add(Reply::Kind::kValues, {}, kept.subspan(1));
   }
 }
 
 void Expectation::expect_encoding() {
   spelling_ = spelling_of(*profile_.form, request_.values);
   if (spelling_->unencodable && profile_.refusal != Refusal::kReplace) {
-    add({Reply::Kind::kUnencodable, spelling_->unencodable});
+    add(Reply::Kind::kUnencodable, spelling_->unencodable);
   }
   if (spelling_->spells_others) return;
   if (spelling_->unencodable && profile_.refusal == Refusal::kRefuse) return;
-  for (const auto& units : spelling_->units) add({Reply::Kind::kUnits, {}, {}, units});
+  for (const auto& units : spelling_->units) add(Reply::Kind::kUnits, {}, {}, units);
 }
 
-// An OFFSET may be left out; an INDEX is not judged.
-bool Expectation::Right::is(const Reply& reply) const {
-  if (reply.kind != kind) return false;
-  if (kind == Reply::Kind::kIllFormed) return !reply.offset || reply.offset == offset;
-  return equal(reply.values, values) && equal(reply.units, units);
-}
-
-Reply Expectation::Right::reply() const {
-  return {kind, offset, {values.begin(), values.end()}, {units.begin(), units.end()}};
-}
-
-std::optional<Reply> Expectation::only_reply() const {
-  if (count_ != 1) return std::nullopt;
-  return rights_[0].reply();
+std::optional<ReplyView> Expectation::only_reply() const {
+  if (right_.size() != 1) return std::nullopt;
+  return right_[0];
 }
 
 bool Expectation::allows(const Reply& reply) const {
-  return in_domain_ && std::any_of(rights().begin(), rights().end(),
-                                   [&reply](const Right& right) { return right.is(reply); });
+  return in_domain_ && std::any_of(right_.begin(), right_.end(), [&reply](const ReplyView& right) {
+           return is_right(right, reply);
+         });
 }
 
 Verdict Expectation::verdict(const Reply& reply) const {
@@ -145,7 +139,7 @@ Verdict Expectation::departure(const Reply& reply) const {
     if (request_.operation == Operation::kStream) return {wrong, std::nullopt};
     return {{Judgement::kConforms, {}}, wrong};
   }
-  if (count_ == 0) {
+  if (right_.empty()) {
     // Any policy will do, but none may take well-formed input with it.
     std::span<const Ucs4> valid = reading_->values;
     if (profile_.bom != BomPolicy::kKeep && reading_->begins_with_bom()) valid = valid.subspan(1);
@@ -158,7 +152,7 @@ Verdict Expectation::departure(const Reply& reply) const {
 
 std::string Expectation::text() const {
   if (!in_domain_) return "untestable";
-  if (reading_ && count_ == 0) {
+  if (reading_ && right_.empty()) {
     const std::string valid = reply_line(Reply::of_values(reading_->values));
     return "any values that keep, in order: " + valid.substr(sizeof "values" - 1);
   }
@@ -166,8 +160,8 @@ std::string Expectation::text() const {
     return reply_line(Reply::of_units(spelling_->units[0])) + " or unencodable";
   }
   std::string text;
-  for (const Right& right : rights()) {
-    text += (text.empty() ? "" : " or ") + reply_line(right.reply());
+  for (const ReplyView& right : right_) {
+    text += (text.empty() ? "" : " or ") + reply_line(right);
   }
   return text;
 }
@@ -184,7 +178,7 @@ std::string Expectation::clause() const {
     return form_clause(form) + (reading_->begins_with_bom() ? "; " + bom_clause() : std::string());
   }
   if (!replaces_) return defect_clause(form, reading_->fault->defect);
-  if (count_ == 0) return "well-formed input is not to be swallowed: Unicode D93b, C10";
+  if (right_.empty()) return "well-formed input is not to be swallowed: Unicode D93b, C10";
   return replacement_clause(profile_.replacement);
 }
 

@@ -13,6 +13,7 @@
 #include "harness/judge/verdict.h"
 #include "reference/observation.h"
 #include "reference/profile.h"
+#include "reference/protocol.h"
 
 namespace placemat {
 
@@ -37,30 +38,22 @@ class Expectation {
   // Whether the profile lets the API be asked this. What is replied outside is kUntestable.
   bool in_domain() const { return in_domain_; }
 
-  // The one reply that is right; nothing where several are, or where none follows from the claims.
-  std::optional<Reply> only_reply() const;
+  // The one reply that is right, valid as long as this; nothing where several are, or where none
+  // follows from the claims.
+  std::optional<ReplyView> only_reply() const;
 
   // For people: a reply line of the protocol, "A or B", or a description; and where it is written.
   std::string text() const;
   std::string clause() const;
 
  private:
-  // A reply that is right, as a view of the reading or the spelling.
-  struct Right {
-    Reply::Kind kind;
-    std::optional<std::size_t> offset{};
-    std::span<const Ucs4> values{};
-    std::span<const std::uint8_t> units{};
-
-    bool is(const Reply& reply) const;
-    Reply reply() const;
-  };
-
   void expect_octets();
   void expect_values(const std::vector<Ucs4>& values);
   void expect_encoding();
-  void add(const Right& right) { rights_[count_++] = right; }
-  std::span<const Right> rights() const { return {rights_, count_}; }
+  void add(Reply::Kind kind, std::optional<std::size_t> offset = {},
+           std::span<const Ucs4> values = {}, CodeUnits units = {}) {
+    right_.push_back({kind, offset, values, units});
+  }
   Verdict departure(const Reply& reply) const;
 
   const Profile& profile_;
@@ -69,8 +62,9 @@ class Expectation {
   std::shared_ptr<const Spelling> spelling_;
   bool in_domain_ = true;
   bool replaces_ = false;
-  Right rights_[3];  // none where the profile makes no claim
-  std::size_t count_ = 0;
+  // The replies that are right, as views of the reading or the spelling; none where the profile
+  // makes no claim.
+  std::vector<ReplyView> right_;
 };
 
 }  // namespace placemat

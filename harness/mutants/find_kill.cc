@@ -34,9 +34,9 @@ bool shows(const Profile& profile, Facet facet, const Request& request, const Re
 std::vector<std::string> classes_of(const MutantImplementation& mutant, Facet facet,
                                     const std::vector<Request>& requests) {
   DirectDoor door(mutant);
-  const Tally tally = run_requests(door, mutant.describe().profile, SessionOptions{}, requests);
+  const Ledger ledger = run_requests(door, mutant.describe().profile, SessionOptions{}, requests);
   std::vector<std::string> classes;
-  for (const auto& [key, suspicion] : tally.suspicions()) {
+  for (const auto& [key, suspicion] : ledger.suspicions()) {
     if (key.first == facet) classes.push_back(key.second.name());
   }
   return classes;
@@ -56,8 +56,9 @@ class FreshDoor : public Door {
 
   const Description& describe() const override { return door_.describe(); }
   bool offers(Operation operation) const override { return door_.offers(operation); }
-  std::vector<Outcome> ask(std::span<const Request> requests) override {
-    return door_.ask(requests);
+  using Door::ask;
+  void ask(std::span<const Question> questions, std::vector<Outcome>& outcomes) override {
+    door_.ask(questions, outcomes);
   }
 
  private:
@@ -144,12 +145,12 @@ class Finder {
     const auto fresh = implementation_of(mutant_);
     const Profile& profile = fresh->describe().profile;
     DirectDoor door(*fresh);
-    Tally tally = run_requests(door, profile, SessionOptions{}, requests);
+    Ledger ledger = run_requests(door, profile, SessionOptions{}, requests);
     AccuserOptions options;
     options.start = [this] { return std::make_unique<FreshDoor>(mutant_); };
     options.replay_command = [](const std::vector<std::string>&) { return std::string(); };
     std::vector<std::string> classes;
-    for (const DeviationRecord& record : accuse(tally, profile, options)) {
+    for (const DeviationRecord& record : accuse(ledger, profile, options)) {
       const bool known =
           std::find(classes.begin(), classes.end(), record.deviation_class) != classes.end();
       if (record.facet == facet_ && !known) classes.push_back(record.deviation_class);

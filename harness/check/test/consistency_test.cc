@@ -87,14 +87,15 @@ class SomeDoor : public Door {
   const Description& describe() const override { return description_; }
   bool offers(Operation) const override { return true; }
 
-  std::vector<Outcome> ask(std::span<const Request> requests) override {
-    std::vector<Outcome> outcomes;
-    for (const Request& request : requests) {
+  using Door::ask;
+  void ask(std::span<const Question> questions, std::vector<Outcome>& outcomes) override {
+    outcomes.clear();
+    for (const Question& question : questions) {
+      const Request request = parse_request(question.line).value();
       auto reply = departure_(request, *this);
       outcomes.push_back({Outcome::Kind::kReply, reply ? *reply : right(request), {}});
       last = request;
     }
-    return outcomes;
   }
 
   Request last;
@@ -242,15 +243,15 @@ TEST_P(SessionConsistencyTest, IsAccused) {
   SomeDoor door(description, row.departure);
   SessionOptions options;
   options.suite = {profile.form, Level::kQuick, 1, nullptr};
-  Tally tally = run_session(door, profile, options);
+  Ledger ledger = run_session(door, profile, options);
 
   AccuserOptions accuser;
   accuser.start = [&] { return std::make_unique<SomeDoor>(description, row.departure); };
   accuser.replay_command = [](const std::vector<std::string>&) { return "replay"; };
   accuser.replay_whole = "judge again";
-  const auto records = accuse(tally, profile, accuser);
+  const auto records = accuse(ledger, profile, accuser);
   std::uint64_t faults = 0;
-  for (const auto& [facet, cases] : tally.facets()) {
+  for (const auto& [facet, cases] : ledger.facets()) {
     std::uint64_t sum = 0;
     for (const auto& [judgement, count] : cases.counts) {
       sum += count;

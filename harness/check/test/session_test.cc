@@ -57,7 +57,7 @@ class CutDecoder : public Implementation {
   const Description description_;
 };
 
-Tally tally_of(const Implementation& implementation) {
+Ledger tally_of(const Implementation& implementation) {
   DirectDoor door(implementation);
   SessionOptions options;
   options.suite.form = &kRfc3629;
@@ -65,25 +65,25 @@ Tally tally_of(const Implementation& implementation) {
   return run_session(door, implementation.describe().profile, options);
 }
 
-std::vector<std::string> classes_of(const Tally& tally) {
+std::vector<std::string> classes_of(const Ledger& ledger) {
   std::vector<std::string> classes;
-  for (const auto& [key, suspicion] : tally.suspicions()) classes.push_back(key.second.name());
+  for (const auto& [key, suspicion] : ledger.suspicions()) classes.push_back(key.second.name());
   return classes;
 }
 
 TEST(SessionTest, APackIsJudgedByItsPieces) {
-  const Tally tally = tally_of(Encoder(1000, 0x41));
-  EXPECT_THAT(classes_of(tally), testing::ElementsAre("refuses-encodable"));
-  for (const auto& [key, suspicion] : tally.suspicions()) {
+  const Ledger ledger = tally_of(Encoder(1000, 0x41));
+  EXPECT_THAT(classes_of(ledger), testing::ElementsAre("refuses-encodable"));
+  for (const auto& [key, suspicion] : ledger.suspicions()) {
     for (const Suspect& suspect : suspicion.suspects) EXPECT_LT(suspect.request.values.size(), 64u);
   }
 }
 
 TEST(SessionTest, APackWhosePiecesConformIsJudgedWhole) {
-  const Tally tally = tally_of(Encoder(63, kMaxScalar + 1));
-  EXPECT_THAT(classes_of(tally), testing::Contains("wrong-encoding"));
+  const Ledger ledger = tally_of(Encoder(63, kMaxScalar + 1));
+  EXPECT_THAT(classes_of(ledger), testing::Contains("wrong-encoding"));
   std::uint64_t packs = 0;
-  for (const auto& [key, suspicion] : tally.suspicions()) packs += suspicion.count;
+  for (const auto& [key, suspicion] : ledger.suspicions()) packs += suspicion.count;
   EXPECT_GT(packs, 100u);
 }
 
@@ -93,8 +93,8 @@ TEST(SessionTest, ARightEncoderIsNotSuspected) {
 
 // Packs of streams are split into pieces, which are right in one chunk: so it is the chunks.
 TEST(SessionTest, APieceOfAStreamThatIsRightWholeDiffersByItsChunks) {
-  const Tally tally = tally_of(CutDecoder());
-  EXPECT_THAT(classes_of(tally), testing::ElementsAre("stream-differs"));
+  const Ledger ledger = tally_of(CutDecoder());
+  EXPECT_THAT(classes_of(ledger), testing::ElementsAre("stream-differs"));
 }
 
 }  // namespace

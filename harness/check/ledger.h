@@ -1,4 +1,4 @@
-// The running count of one implementation's judgements, and the shortest examples of each fault.
+// The ledger of a trial: how many cases were judged how, and the shortest examples of each fault.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "harness/check/history.h"
 #include "harness/judge/verdict.h"
 #include "reference/observation.h"
 #include "reports/record.h"
 
 namespace placemat {
-
-// The requests that a process was asked before some moment, oldest first. Windows are shared:
-// remembering a moment costs no copy of them.
-struct History {
-  std::vector<std::shared_ptr<const std::vector<Request>>> windows;
-  std::size_t in_last = 0;  // how many requests of the last window came before
-
-  std::vector<Request> requests() const;
-};
 
 // A request at fault, with what came before it.
 struct Suspect {
@@ -43,7 +35,7 @@ struct Suspicion {
   std::set<std::string_view> sets;  // the names of the sets that they stood in
 };
 
-class Tally {
+class Ledger {
  public:
   using Key = std::pair<Facet, DeviationClass>;
 
@@ -55,12 +47,10 @@ class Tally {
     record.counts[judgement] += cases;
   }
 
-  // Adds `cases` of a fault or a failure that `set` found to its suspicion, and keeps this one as
-  // an example if it is among the shortest.
-  void suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
-               const std::string& observed, const History& before,
-               const std::optional<std::pair<Request, Reply>>& against = std::nullopt,
-               std::uint64_t cases = 1);
+  // Adds `cases` of a fault or a failure that `set` found to its suspicion. Where to keep this one
+  // as an example, if it is among the shortest; else null.
+  Suspect* suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
+                   std::uint64_t cases = 1);
 
   // Moves the cases of a suspicion to another judgement: what did not recur is no deviation.
   void reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases);

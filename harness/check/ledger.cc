@@ -1,4 +1,4 @@
-#include "harness/check/tally.h"
+#include "harness/check/ledger.h"
 
 #include <algorithm>
 #include <tuple>
@@ -9,17 +9,6 @@ namespace {
 constexpr std::size_t kKept = 3;  // one may fail to recur where another does
 
 }  // namespace
-
-std::vector<Request> History::requests() const {
-  std::vector<Request> all;
-  for (std::size_t i = 0; i < windows.size(); ++i) {
-    const bool last = i + 1 == windows.size();
-    const auto end =
-        last ? windows[i]->begin() + static_cast<std::ptrdiff_t>(in_last) : windows[i]->end();
-    all.insert(all.end(), windows[i]->begin(), end);
-  }
-  return all;
-}
 
 bool shorter(const Request& left, const Request& right) {
   const auto key = [](const Request& request) {
@@ -33,23 +22,23 @@ std::size_t size_of(const Request& request) {
   return request.units.size() + request.values.size() + request.chunk_lengths.size();
 }
 
-void Tally::suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
-                    const std::string& observed, const History& before,
-                    const std::optional<std::pair<Request, Reply>>& against, std::uint64_t cases) {
+Suspect* Ledger::suspect(Facet facet, const Judged& judged, std::string_view set,
+                         const Request& request, std::uint64_t cases) {
   Suspicion& suspicion = suspicions_[{facet, judged.deviation}];
   suspicion.judgement = judged.judgement;
   suspicion.count += cases;
   if (!set.empty()) suspicion.sets.insert(set);
   auto& suspects = suspicion.suspects;
-  const auto place = std::find_if(suspects.begin(), suspects.end(), [&](const Suspect& other) {
-    return shorter(request, other.request);
-  });
-  if (place == suspects.end() && suspects.size() == kKept) return;
-  suspects.insert(place, {request, before, observed, against});
+  auto place = std::find_if(suspects.begin(), suspects.end(),
+                            [&](const Suspect& other) { return shorter(request, other.request); });
+  if (place == suspects.end() && suspects.size() == kKept) return nullptr;
+  const auto at = place - suspects.begin();
+  suspects.insert(place, Suspect{request, {}, {}, {}});
   if (suspects.size() > kKept) suspects.pop_back();
+  return &suspects[static_cast<std::size_t>(at)];
 }
 
-void Tally::reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases) {
+void Ledger::reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases) {
   auto& counts = facets_[facet].counts;
   counts[to] += cases;
   counts[from] -= cases;

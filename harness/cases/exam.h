@@ -1,0 +1,44 @@
+// An exam: the requests of a form, a level and a seed, as lines, in their order.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/cases/suite.h"
+#include "reference/observation.h"
+
+namespace placemat {
+
+inline constexpr std::size_t kExamBlock = 4096;
+
+// Requests that follow one another, at most kExamBlock.
+struct ExamBlock {
+  std::string text;                 // their lines, each with its line feed
+  std::vector<std::uint32_t> ends;  // of each line in `text`, its line feed included
+  // Of each request; the last three as in Case.
+  std::vector<Operation> operations;
+  std::vector<std::uint64_t> octets;  // a digest of the octets, however a stream cuts them
+  std::vector<std::string_view> sets;
+  std::vector<bool> packed;
+  std::vector<bool> shared;
+
+  void add(const Case& next);
+
+  std::size_t size() const { return ends.size(); }
+  // Without its line feed.
+  std::string_view line(std::size_t i) const {
+    const std::size_t begin = i == 0 ? 0 : ends[i - 1];
+    return std::string_view(text).substr(begin, ends[i] - begin - 1);
+  }
+};
+
+// visit_exam(): the requests of `operation` in blocks; without the grouped sets, as visit_cases().
+void visit_exam(const SuiteOptions& options, Operation operation,
+                const std::function<void(std::shared_ptr<const ExamBlock>)>& visit);
+
+}  // namespace placemat
