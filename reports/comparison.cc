@@ -50,8 +50,7 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
                         .facet = key.first,
                         .deviation_class = key.second,
                         .was = found == before.end() ? "" : shown(*found->second),
-                        .is = shown(*deviation),
-                        .replay = {}};
+                        .is = shown(*deviation)};
     if (found == before.end()) {
       change.change = Change::kNew;
       change.replay = deviation->replay;
@@ -70,9 +69,7 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
                        .implementation = newer.id,
                        .facet = key.first,
                        .deviation_class = key.second,
-                       .was = shown(*deviation),
-                       .is = {},
-                       .replay = {}});
+                       .was = shown(*deviation)});
   }
 }
 
@@ -95,11 +92,8 @@ void compare_failures(const ImplementationRecord& older, const ImplementationRec
   };
   changes.push_back({.change = fails(newer) ? Change::kFailing : Change::kMended,
                      .implementation = newer.id,
-                     .facet = {},
-                     .deviation_class = {},
                      .was = told(older),
-                     .is = told(newer),
-                     .replay = {}});
+                     .is = told(newer)});
 }
 
 std::string title_of(const Report& report) {
@@ -127,7 +121,7 @@ bool Comparison::has_regression() const {
 }
 
 Comparison compare_reports(const Report& older, const Report& newer) {
-  Comparison comparison{.old_title = title_of(older), .new_title = title_of(newer), .changes = {}};
+  Comparison comparison{.old_title = title_of(older), .new_title = title_of(newer)};
   for (const ImplementationRecord& now : newer.implementations) {
     const std::size_t before = comparison.changes.size();
     if (const ImplementationRecord* was = find(older, now.id)) {
@@ -135,24 +129,14 @@ Comparison compare_reports(const Report& older, const Report& newer) {
       compare_failures(*was, now, comparison.changes);
       if (comparison.changes.size() == before) ++comparison.unchanged;
     } else {
-      comparison.changes.push_back({.change = Change::kAdded,
-                                    .implementation = now.id,
-                                    .facet = {},
-                                    .deviation_class = {},
-                                    .was = {},
-                                    .is = titled(now),
-                                    .replay = {}});
+      comparison.changes.push_back(
+          {.change = Change::kAdded, .implementation = now.id, .is = titled(now)});
     }
   }
   for (const ImplementationRecord& was : older.implementations) {
     if (find(newer, was.id) != nullptr) continue;
-    comparison.changes.push_back({.change = Change::kGone,
-                                  .implementation = was.id,
-                                  .facet = {},
-                                  .deviation_class = {},
-                                  .was = titled(was),
-                                  .is = {},
-                                  .replay = {}});
+    comparison.changes.push_back(
+        {.change = Change::kGone, .implementation = was.id, .was = titled(was)});
   }
   std::stable_sort(comparison.changes.begin(), comparison.changes.end(),
                    [](const auto& left, const auto& right) { return left.change < right.change; });

@@ -3,86 +3,52 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <functional>
 #include <map>
-#include <sstream>
 #include <vector>
+
+#include "reference/protocol.h"
 
 namespace placemat {
 namespace {
 
-using Numbers = std::vector<std::uint32_t>;
 using Filling = std::map<std::string, std::string>;
 
-std::optional<std::uint32_t> hex_number(std::string_view digits) {
-  std::uint32_t value = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, error] = std::from_chars(digits.data(), end, value, 16);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return value;
-}
-
-// "EDA080"; "-" for none.
-std::optional<Numbers> octets_of(const std::string& hex) {
-  Numbers octets;
-  if (hex == "-") return octets;
-  if (hex.size() % 2 != 0) return std::nullopt;
-  for (std::size_t at = 0; at < hex.size(); at += 2) {
-    const auto octet = hex_number(std::string_view(hex).substr(at, 2));
-    if (!octet) return std::nullopt;
-    octets.push_back(*octet);
-  }
-  return octets;
-}
-
-// Each number written with `format`, and `between` between them.
+// Each by `format`, with `between` between them.
+template <typename Numbers>
 std::string written(const Numbers& numbers, const char* format, const char* between) {
   std::string text;
-  for (const std::uint32_t number : numbers) {
+  for (const auto number : numbers) {
     if (!text.empty()) text += between;
     text += fmt::format(fmt::runtime(format), number);
   }
   return text;
 }
 
-std::string string_literal(const Numbers& octets) {
-  return "\"" + written(octets, "\\x{:02X}", "") + "\"";
-}
-
-std::optional<Filling> filling_of_values(const std::vector<std::string>& fields) {
-  Numbers values;
-  for (const std::string& field : fields) {
-    const auto value = hex_number(field);
-    if (!value) return std::nullopt;
-    values.push_back(*value);
-  }
-  return Filling{{"VALUES_LIST", written(values, "0x{:X}", ", ")},
-                 {"VALUES_WORDS", written(values, "{}", " ")}};
-}
-
-std::optional<Filling> filling_of_octets(const std::vector<std::string>& fields) {
+// A literal for each chunk; octets that are not in chunks are one.
+std::string string_literals(const Request& request) {
+  std::vector<std::size_t> lengths = request.chunk_lengths;
+  if (lengths.empty()) lengths = {request.units.size()};
   std::string strings;
-  Numbers all;
-  for (const std::string& field : fields) {
-    const auto octets = octets_of(field);
-    if (!octets) return std::nullopt;
-    strings += (strings.empty() ? "" : ", ") + string_literal(*octets);
-    all.insert(all.end(), octets->begin(), octets->end());
+  CodeUnits rest = request.units;
+  for (const std::size_t length : lengths) {
+    strings += strings.empty() ? "\"" : ", \"";
+    strings += written(rest.first(length), "\\x{:02X}", "") + "\"";
+    rest = rest.subspan(length);
   }
-  return Filling{{"OCTETS_STRING", strings},
-                 {"OCTETS_LIST", written(all, "0x{:02X}", ", ")},
-                 {"OCTETS_WORDS", written(all, "{}", " ")}};
+  return strings;
 }
 
-std::optional<Filling> filling_of(std::string_view request) {
-  std::istringstream words{std::string(request)};
-  std::string operation;
-  words >> operation;
-  std::vector<std::string> fields;
-  for (std::string field; words >> field;) fields.push_back(field);
-  if (fields.empty()) return std::nullopt;
-  return operation == "encode" ? filling_of_values(fields) : filling_of_octets(fields);
+std::optional<Filling> filling_of(std::string_view line) {
+  const auto request = parse_request(line);
+  if (!request) return std::nullopt;
+  if (!request->values.empty()) {
+    return Filling{{"VALUES_LIST", written(request->values, "0x{:X}", ", ")},
+                   {"VALUES_WORDS", written(request->values, "{}", " ")}};
+  }
+  if (request->units.empty()) return std::nullopt;
+  return Filling{{"OCTETS_STRING", string_literals(*request)},
+                 {"OCTETS_LIST", written(request->units, "0x{:02X}", ", ")},
+                 {"OCTETS_WORDS", written(request->units, "{}", " ")}};
 }
 
 bool is_stream(Facet facet) { return facet == Facet::kStream || facet == Facet::kStreamReplace; }

@@ -1,10 +1,13 @@
 // Standalone reproducers: a program in an implementation's own language, with the octets or values
 // of one deviation filled in.
 //
-// Placeholders. Each is a word of its own, so that a program with placeholders still has the syntax
-// of its language: OCTETS_STRING  "\xED\xA0\x80"     VALUES_LIST   0xD800, 0x41 OCTETS_LIST
-// 0xED, 0xA0, 0x80   VALUES_WORDS  55296 65 OCTETS_WORDS   237 160 128 For chunks, OCTETS_STRING is
-// "\xED\xA0", "\x80".
+// A placeholder is a word of its own, so that a program with placeholders still has the syntax of
+// its language:
+//  - OCTETS_STRING: "\xED\xA0\x80"; of chunks "\xED\xA0", "\x80"
+//  - OCTETS_LIST: 0xED, 0xA0, 0x80
+//  - OCTETS_WORDS: 237 160 128
+//  - VALUES_LIST: 0xD800, 0x41
+//  - VALUES_WORDS: 55296 65
 #pragma once
 
 #include <optional>
@@ -16,7 +19,7 @@
 namespace placemat {
 
 // filled_program(): `program` with its placeholders filled from a request line. Nothing if the line
-// is no such request, or gives nothing for a placeholder in it.
+// is no request, has no octets and no values, or gives nothing for a placeholder in it.
 std::optional<std::string> filled_program(const std::string& program, std::string_view request);
 
 // reproducer_of(): the program that shows this deviation, filled in. Nothing if the implementation

@@ -8,6 +8,7 @@
 
 #include "reference/forms/rfc3629.h"
 #include "reference/profile.h"
+#include "reference/protocol.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
 #include "reports/site/octets.h"
@@ -43,31 +44,19 @@ constexpr std::array<CaseClass, 8> kClasses = {{
      "implementations refuse or change them."},
 }};
 
-// The octets of a request line's one field.
-std::vector<std::uint8_t> units_of(const std::string& request) {
-  const std::size_t space = request.find(' ');
-  return space == std::string::npos ? std::vector<std::uint8_t>{}
-                                    : octets_of_hex(std::string_view(request).substr(space + 1));
-}
-
 // All strings for which the report has answers, shorter ones first.
 std::vector<std::vector<std::uint8_t>> strings_of(const Report& report, std::string_view page) {
   std::set<std::pair<std::size_t, std::vector<std::uint8_t>>> strings;
   for (const ImplementationRecord& implementation : report.implementations) {
     for (const auto& [request, reply] : implementation.answers) {
-      const std::vector<std::uint8_t> units = units_of(request);
-      if (!units.empty() && case_page_of(units) == page) strings.emplace(units.size(), units);
+      const auto asked = parse_request(request);
+      if (!asked || asked->units.empty() || case_page_of(asked->units) != page) continue;
+      strings.emplace(asked->units.size(), asked->units);
     }
   }
   std::vector<std::vector<std::uint8_t>> list;
   for (const auto& [size, units] : strings) list.push_back(units);
   return list;
-}
-
-std::string hex_of(CodeUnits units) {
-  std::string hex;
-  for (const std::uint8_t unit : units) hex += fmt::format("{:02X}", unit);
-  return hex;
 }
 
 std::string meaning_of(CodeUnits units) {
@@ -206,15 +195,13 @@ std::string case_page(const Report& report, std::string_view page) {
   for (const auto& units : strings_of(report, page)) {
     strings.push_back(string_object(report, files, units));
   }
-  return rendered(report,
-                  {.section = Section::kCases,
-                   .title = "Cases: " + std::string(one->title),
-                   .below = true,
-                   .scripts = {}},
-                  "case",
-                  {{"title", std::string(one->title)},
-                   {"lead", std::string(one->lead)},
-                   {"strings", Data(std::move(strings))}});
+  return rendered(
+      report,
+      {.section = Section::kCases, .title = "Cases: " + std::string(one->title), .below = true},
+      "case",
+      {{"title", std::string(one->title)},
+       {"lead", std::string(one->lead)},
+       {"strings", Data(std::move(strings))}});
 }
 
 std::string cases_page(const Report& report) {
@@ -234,8 +221,7 @@ std::string cases_page(const Report& report) {
   return rendered(report,
                   {.section = Section::kCases,
                    .title = "Cases: the same octets, asked of every implementation",
-                   .below = true,
-                   .scripts = {}},
+                   .below = true},
                   "cases",
                   {{"any", !classes.empty()},
                    {"classes", Data(std::move(classes))},

@@ -66,18 +66,16 @@ std::string differences_page(const Report& report) {
   List divergences;
   for (std::size_t i = 0; i < shown; ++i) divergences.push_back(divergence_object(*sorted[i]));
   const std::size_t more = sorted.size() - shown;
-  return rendered(report,
-                  {.section = Section::kDifferences,
-                   .title = "Where implementations differ",
-                   .below = false,
-                   .scripts = {}},
-                  "differences",
-                  {{"difference", difference_sentence(report)},
-                   {"category_rows", Data(category_rows(report))},
-                   {"any", !sorted.empty()},
-                   {"shown", grouped(shown)},
-                   {"more", more == 0 ? Data(false) : Data(grouped(more))},
-                   {"divergences", Data(std::move(divergences))}});
+  return rendered(
+      report,
+      {.section = Section::kDifferences, .title = "Where implementations differ", .below = false},
+      "differences",
+      {{"difference", difference_sentence(report)},
+       {"category_rows", Data(category_rows(report))},
+       {"any", !sorted.empty()},
+       {"shown", grouped(shown)},
+       {"more", more == 0 ? Data(false) : Data(grouped(more))},
+       {"divergences", Data(std::move(divergences))}});
 }
 
 }  // namespace placemat

@@ -30,7 +30,6 @@ std::string explain_page(const Report& report) {
   return rendered(report,
                   {.section = Section::kExplain,
                    .title = "Explain octets",
-                   .below = false,
                    .scripts = {"forms.js", "segment.js", "explain.js"}},
                   "explain", {});
 }

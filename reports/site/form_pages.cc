@@ -190,18 +190,15 @@ List against_counts() {
 std::string forms_page(const Report& report) {
   List lengths;
   for (const std::size_t length : kChanceLengths) lengths.push_back(std::to_string(length));
-  return rendered(report,
-                  {.section = Section::kForms,
-                   .title = "Forms: UTF-8 and nine others",
-                   .below = true,
-                   .scripts = {}},
-                  "forms",
-                  {{"forms", Data(form_heads())},
-                   {"claims", Data(claims_by_form())},
-                   {"chart", chance_chart()},
-                   {"lengths", Data(lengths)},
-                   {"chances", Data(chance_list())},
-                   {"against", Data(against_counts())}});
+  return rendered(
+      report, {.section = Section::kForms, .title = "Forms: UTF-8 and nine others", .below = true},
+      "forms",
+      {{"forms", Data(form_heads())},
+       {"claims", Data(claims_by_form())},
+       {"chart", chance_chart()},
+       {"lengths", Data(lengths)},
+       {"chances", Data(chance_list())},
+       {"against", Data(against_counts())}});
 }
 
 std::string form_page(const Report& report, const EncodingForm& form) {
@@ -225,11 +222,7 @@ std::string form_page(const Report& report, const EncodingForm& form) {
                 octets);
   const bool any = !claimants.empty();
   return rendered(
-      report,
-      {.section = Section::kForms,
-       .title = "Form: " + std::string(form.id),
-       .below = true,
-       .scripts = {}},
+      report, {.section = Section::kForms, .title = "Form: " + std::string(form.id), .below = true},
       "form",
       {{"id", std::string(form.id)},
        {"form_title", std::string(form.title)},

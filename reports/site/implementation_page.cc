@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "reference/forms/forms.h"
+#include "reference/protocol.h"
 #include "reports/escape.h"
 #include "reports/reproducer.h"
 #include "reports/site/octets.h"
@@ -134,7 +135,7 @@ Object answers_of(const ImplementationRecord& implementation) {
       const auto reply = implementation.answers.find(operation + " " + hex);
       replies.push_back(reply == implementation.answers.end() ? "\u2013" : reply->second);
     }
-    const std::vector<std::uint8_t> units = octets_of_hex(hex);
+    const auto units = parse_hex(hex).value_or(std::vector<std::uint8_t>{});
     rows.push_back(Object{{"page", case_page_of(units)},
                           {"anchor", "octets-" + hex},
                           {"octets", spaced_hex(units)},
@@ -207,8 +208,7 @@ std::string implementation_page(const Report& report, const ImplementationRecord
                   {.section = Section::kReport,
                    .title = fmt::format("{} {}: {}", name_of(implementation),
                                         implementation.version, in_words(verdict)),
-                   .below = true,
-                   .scripts = {}},
+                   .below = true},
                   "implementation", page);
 }
 

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <optional>
+#include <vector>
 
+#include "reference/protocol.h"
 #include "reference/segment.h"
 
 namespace placemat {
@@ -12,28 +12,13 @@ namespace {
 
 constexpr std::size_t kMostDrawn = 96;
 
-std::vector<std::string> words_of(const std::string& line) {
-  std::vector<std::string> words(1);
-  for (const char letter : line) {
-    if (letter == ' ') {
-      words.emplace_back();
-    } else {
-      words.back() += letter;
-    }
-  }
-  return words;
-}
-
-std::string drawn_values(const EncodingForm& form, const std::vector<std::string>& words) {
+std::string drawn_values(const EncodingForm& form, const std::vector<Ucs4>& values) {
   std::string boxes;
-  for (std::size_t i = 1; i < words.size() && i <= kMostDrawn; ++i) {
-    Ucs4 value = 0;
-    const char* const end = words[i].data() + words[i].size();
-    if (std::from_chars(words[i].data(), end, value, 16).ptr != end) return "";
-    const bool spelt = !encode_value(form, value).empty();
+  for (std::size_t i = 0; i < values.size() && i < kMostDrawn; ++i) {
+    const bool spelt = !encode_value(form, values[i]).empty();
     boxes += fmt::format(
         R"(<li class="segment {}"><span class="octet value">{}</span><span class="meaning">{}</span></li>)",
-        spelt ? "good" : "bad", value_text(value), spelt ? "can be spelt" : "has no sequence");
+        spelt ? "good" : "bad", value_text(values[i]), spelt ? "can be spelt" : "has no sequence");
   }
   return boxes.empty() ? "" : "<ol class=\"octets\">" + boxes + "</ol>";
 }
@@ -78,32 +63,19 @@ std::string value_text(Ucs4 value) {
   return value <= kMaxScalar ? fmt::format("U+{:04X}", value) : fmt::format("{:X}", value);
 }
 
-std::vector<std::uint8_t> octets_of_hex(std::string_view hex) {
-  std::vector<std::uint8_t> units;
-  for (std::size_t at = 0; at + 2 <= hex.size(); at += 2) {
-    std::uint8_t unit = 0;
-    const char* const end = hex.data() + at + 2;
-    if (std::from_chars(hex.data() + at, end, unit, 16).ptr != end) return {};
-    units.push_back(unit);
-  }
-  return units;
-}
-
 std::string drawn(const EncodingForm& form, CodeUnits units) {
   return drawn_with_cuts(form, units, {});
 }
 
-std::string drawn_request(const EncodingForm& form, const std::string& request) {
-  const std::vector<std::string> words = words_of(request);
-  if (words[0] == "encode") return drawn_values(form, words);
-  std::vector<std::uint8_t> units;
+std::string drawn_request(const EncodingForm& form, const std::string& line) {
+  const auto request = parse_request(line);
+  if (!request) return "";
+  if (request->operation == Operation::kEncode) return drawn_values(form, request->values);
   std::vector<std::size_t> cuts;
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    if (i > 1) cuts.push_back(units.size());
-    const std::vector<std::uint8_t> chunk = octets_of_hex(words[i]);
-    units.insert(units.end(), chunk.begin(), chunk.end());
-  }
-  return drawn_with_cuts(form, units, cuts);
+  std::size_t end = 0;
+  for (const std::size_t length : request->chunk_lengths) cuts.push_back(end += length);
+  if (!cuts.empty()) cuts.pop_back();
+  return drawn_with_cuts(form, request->units, cuts);
 }
 
 }  // namespace placemat

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "reference/encoding_form.h"
 #include "reference/unicode.h"
@@ -16,15 +14,12 @@ std::string spaced_hex(CodeUnits units);
 // "U+D800", or "110000" above Unicode.
 std::string value_text(Ucs4 value);
 
-// The octets of "EDA080"; empty for text that is not hex.
-std::vector<std::uint8_t> octets_of_hex(std::string_view hex);
-
 // HTML: one box per octet. Around them are boxes for the sequences and maximal subparts of `form`,
 // with the value or the defect below. Only digits in it come from outside.
 std::string drawn(const EncodingForm& form, CodeUnits units);
 
 // The same for the input of a request line of the driver protocol ("stream ED A080", "encode
 // D800"). "" if it has none that can be drawn.
-std::string drawn_request(const EncodingForm& form, const std::string& request);
+std::string drawn_request(const EncodingForm& form, const std::string& line);
 
 }  // namespace placemat
