@@ -1,8 +1,6 @@
 // One mutant's trials, in children that it may end or hang.
 #pragma once
 
-#include <sys/types.h>
-
 #include <atomic>
 #include <cstdint>
 #include <span>
@@ -10,6 +8,8 @@
 #include <vector>
 
 #include "harness/mutants/find_kill.h"
+#include "harness/process/child.h"
+#include "harness/process/shared.h"
 
 namespace placemat {
 
@@ -20,15 +20,12 @@ class KillChild {
   // Fills `kills` [suite][expectation]. All three must outlive this.
   KillChild(const Mutant& mutant, std::span<const KillSuite> suites,
             std::vector<std::vector<Kill>>& kills);
-  ~KillChild();
-  KillChild(const KillChild&) = delete;
-  KillChild& operator=(const KillChild&) = delete;
 
   // Forks a child for the next trial, if one is left.
   void start();
 
   bool done() const { return trial_ == trials_; }
-  int descriptor() const { return read_end_; }
+  int descriptor() const { return output_.number(); }
 
   // Reads what the child has told; at its end, reaps it and starts the next.
   void read();
@@ -37,18 +34,18 @@ class KillChild {
   void end_if_hanging(double seconds);
 
  private:
-  void run_child(int write_end);
+  void run_child(const Descriptor& parent);
   void finish();
   Kill& kill_of(std::size_t trial);
 
   const Mutant& mutant_;
   std::span<const KillSuite> suites_;
   std::vector<std::vector<Kill>>& kills_;
-  std::size_t trials_;                              // suites times expectations
-  std::size_t trial_ = 0;                           // the first without a result
-  std::atomic<std::uint64_t>* progress_ = nullptr;  // shared with the child
-  pid_t child_ = -1;
-  int read_end_ = -1;
+  std::size_t trials_;     // suites times expectations
+  std::size_t trial_ = 0;  // the first without a result
+  Shared<std::atomic<std::uint64_t>> progress_;
+  Child child_;
+  Descriptor output_;
   bool hung_ = false;
   std::string text_;  // told by the child
   std::uint64_t seen_progress_ = 0;
