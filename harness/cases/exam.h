@@ -28,6 +28,7 @@ struct ExamBlock {
   std::vector<bool> shared;
 
   void add(const Case& next);
+  void add(const ExamBlock& other, std::size_t i);
 
   std::size_t size() const { return ends.size(); }
   // Without its line feed.

@@ -172,6 +172,13 @@ std::span<const CaseSet> case_sets() {
   return sets;
 }
 
+bool is_in_tier(std::string_view set, unsigned tier) {
+  return tier == 0 ||
+         std::any_of(std::begin(kEntries), std::end(kEntries), [&](const Entry& entry) {
+           return entry.set.tier == tier && entry.set.name == set;
+         });
+}
+
 void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operation,
                const std::function<void(const Case&)>& visit) {
   for (const Entry& entry : kEntries) {

@@ -60,6 +60,9 @@ struct CaseSet {
 // All sets, in the order in which they are asked.
 std::span<const CaseSet> case_sets();
 
+// Whether the set of that name is of the tier; every set is of tier 0.
+bool is_in_tier(std::string_view set, unsigned tier);
+
 // visit_set(): the cases of `operation` in `set` (one of case_sets()), in a fixed order; none if
 // the set does not concern the operation.
 void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operation,

@@ -65,7 +65,7 @@ class Accuser {
     }
     const auto door = options_.start();
     const Request shortest = shrink(shown.back(), [&](const Request& candidate) {
-      return observe(*door, with_request(shown, candidate)).has_value();
+      return observe(*door, with_request(shown, candidate), false).has_value();
     });
     // The shrunk one must hold alone as well: the process above had a history by then.
     if (shortest != shown.back()) {
@@ -91,7 +91,7 @@ class Accuser {
   // Whether fresh processes that are asked what the replay command asks show it alike each time.
   bool recurs_alike(const Proof& proof) const {
     for (int i = 0; i < 3; ++i) {
-      const auto again = observe_behind({}, proof.requests);
+      const auto again = observe(*options_.start(), proof.requests, proof.requests.size() > 1);
       if (!again || again->observed != proof.observed || again->expected != proof.expected) {
         return false;
       }
@@ -102,10 +102,17 @@ class Accuser {
  private:
   // What `shown` shows, if it shows this class under this facet. Which of several values was
   // rejected is a guess where no offset tells: there the shortest request that is rejected decides.
-  std::optional<Proof> observe(Door& door, const Shown& shown) const {
+  // After a history any fault under the facet is the one that is sought: what the request is held
+  // against, the same octets in one chunk, may have had another history.
+  std::optional<Proof> observe(Door& door, const Shown& shown, bool after_history) const {
     const Ledger ledger = run_requests(door, profile_, {}, shown);
     const auto& suspicions = ledger.suspicions();
     auto found = suspicions.find({facet_, class_});
+    if (found == suspicions.end() && after_history) {
+      found = std::find_if(suspicions.begin(), suspicions.end(), [this](const auto& suspicion) {
+        return suspicion.first.first == facet_ && is_fault(suspicion.second.judgement);
+      });
+    }
     if (found == suspicions.end() && class_.rejects()) {
       found = std::find_if(suspicions.begin(), suspicions.end(), [this](const auto& suspicion) {
         const auto& [facet, deviation] = suspicion.first;
@@ -125,7 +132,7 @@ class Accuser {
   std::optional<Proof> observe_behind(std::span<const Request> before, const Shown& shown) const {
     const auto door = options_.start();
     door->ask(before);
-    auto proof = observe(*door, shown);
+    auto proof = observe(*door, shown, !before.empty());
     if (proof) proof->requests.insert(proof->requests.begin(), before.begin(), before.end());
     return proof;
   }
@@ -274,6 +281,7 @@ std::vector<DeviationRecord> accuse(Ledger& ledger, const Profile& profile,
   std::vector<DeviationRecord> records;
   const auto suspicions = ledger.suspicions();  // a copy: reclassify() changes the ledger
   for (const auto& [key, suspicion] : suspicions) {
+    if (options.only && key != *options.only) continue;
     records.push_back(accuse_one(ledger, profile, options, key, suspicion));
     records.back().found_as = key.second.name();
   }

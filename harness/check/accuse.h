@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct AccuserOptions {
   // Whether suspicions that turn out to be the same are joined (join_alike). Those of a shard are
   // when the shards are.
   bool join = true;
+  std::optional<Ledger::Key> only{};  // this suspicion alone
 };
 
 // "the cases of level standard for this facet".

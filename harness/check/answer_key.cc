@@ -13,12 +13,6 @@
 namespace placemat {
 namespace {
 
-std::string claims_of(const Profile& profile) {
-  return fmt::format("{} {} {} {} {}", profile.form->id, replacement_name(profile.replacement),
-                     bom_name(profile.bom), refusal_name(profile.refusal),
-                     domain_name(profile.domain));
-}
-
 std::string name_of(const SuiteOptions& suite) {
   return fmt::format("{} {} {} {}/{} {}", suite.form->id, level_name(suite.level), suite.seed,
                      suite.shard, suite.shards, suite.extra_states);
@@ -39,6 +33,12 @@ std::size_t place_of(Operation operation) {
 }
 
 }  // namespace
+
+std::string claims_of(const Profile& profile) {
+  return fmt::format("{} {} {} {} {}", profile.form->id, replacement_name(profile.replacement),
+                     bom_name(profile.bom), refusal_name(profile.refusal),
+                     domain_name(profile.domain));
+}
 
 AnswerKey::AnswerKey(const Profile& profile)
     : profile_(profile), is_plainest_(claims_of(profile) == claims_of(plainest_profile())) {}

@@ -34,6 +34,9 @@ struct KeyedBlock {
 };
 using Paper = Ahead<KeyedBlock>;
 
+// What a profile claims, but for where that is documented: equal claims have equal keys.
+std::string claims_of(const Profile& profile);
+
 // Makes the answers under one profile. The oracle is asked once for a string, whatever the
 // operation: what was found is remembered by a digest of the octets, some 50 MB at standard.
 class AnswerKey {

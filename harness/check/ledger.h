@@ -29,6 +29,7 @@ struct Suspect {
 
 // All cases of one class and facet.
 struct Suspicion {
+  std::uint64_t first = 0;  // the number of the first such case in its session, from 1
   Judgement judgement = Judgement::kDeviates;
   std::uint64_t count = 0;
   std::vector<Suspect> suspects;    // the shortest few, shortest first
@@ -49,8 +50,9 @@ class Ledger {
 
   // Adds `cases` of a fault or a failure that `set` found to its suspicion. Where to keep this one
   // as an example, if it is among the shortest; else null.
+  // `number` is that of the case in its session.
   Suspect* suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
-                   std::uint64_t cases = 1);
+                   std::uint64_t number, std::uint64_t cases = 1);
 
   // Moves the cases of a suspicion to another judgement: what did not recur is no deviation.
   void reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases);

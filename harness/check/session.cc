@@ -18,7 +18,9 @@ namespace placemat {
 namespace {
 
 constexpr std::size_t kGroup = 256;  // requests that are held against one another, at least
-constexpr int kSplits = 1024;        // packs of an operation that are split for their class
+constexpr unsigned kGroupTier = 5;
+constexpr std::size_t kSlice = 64;  // requests between two looks at SessionPart::enough
+constexpr int kSplits = 1024;       // packs of an operation that are split for their class
 
 std::string observed_text(const Outcome& outcome) {
   return outcome.kind == Outcome::Kind::kReply ? reply_line(outcome.reply) : outcome.detail;
@@ -56,13 +58,20 @@ class Session {
     ExamRoom own_room;
     ExamRoom& room = options_.room != nullptr ? *options_.room : own_room;
     for (const Operation operation : kOperations) {
-      if (!asker_.offers(operation)) continue;
+      if (!is_asked(operation)) continue;
       shared_ = 0;
       splits_left_ = kSplits;
       const auto paper = room.paper(profile_, options_.suite, operation);
       for (std::size_t i = 0; const auto block = (*paper)[i]; ++i) {
-        judge_block(block->exam, block->answers);
+        if (options_.part == nullptr) {
+          judge_block(block->exam, block->answers);
+        } else if (!judge_slices(*block)) {
+          return;
+        }
       }
+    }
+    if (options_.part != nullptr && options_.part->tier != 0 && options_.part->tier != kGroupTier) {
+      return;
     }
     grouped_ = true;
     const auto strings = consistency_strings(options_.suite);
@@ -72,6 +81,7 @@ class Session {
         if (asker_.offers(request.operation)) requests.push_back(std::move(request));
       }
       if (requests.size() >= kGroup) judge_group(requests);
+      if (is_enough()) return;
     }
     judge_group(requests);
   }
@@ -94,6 +104,35 @@ class Session {
     const ExamBlock& block() const { return *round.asked; }
     const Outcome& outcome() const { return round.outcomes[i]; }
   };
+
+  bool is_asked(Operation operation) const {
+    if (!asker_.offers(operation)) return false;
+    if (options_.part == nullptr) return true;
+    const auto& wanted = options_.part->operations;
+    return options_.part->tier != kGroupTier &&
+           (wanted.empty() || std::find(wanted.begin(), wanted.end(), operation) != wanted.end());
+  }
+
+  bool is_enough() const {
+    return options_.part != nullptr && options_.part->enough && options_.part->enough(ledger_);
+  }
+
+  // What is wanted of a block, a few requests at a time; false once that was enough.
+  bool judge_slices(const KeyedBlock& block) {
+    const ExamBlock& exam = *block.exam;
+    for (std::size_t i = 0; i < exam.size();) {
+      const auto slice = std::make_shared<ExamBlock>();
+      std::vector<Answer> answers;
+      for (; i < exam.size() && slice->size() < kSlice; ++i) {
+        if (!is_in_tier(exam.sets[i], options_.part->tier)) continue;
+        slice->add(exam, i);
+        answers.push_back(block.answers[i]);
+      }
+      judge_block(slice, answers);
+      if (is_enough()) return false;
+    }
+    return true;
+  }
 
   // Asks and empties `requests`, encodes what was decoded, and asks all again from the last to the
   // first: neither time nor order may change a reply.
@@ -304,7 +343,7 @@ class Session {
   // A case of the set at fault; `at` is what showed it.
   void suspect(Facet facet, const Judged& judged, std::string_view set, const Place& at,
                const Request& request) {
-    Suspect* const kept = ledger_.suspect(facet, judged, set, request);
+    Suspect* const kept = ledger_.suspect(facet, judged, set, request, judged_ + at.i + 1);
     if (kept == nullptr) return;
     kept->before = asker_.before(at.round, at.i);
     kept->observed = observed_text(at.outcome());

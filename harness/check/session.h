@@ -14,8 +14,18 @@
 
 namespace placemat {
 
+// A part of a session, and where it ends: for those who want to know whether a fault is found, and
+// by what.
+struct SessionPart {
+  unsigned tier = 0;                  // the sets of this tier alone; 0: all
+  std::vector<Operation> operations;  // of the exam, of those offered; empty: all
+  // Looked at after every few requests: true ends the session.
+  std::function<bool(const Ledger&)> enough;
+};
+
 struct SessionOptions {
   SuiteOptions suite{};
+  const SessionPart* part = nullptr;  // null: all of it
   // Where the exam and its answer key come from; null: they are made for this session alone.
   ExamRoom* room = nullptr;
   // What shared cases are also reported to; may be null.

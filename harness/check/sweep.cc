@@ -27,7 +27,7 @@ void add_sweep(const ExhaustiveResult& result, Ledger& ledger) {
   const auto suspect = [&](const Judged& judged, const Octets& units, const std::string& observed,
                            std::uint64_t cases) {
     Suspect* const kept =
-        ledger.suspect(result.facet, judged, kSet, {operation_of(result), units, {}, {}}, cases);
+        ledger.suspect(result.facet, judged, kSet, {operation_of(result), units, {}, {}}, 0, cases);
     if (kept != nullptr) kept->observed = observed;
   };
   for (const ExhaustiveDeviation& deviation : result.deviations) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/check/answer_key.h"
 #include "harness/mutants/kill_suites.h"
 #include "harness/mutants/mutant.h"
 
@@ -18,15 +19,10 @@ struct Kill {
   std::string request;               // that showed it first; "" if the mutant died or hung
 };
 
-// find_kill(): asks the mutant, in this process, all cases that concern the facet, up to the first
-// that the judge does not pass; then names the fault as `check` does: its pieces if it was packed
-// and they show it, alone in a fresh mutant, with the same octets whole if it was in chunks, and
-// else behind what was asked before (`depends-on-history`, or `nondeterministic`). What no case
-// shows is sought in the groups of tier 5.
-//
-// A case on which the mutant answers what the strict implementation of its profile answers is not
-// judged: that one conforms, which a test shows. `progress` counts the cases asked.
-Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite,
+// find_kill(): a session of `check` with the mutant, in this process, up to the first fault under
+// the facet, and then its accusation: the names are those that a report would have. `progress`
+// counts the cases asked.
+Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite, ExamRoom& room,
                std::atomic<std::uint64_t>& progress);
 
 // Whether it was found and every name that it was given is expected.

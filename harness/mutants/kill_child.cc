@@ -3,8 +3,11 @@
 #include <poll.h>
 #include <time.h>
 
+#include <algorithm>
 #include <sstream>
 #include <utility>
+
+#include "harness/judge/verdict.h"
 
 namespace placemat {
 namespace {
@@ -38,14 +41,23 @@ double processor_seconds(pid_t child) {
   return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
 }
 
+bool is_expected_of(const Mutant& mutant, DeviationClass wanted) {
+  return std::any_of(mutant.expected.begin(), mutant.expected.end(), [&](const auto& expected) {
+    return std::find(expected.classes.begin(), expected.classes.end(), wanted) !=
+           expected.classes.end();
+  });
+}
+
 }  // namespace
 
-KillChild::KillChild(const Mutant& mutant, std::span<const KillSuite> suites,
+KillChild::KillChild(const Mutant& mutant, std::span<const KillSuite> suites, ExamRoom& room,
                      std::vector<std::vector<Kill>>& kills)
     : mutant_(mutant),
       suites_(suites),
+      room_(room),
       kills_(kills),
-      trials_(suites.size() * mutant.expected.size()) {
+      trials_(suites.size() * mutant.expected.size()),
+      one_trial_each_(is_expected_of(mutant, Deviation::kNondeterministic)) {
   kills_.assign(suites.size(), std::vector<Kill>(mutant.expected.size()));
 }
 
@@ -58,33 +70,41 @@ void KillChild::start() {
   });
   output_ = non_blocking(std::move(pipe.read));
   hung_ = false;
+  told_ = false;
   seen_progress_ = 0;
   seen_seconds_ = 0;
 }
 
 void KillChild::run_child(const Descriptor& parent) {
   const std::size_t expectations = mutant_.expected.size();
-  const Facet facet = mutant_.expected[trial_ % expectations].facet;
-  const KillSuite& suite = suites_[trial_ / expectations];
-  write_all(parent, line_of(find_kill(mutant_, facet, suite, *progress_)));
+  for (std::size_t trial = trial_; trial < trials_; ++trial) {
+    const Facet facet = mutant_.expected[trial % expectations].facet;
+    const KillSuite& suite = suites_[trial / expectations];
+    write_all(parent, line_of(find_kill(mutant_, facet, suite, room_, *progress_)));
+    if (one_trial_each_) break;
+  }
 }
 
-Kill& KillChild::kill_of(std::size_t trial) {
+void KillChild::settle(Kill kill) {
   const std::size_t expectations = mutant_.expected.size();
-  return kills_[trial / expectations][trial % expectations];
+  kills_[trial_ / expectations][trial_ % expectations] = std::move(kill);
+  ++trial_;
 }
 
 void KillChild::read() {
-  if (!read_arrived(output_, text_)) finish();
-}
-
-void KillChild::finish() {
+  const bool ended = !read_arrived(output_, text_);
+  for (std::size_t length; (length = text_.find('\n')) != std::string::npos;) {
+    settle(kill_of_line(text_.substr(0, length)));
+    text_.erase(0, length + 1);
+    told_ = true;
+  }
+  if (!ended) return;
   child_ = Child();
-  const bool told = !text_.empty() && text_.back() == '\n';
-  kill_of(trial_) = told ? kill_of_line(text_.substr(0, text_.size() - 1))
-                         : Kill{true, {hung_ ? "hang" : "crash"}, progress_->load(), ""};
+  if (!done() && !(one_trial_each_ && told_)) {
+    const Judged death = judged_failure(hung_ ? Outcome::Kind::kTimedOut : Outcome::Kind::kCrashed);
+    settle({true, {death.deviation.name()}, progress_->load(), ""});
+  }
   text_.clear();
-  ++trial_;
   start();
 }
 

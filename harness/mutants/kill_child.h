@@ -13,21 +13,21 @@
 
 namespace placemat {
 
-// Holds a mutant against all suites under all its facets: a trial each, and a child each. Where the
-// child dies or hangs, that is the kill.
+// Holds a mutant against all suites under all its facets, a trial each, in one child. Where the
+// child dies or hangs, that is the kill, and another goes on with the next trial.
 class KillChild {
  public:
-  // Fills `kills` [suite][expectation]. All three must outlive this.
-  KillChild(const Mutant& mutant, std::span<const KillSuite> suites,
+  // Fills `kills` [suite][expectation]. All four must outlive this.
+  KillChild(const Mutant& mutant, std::span<const KillSuite> suites, ExamRoom& room,
             std::vector<std::vector<Kill>>& kills);
 
-  // Forks a child for the next trial, if one is left.
+  // Forks a child for the trials that are left, if there are any.
   void start();
 
   bool done() const { return trial_ == trials_; }
   int descriptor() const { return output_.number(); }
 
-  // Reads what the child has told; at its end, reaps it and starts the next.
+  // Reads what the child has told; at its end, starts another for what is left.
   void read();
 
   // Ends a child that has spent more than `seconds` of processor time on one case.
@@ -35,14 +35,18 @@ class KillChild {
 
  private:
   void run_child(const Descriptor& parent);
-  void finish();
-  Kill& kill_of(std::size_t trial);
+  void settle(Kill kill);
 
   const Mutant& mutant_;
   std::span<const KillSuite> suites_;
+  ExamRoom& room_;
   std::vector<std::vector<Kill>>& kills_;
-  std::size_t trials_;     // suites times expectations
+  std::size_t trials_;  // suites times expectations
+  // What answers by chance remembers what no fresh mutant forgets: each trial has a child of its
+  // own.
+  const bool one_trial_each_;
   std::size_t trial_ = 0;  // the first without a result
+  bool told_ = false;      // the child, of a trial
   Shared<std::atomic<std::uint64_t>> progress_;
   Child child_;
   Descriptor output_;

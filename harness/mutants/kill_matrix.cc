@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <memory>
+#include <set>
 
 #include "harness/mutants/kill_child.h"
 
@@ -51,6 +53,60 @@ std::vector<const KillRow*> KillMatrix::misnamed(std::size_t suite) const {
   return found;
 }
 
+namespace {
+
+// The mutants that claim the same, by their places: they share exams and answer keys.
+std::vector<std::vector<std::size_t>> by_profile(std::span<const Mutant> mutants) {
+  std::map<std::string, std::vector<std::size_t>> groups;
+  for (std::size_t i = 0; i < mutants.size(); ++i) {
+    groups[claims_of(mutants[i].make().profile)].push_back(i);
+  }
+  std::vector<std::vector<std::size_t>> all;
+  for (auto& [claims, group] : groups) all.push_back(std::move(group));
+  return all;
+}
+
+// Makes what all of them are asked before any child is forked, so that no child makes it again.
+void prepare(ExamRoom& room, std::span<const Mutant> mutants, const std::vector<std::size_t>& alike,
+             std::span<const KillSuite> suites) {
+  const Profile profile = mutants[alike[0]].make().profile;
+  std::set<Operation> operations;
+  for (const std::size_t i : alike) {
+    for (const ExpectedNames& expected : mutants[i].expected) {
+      for (const Operation operation : operations_of(expected.facet)) operations.insert(operation);
+    }
+  }
+  for (const KillSuite& suite : suites) {
+    const SuiteOptions options = suite.options(*profile.form);
+    for (int readers = 0; readers < 2; ++readers) room.expect(profile, options);
+    std::vector<std::shared_ptr<Paper>> papers;
+    for (const Operation operation : operations) {
+      papers.push_back(room.paper(profile, options, operation));
+    }
+    for (const auto& paper : papers) {
+      for (std::size_t i = 0; (*paper)[i];) ++i;
+    }
+  }
+}
+
+void run(std::deque<KillChild>& children, const KillOptions& options,
+         const std::function<void()>& one_done) {
+  std::vector<KillChild*> running;
+  for (auto next = children.begin(); next != children.end() || !running.empty();) {
+    for (; running.size() < std::max(1u, options.jobs) && next != children.end(); ++next) {
+      next->start();
+      running.push_back(&*next);
+    }
+    wait_for_children(running, options.hang_seconds);
+    std::erase_if(running, [&](const KillChild* child) {
+      if (child->done()) one_done();
+      return child->done();
+    });
+  }
+}
+
+}  // namespace
+
 KillMatrix kill_matrix(std::span<const Mutant> mutants, std::span<const KillSuite> suites,
                        const KillOptions& options) {
   KillMatrix matrix;
@@ -58,31 +114,19 @@ KillMatrix kill_matrix(std::span<const Mutant> mutants, std::span<const KillSuit
     matrix.suites.push_back(suite.name);
     matrix.is_level.push_back(suite.is_level);
   }
-  std::deque<KillChild*> waiting;
-  std::vector<std::unique_ptr<KillChild>> children;
   matrix.rows.resize(mutants.size());
-  for (std::size_t i = 0; i < mutants.size(); ++i) {
-    matrix.rows[i].mutant = &mutants[i];
-    children.push_back(std::make_unique<KillChild>(mutants[i], suites, matrix.rows[i].kills));
-    waiting.push_back(children.back().get());
-  }
-  std::vector<KillChild*> running;
+  for (std::size_t i = 0; i < mutants.size(); ++i) matrix.rows[i].mutant = &mutants[i];
   std::size_t done = 0;
-  while (!waiting.empty() || !running.empty()) {
-    while (running.size() < std::max(1u, options.jobs) && !waiting.empty()) {
-      waiting.front()->start();
-      running.push_back(waiting.front());
-      waiting.pop_front();
+  for (const std::vector<std::size_t>& alike : by_profile(mutants)) {
+    ExamRoom room;
+    prepare(room, mutants, alike, suites);
+    std::deque<KillChild> children;
+    for (const std::size_t i : alike) {
+      children.emplace_back(mutants[i], suites, room, matrix.rows[i].kills);
     }
-    wait_for_children(running, options.hang_seconds);
-    for (std::size_t i = 0; i < running.size();) {
-      if (!running[i]->done()) {
-        ++i;
-        continue;
-      }
-      running.erase(running.begin() + static_cast<std::ptrdiff_t>(i));
+    run(children, options, [&] {
       if (options.progress) options.progress(++done, mutants.size());
-    }
+    });
   }
   return matrix;
 }

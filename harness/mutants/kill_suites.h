@@ -1,7 +1,6 @@
-// The lists of cases that mutants are tried with.
+// What the seeded faults are held against.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -10,15 +9,17 @@
 
 namespace placemat {
 
+// A level of check, or the sets of one tier of it.
 struct KillSuite {
   std::string name;
-  bool is_level = false;  // what `check --level` asks; otherwise only a part of it
-  std::function<void(const EncodingForm& form, Operation operation,
-                     const std::function<void(const Case&)>& visit)>
-      visit;
-  // Octet strings that all operations are asked, twice and in two orders. The replies are compared
-  // with each other (tier 5). May be empty.
-  std::function<std::vector<std::vector<std::uint8_t>>(const EncodingForm& form)> groups;
+  bool is_level = false;
+  Level level = Level::kStandard;
+  unsigned tier = 0;  // 0: all
+  const std::vector<Vector>* vectors = nullptr;
+
+  SuiteOptions options(const EncodingForm& form) const {
+    return {.form = &form, .level = level, .vectors = vectors};
+  }
 };
 
 // The published vectors alone, then each other tier (harness/README.md) at standard, then the

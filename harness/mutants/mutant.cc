@@ -43,13 +43,6 @@ std::unique_ptr<MutantImplementation> implementation_of(const Mutant& mutant) {
   return std::make_unique<MutantImplementation>(mutant.make(), std::move(operations));
 }
 
-std::unique_ptr<MutantImplementation> strict_implementation(const Profile& profile) {
-  Behaviour behaviour;
-  behaviour.profile = profile;
-  behaviour.table = table_of(*profile.form);
-  return std::make_unique<MutantImplementation>(std::move(behaviour), std::vector<Operation>{});
-}
-
 const std::vector<Mutant>& all_mutants() {
   static const std::vector<Mutant> mutants = [] {
     std::vector<Mutant> all;

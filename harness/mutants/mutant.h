@@ -38,9 +38,6 @@ const std::vector<Mutant>& all_mutants();
 // A mutant as an implementation. It offers the operations that show its expected facets.
 std::unique_ptr<MutantImplementation> implementation_of(const Mutant& mutant);
 
-// The strict implementation of a profile that some mutant claims.
-std::unique_ptr<MutantImplementation> strict_implementation(const Profile& profile);
-
 // The operations that show a facet.
 std::vector<Operation> operations_of(Facet facet);
 

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <deque>
 #include <nlohmann/json.hpp>
 
 #include "harness/cases/vectors.h"
@@ -69,13 +70,10 @@ TEST(KillMatrixTest, FewSurviveQuickAndNoneIsMisnamed) {
 
 // A suite of these requests alone.
 KillSuite suite_of(std::vector<std::vector<std::uint8_t>> strings) {
-  return {"standard",
-          true,
-          [strings](const EncodingForm&, Operation operation,
-                    const std::function<void(const Case&)>& visit) {
-            for (const auto& units : strings) visit({{operation, units, {}, {}}, false, false});
-          },
-          {}};
+  static std::deque<std::vector<Vector>> suites;  // a deque, so that none moves
+  auto& vectors = suites.emplace_back();
+  for (auto& units : strings) vectors.push_back({.units = std::move(units)});
+  return {"standard", true, Level::kQuick, 1, &vectors};
 }
 
 // A mutant whose validate is `validate`.
@@ -83,7 +81,7 @@ Mutant validator(std::string name, std::string expected,
                  std::function<std::function<Reply(const Behaviour&, CodeUnits)>()> fresh) {
   return {std::move(name),
           "a <test>",
-          {{Facet::kValidate, {DeviationClass::parse(expected).value()}}},
+          {{Facet::kValidate, {DeviationClass::parse(expected).value_or(DeviationClass())}}},
           [fresh] {
             Behaviour behaviour;
             behaviour.validate = fresh();

@@ -5,8 +5,8 @@
 
 #include <set>
 
-#include "harness/judge/expectation.h"
-#include "harness/mutants/kill_suites.h"
+#include "harness/cases/vectors.h"
+#include "harness/check/session.h"
 #include "harness/mutants/mutant.h"
 
 namespace placemat {
@@ -87,34 +87,26 @@ TEST(AllMutantsTest, EveryClassIsExpectedOfOne) {
   for (const char* name : kClasses) EXPECT_EQ(expected.count(name), 1u) << name;
 }
 
-// find_kill() skips cases on which a mutant answers as these do.
-TEST(StrictImplementationTest, ConformsAtQuick) {
+// What a mutant alters conforms where it is not altered.
+TEST(BehaviourTest, ConformsAtQuick) {
   const auto vectors = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
   std::set<std::string> seen;
   for (const Mutant& mutant : all_mutants()) {
-    const Profile profile = mutant.make().profile;
-    const std::string claims =
-        std::string(profile.form->id) + " " + std::string(replacement_name(profile.replacement)) +
-        " " + std::string(bom_name(profile.bom)) + " " + std::string(refusal_name(profile.refusal));
-    if (!seen.insert(claims).second) continue;
-    SCOPED_TRACE(claims);
-    const auto strict = strict_implementation(profile);
-    std::size_t faults = 0;
-    for (const KillSuite& suite : kill_suites(vectors)) {
-      if (suite.name != "quick") continue;
-      for (const Operation operation : kOperations) {
-        suite.visit(*profile.form, operation, [&](const Case& next) {
-          const Verdict judged =
-              Expectation(profile, next.request).verdict(strict->observe(next.request));
-          const bool conforms = judged.facet.judgement == Judgement::kConforms ||
-                                judged.facet.judgement == Judgement::kUnspecified;
-          const bool offset_conforms =
-              !judged.offset || judged.offset->judgement == Judgement::kConforms;
-          faults += conforms && offset_conforms ? 0 : 1;
-        });
-      }
-    }
-    EXPECT_EQ(faults, 0u);
+    Behaviour behaviour;
+    behaviour.profile = mutant.make().profile;
+    behaviour.table = table_of(*behaviour.profile.form);
+    if (!seen.insert(claims_of(behaviour.profile)).second) continue;
+    SCOPED_TRACE(claims_of(behaviour.profile));
+    const MutantImplementation strict(std::move(behaviour),
+                                      {std::begin(kOperations), std::end(kOperations)});
+    DirectDoor door(strict);
+    SessionOptions options;
+    options.suite.form = strict.describe().profile.form;
+    options.suite.level = Level::kQuick;
+    options.suite.vectors = &vectors;
+    const Ledger ledger = run_session(door, strict.describe().profile, options);
+    EXPECT_TRUE(ledger.suspicions().empty());
+    EXPECT_EQ(ledger.facets().size(), std::size(kFacets));
   }
   EXPECT_GE(seen.size(), 10u);
 }
