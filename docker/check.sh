@@ -6,7 +6,7 @@
 #   check.sh --wide        the wide image too, and everything in it judged
 #
 # Needs root, buildah and debootstrap. MIRROR names a mirror of Debian, if debootstrap's own is not to
-# be taken. Exit status 0 if all is as it has to be, else 1.
+# be taken. Exit status 0 if all is as it must be, otherwise 1.
 set -u
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -62,7 +62,7 @@ check_command() {
   in_image placemat placemat check --all --level quick || fail "what is linked in does not conform"
   grep -q 'All [789] implementations conform' "$work/log" || fail "there is no verdict"
   tail -n 2 "$work/log"
-  # A driver that accepts everything has to be found.
+  # A driver that accepts everything must be found out.
   cat >"$work/accept.sh" <<'END'
 printf 'utf8-driver 1\nname accepts all\nops validate\nready\n'
 while read -r line; do [ -z "$line" ] || echo well-formed; done

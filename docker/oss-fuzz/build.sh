@@ -46,7 +46,7 @@ linker_flags=-static-libstdc++
 cmake -S "$project" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE= -DCMAKE_CXX_COMPILER_LAUNCHER= \
   -DPLACEMAT_TOOLS=OFF -DPLACEMAT_ENGINE=external -DPLACEMAT_ICU=$icu ${icu_folder:+-DICU_ROOT="$icu_folder"} \
   -DPLACEMAT_LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" -DCMAKE_EXE_LINKER_FLAGS=$linker_flags
-# shellcheck disable=SC2086 # a word a target
+# shellcheck disable=SC2086 # one word per target
 cmake --build "$build" --target $targets
 
 for target in $targets; do

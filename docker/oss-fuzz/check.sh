@@ -1,6 +1,6 @@
 #!/bin/bash
-# Proves build.sh here: builds as OSS-Fuzz would, and holds what comes out to what a fuzzing farm
-# asks of it.
+# Tries build.sh here: builds as OSS-Fuzz would, and checks that the result is what a fuzzing farm
+# asks for.
 #
 #   check.sh              every build: libFuzzer with address, undefined, memory and coverage, AFL++
 #                         with address and undefined, and the negative controls
@@ -8,7 +8,7 @@
 #   check.sh ENGINE SANITIZER
 #
 # PLACEMAT_ICU_SOURCE names a source tree of ICU, which is then built with each build's flags and
-# linked; without it the machine's archives are. Exit status 0 if all is as it has to be, else 1.
+# linked; without it the machine's archives are. Exit status 0 if all is as it must be, otherwise 1.
 set -u
 
 root=$(cd "$(dirname "$0")/../.." && pwd)

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What a fuzzing farm asks of a target, a function each: OUT TARGET. To be read by a shell that has
+# What a fuzzing farm asks of a target, one function each: OUT TARGET. To be read by a shell that has
 # set engine, sanitizer and work.
 # shellcheck disable=SC2034,SC2154 # set here for it, and there for this
 
@@ -8,7 +8,7 @@ examined="files, counters, libraries, sanitizer, seeds, 20,000 runs, a new place
 # A program that hangs is as wrong as one that fails.
 limited() { timeout -k 5 300 "$@"; }
 
-# examine OUT TARGET: all of them; a line for each that fails.
+# examine OUT TARGET: runs all of them, and prints one line for each that fails.
 examine() {
   wrong=0
   for test in has_files is_instrumented needs_base_libraries has_sanitizer names_the_judged runs_seeds runs_on; do
@@ -64,7 +64,7 @@ has_sanitizer() {
   objdump -t "$1/$2" | grep -q "$symbol"
 }
 
-# Under MemorySanitizer ICU's libraries take part only if they were built with it, and it is said.
+# Under MemorySanitizer, ICU's libraries take part only if they were built with it, and the target says so.
 names_the_judged() {
   limited "$1/$2" "$1/$2.options" >"$work/start" 2>&1
   grep '^placemat: judging ' "$work/start" || return 1
