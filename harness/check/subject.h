@@ -26,6 +26,8 @@ struct Subject {
   // The id that it must greet with; empty: any.
   std::string id;
   std::vector<KnownDeviation> known;
+  // It answers the requests of one level and seed alone: a replay has to name them.
+  bool of_one_level = false;
   // The same implementation in this process, for the exhaustive tier, which asks it in children of
   // its own; empty where there is none.
   std::function<const Implementation&()> in_process;

@@ -218,6 +218,9 @@ ImplementationRecord Trial::conclude() {
   accuser.start = [this] { return start(options_, subject_, limit_after_hang_); };
   accuser.replay_command = [this](const std::vector<std::string>& requests) {
     std::string command = "placemat check " + subject_.door;
+    if (subject_.of_one_level) {
+      command += fmt::format(" --level {} --seed {}", level_name(level_), options_.seed);
+    }
     for (const std::string& request : requests) command += " --request " + shell_word(request);
     return command;
   };

@@ -19,6 +19,7 @@
 #include "harness/catalogue/reproducers.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
+#include "harness/cli/read_replies.h"
 #include "harness/cli/read_report.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
@@ -40,6 +41,7 @@ struct CheckArguments {
   std::vector<std::string> ids;
   std::vector<std::string> drivers;
   std::vector<std::string> plugins;
+  std::vector<std::string> replies;
   bool panel = false;
   bool all = false;
   std::string level;
@@ -122,10 +124,20 @@ Asked asked_for(const CheckArguments& arguments) {
          .door = "--plugin " + shell_word(plugin),
          .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
   }
+  for (const std::string& file : arguments.replies) {
+    // Read here too, so that what is wrong with the file is told as that.
+    const Level level = parse_level(arguments.level).value();
+    read_replies(file, level, arguments.options.seed);
+    subjects.push_back(
+        {.argv = {self_path().string(), "serve", "--replies", file, "--level",
+                  std::string(level_name(level)), "--seed", std::to_string(arguments.options.seed)},
+         .door = "--replies " + shell_word(file),
+                        .of_one_level = true});
+  }
   if (subjects.empty()) {
     throw Unusable(
         "check: name an implementation (see placemat list), --driver 'CMD', "
-        "--plugin FILE.so, --panel or --all");
+        "--plugin FILE.so, --replies FILE, --panel or --all");
   }
   return asked;
 }
@@ -172,6 +184,8 @@ std::optional<Manifest> read_manifest(const std::string& name) {
 
 int run(CheckArguments& arguments) {
   CheckOptions& options = arguments.options;
+  // They are replies to one level's requests.
+  if (!arguments.replies.empty() && arguments.level.empty()) arguments.level = "standard";
   Asked asked = asked_for(arguments);
   options.subjects = std::move(asked.subjects);
   if (!arguments.level.empty()) options.level = parse_level(arguments.level);
@@ -257,6 +271,11 @@ void add_check(CLI::App& app, int& status) {
       ->take_all()
       ->allow_extra_args(false)
       ->type_name("FILE.so");
+  verb->add_option("--replies", arguments->replies,
+                   "Replies made elsewhere to placemat cases of this --level and --seed")
+      ->take_all()
+      ->allow_extra_args(false)
+      ->type_name("FILE");
   verb->add_option("--level", arguments->level,
                    "quick, standard or exhaustive; else what fits the budget")
       ->check(CLI::IsMember({"quick", "standard", "exhaustive"}));

@@ -11,6 +11,7 @@
 #include "harness/catalogue/catalogue.h"
 #include "harness/catalogue/modules.h"
 #include "harness/cli/paths.h"
+#include "harness/cli/read_replies.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/implementation/registry.h"
@@ -22,6 +23,9 @@ namespace {
 struct ServeOptions {
   std::string id;
   std::string plugin;
+  std::string replies;
+  std::string level = "standard";
+  std::uint64_t seed = 1;
 };
 
 // A driver already speaks the protocol: this process becomes it.
@@ -34,8 +38,14 @@ struct ServeOptions {
 }
 
 int run(const ServeOptions& options) {
-  if (options.id.empty() == options.plugin.empty()) {
-    throw Unusable("serve: name an implementation (see placemat list) or --plugin FILE.so");
+  const int named = !options.id.empty() + !options.plugin.empty() + !options.replies.empty();
+  if (named != 1) {
+    throw Unusable(
+        "serve: name an implementation (see placemat list), --plugin FILE.so or --replies FILE");
+  }
+  if (!options.replies.empty()) {
+    return serve_standard_streams(
+        *read_replies(options.replies, parse_level(options.level).value(), options.seed));
   }
   if (!options.plugin.empty()) {
     return serve_standard_streams(*load_shared_library(options.plugin));
@@ -57,6 +67,12 @@ void add_serve(CLI::App& app, int& status) {
       app.add_subcommand("serve", "Speak the utf8-driver protocol on standard input and output");
   verb->add_option("id", options->id, "The implementation to serve");
   verb->add_option("--plugin", options->plugin, "A shared library with utf8_driver_entry()");
+  verb->add_option("--replies", options->replies,
+                   "A file with a greeting and the replies to placemat cases");
+  verb->add_option("--level", options->level, "The level of those cases")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"quick", "standard"}));
+  verb->add_option("--seed", options->seed, "The seed of those cases")->capture_default_str();
   verb->callback([options, &status] { status = run(*options); });
 }
 

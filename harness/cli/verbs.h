@@ -13,6 +13,7 @@ inline constexpr int kExitFailed = 3;    // crashed, timed out, nothing judged
 // Each adds its verb to `app`. When the verb is run, `status` becomes the exit status.
 void add_list(CLI::App& app, int& status);
 void add_explain(CLI::App& app, int& status);
+void add_cases(CLI::App& app, int& status);
 void add_check(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_fuzz(CLI::App& app, int& status);
