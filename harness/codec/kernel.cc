@@ -5,23 +5,10 @@
 
 namespace placemat::utf8 {
 
-#if defined(__x86_64__)
-extern const Kernel kAvx512Kernel;
-extern const Kernel kAvx2Kernel;
-#endif
-
 // Initialised at compile time, so that the initialisers of other files may already use the codec.
 constinit std::atomic<const Kernel*> detail::active = &kScalarKernel;
 
 namespace {
-
-constexpr const Kernel* kKernels[] = {
-#if defined(__x86_64__)
-    &kAvx512Kernel,
-    &kAvx2Kernel,
-#endif
-    &kScalarKernel,
-};
 
 const Kernel* fastest() noexcept {
   for (const Kernel* kernel : kKernels) {
@@ -46,8 +33,6 @@ const Kernel* chosen() noexcept {
 }();
 
 }  // namespace
-
-std::span<const Kernel* const> kernels() noexcept { return kKernels; }
 
 const Kernel* find_kernel(std::string_view name) noexcept {
   for (const Kernel* kernel : kKernels) {

@@ -3,7 +3,7 @@
 // A kernel answers how far it came. What stopped it (ill-formed input, or no room) and which defect
 // it is follow from the input after that point. utf8.cc finds them out for every kernel alike.
 //
-// A new kernel is a file (or a few) that defines a `const Kernel`, and one line in kernel.cc.
+// A new kernel is a file (or a few) that defines a `const Kernel`, and a word in CMakeLists.txt.
 #pragma once
 
 #include <atomic>
@@ -12,6 +12,7 @@
 #include <span>
 #include <string_view>
 
+#include "harness/codec/kernel_table.h"
 #include "reference/unicode.h"
 
 namespace placemat::utf8 {
@@ -73,14 +74,9 @@ struct Kernel {
   std::size_t (*utf8_length_of_utf32)(std::span<const char32_t>) noexcept;
 };
 
-extern const Kernel kScalarKernel;
-
 namespace detail {
 extern constinit std::atomic<const Kernel*> active;
 }
-
-// The kernels of this build, fastest first; the scalar one is the last and runs anywhere.
-std::span<const Kernel* const> kernels() noexcept;
 
 // The kernel of that name if this processor can run it, or nullptr.
 const Kernel* find_kernel(std::string_view name) noexcept;

@@ -107,7 +107,7 @@ placemat_transcoded placemat_utf8_stream_end_utf16(placemat_utf8_stream* stream,
 placemat_transcoded placemat_utf8_stream_end_utf32(placemat_utf8_stream* stream, uint32_t* out,
                                                    size_t room);
 
-/* The kernel that does the work: "avx512", "avx2", "scalar". */
+/* The name of the kernel that does the work, such as "scalar". */
 const char* placemat_utf8_kernel(void);
 
 #ifdef __cplusplus

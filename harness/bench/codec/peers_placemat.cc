@@ -1,6 +1,8 @@
 // The codec, each kernel as a peer of its own.
 #include <algorithm>
 #include <span>
+#include <string>
+#include <utility>
 
 #include "harness/bench/codec/peers.h"
 #include "harness/codec/kernel.h"
@@ -48,19 +50,21 @@ void add(const std::string& name) {
        {"stream-4096", name, [](Work& w) { return stream<kKernel>(w, 4096); }}});
 }
 
-const utf8::Kernel& scalar() { return utf8::kScalarKernel; }
-// Looked up once, outside of what is timed.
-const utf8::Kernel* const kAvx2 = utf8::find_kernel("avx2");
-const utf8::Kernel* const kAvx512 = utf8::find_kernel("avx512");
-const utf8::Kernel& avx2() { return *kAvx2; }
-const utf8::Kernel& avx512() { return *kAvx512; }
+template <std::size_t kPlace>
+const utf8::Kernel& kernel_at() {
+  return *utf8::kKernels[kPlace];
+}
 
-[[maybe_unused]] const bool kAdded = [] {
-  add<scalar>("codec-scalar");
-  if (kAvx2 != nullptr) add<avx2>("codec-avx2");
-  if (kAvx512 != nullptr) add<avx512>("codec-avx512");
+template <std::size_t... kPlaces>
+bool add_all(std::index_sequence<kPlaces...> /*all*/) {
+  const auto add_one = [](const utf8::Kernel& kernel, auto add) {
+    if (kernel.runs_here()) add("codec-" + std::string(kernel.name));
+  };
+  (add_one(kernel_at<kPlaces>(), add<kernel_at<kPlaces>>), ...);
   return true;
-}();
+}
+
+[[maybe_unused]] const bool kAdded = add_all(std::make_index_sequence<utf8::kKernels.size()>());
 
 }  // namespace
 }  // namespace placemat::bench

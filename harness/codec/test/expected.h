@@ -142,7 +142,7 @@ inline std::string kernel_label(const Kernel* kernel) { return std::string(kerne
 // The kernels that this processor can run. Tests of every kernel iterate over them.
 inline std::vector<const Kernel*> runnable_kernels() {
   std::vector<const Kernel*> runnable;
-  for (const Kernel* kernel : kernels()) {
+  for (const Kernel* kernel : kKernels) {
     if (kernel->runs_here()) runnable.push_back(kernel);
   }
   return runnable;

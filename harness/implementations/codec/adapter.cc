@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/codec/kernel.h"
@@ -157,27 +158,29 @@ Adapter adapter(const std::string& id, const std::string& name) {
 const Registration kCodec{
     adapter<utf8::active_kernel, accepts<utf8::active_kernel>>("codec", "Placemat codec")};
 
-// The kernel at this place of utf8::kernels(), if there is one and it runs here.
 template <std::size_t kPlace>
 const utf8::Kernel& kernel_at() {
-  return *utf8::kernels()[kPlace];
+  return *utf8::kKernels[kPlace];
 }
 
+// Registers the kernel at this place, if it runs here.
 template <std::size_t kPlace>
 void register_kernel() {
-  if (kPlace >= utf8::kernels().size() || !kernel_at<kPlace>().runs_here()) return;
+  if (!kernel_at<kPlace>().runs_here()) return;
   const std::string name(kernel_at<kPlace>().name);
   static const Registration registration{
       adapter<kernel_at<kPlace>, accepts_at_seam<kernel_at<kPlace>>>(
           "codec-" + name, "Placemat codec, kernel " + name)};
 }
 
-[[maybe_unused]] const bool kKernels = [] {
-  register_kernel<0>();
-  register_kernel<1>();
-  register_kernel<2>();
+template <std::size_t... kPlaces>
+bool register_kernels(std::index_sequence<kPlaces...> /*all*/) {
+  (register_kernel<kPlaces>(), ...);
   return true;
-}();
+}
+
+[[maybe_unused]] const bool kRegistered =
+    register_kernels(std::make_index_sequence<utf8::kKernels.size()>());
 
 }  // namespace
 }  // namespace placemat
