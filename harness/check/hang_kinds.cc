@@ -2,47 +2,67 @@
 
 #include <fmt/format.h>
 
-#include "harness/judge/reading.h"
+#include <algorithm>
+
 #include "reference/protocol.h"
-#include "reference/segment.h"
 
 namespace placemat {
 namespace {
 
-constexpr int kEnough = 4;  // hangs of one kind
+constexpr int kEnough = 3;           // hangs that show what they have in common
+constexpr int kEnoughOfAny = 4;      // hangs of an operation, whatever they have in common
+constexpr std::size_t kTelling = 2;  // octets: one alone is in too many strings
+
+using Octets = std::vector<std::uint8_t>;
+
+bool contains(const Octets& whole, const Octets& part) {
+  return std::search(whole.begin(), whole.end(), part.begin(), part.end()) != whole.end();
+}
+
+// The longest part of `left` that is in `right` too; the first of several.
+Octets longest_common(const Octets& left, const Octets& right) {
+  for (std::size_t length = left.size(); length > 0; --length) {
+    for (std::size_t first = 0; first + length <= left.size(); ++first) {
+      const auto begin = left.begin() + static_cast<std::ptrdiff_t>(first);
+      const Octets part(begin, begin + static_cast<std::ptrdiff_t>(length));
+      if (contains(right, part)) return part;
+    }
+  }
+  return {};
+}
 
 }  // namespace
 
-std::optional<HangKinds::Kind> HangKinds::kind_of(const Question& question) const {
-  const auto request = parse_request(question.line);
-  if (!request) return std::nullopt;
-  if (request->operation == Operation::kEncode) return Kind(request->operation, Defect::kNone);
-  const auto reading = reading_of(*profile_.form, request->units);
-  return Kind(request->operation, reading->fault ? reading->fault->defect : Defect::kNone);
-}
+bool HangKinds::is_known() const { return on_octets_ >= kEnough && common_.size() >= kTelling; }
 
 void HangKinds::hung(const Question& question) {
-  if (const auto kind = kind_of(question)) ++hangs_[*kind];
+  const auto request = parse_request(question.line);
+  if (!request) return;
+  ++hangs_[request->operation];
+  if (request->operation == Operation::kEncode) return;
+  common_ = on_octets_++ == 0 ? request->units : longest_common(common_, request->units);
 }
 
 bool HangKinds::is_hopeless(const Question& question) {
-  const auto kind = kind_of(question);
-  const auto hangs = kind ? hangs_.find(*kind) : hangs_.end();
-  return hangs != hangs_.end() && hangs->second >= kEnough;
+  const auto hangs = hangs_.find(question.operation);
+  if (hangs == hangs_.end()) return false;
+  if (question.operation == Operation::kEncode || !is_known()) {
+    return hangs->second >= kEnoughOfAny;
+  }
+  const auto request = parse_request(question.line);
+  return request && contains(request->units, common_);
 }
 
-std::vector<std::string> HangKinds::given_up() const {
-  std::vector<std::string> sentences;
-  for (const auto& [kind, hangs] : hangs_) {
-    if (hangs < kEnough) continue;
-    const auto& [operation, defect] = kind;
-    sentences.push_back(fmt::format(
-        "it hung {} times at {} of strings {}, and was asked no more of them", hangs,
-        operation_name(operation),
-        defect == Defect::kNone ? std::string("that are well-formed")
-                                : fmt::format("whose first defect is {}", defect_name(defect))));
+std::string HangKinds::given_up() const {
+  std::string operations;
+  for (const auto& [operation, hangs] : hangs_) {
+    const bool whole = operation == Operation::kEncode || !is_known();
+    if (whole && hangs < kEnoughOfAny) continue;
+    operations += fmt::format("{}{}{}", operations.empty() ? "" : ", ", operation_name(operation),
+                              whole ? "" : " of strings with " + hex_of(common_));
   }
-  return sentences;
+  if (operations.empty()) return "";
+  return "it hung, and was then not asked again: " + operations;
 }
 
 }  // namespace placemat

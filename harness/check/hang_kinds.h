@@ -1,36 +1,32 @@
-// Kinds of requests on which an implementation hangs: a few of a kind tell enough.
+// What the requests have in common on which an implementation hangs: a few of them tell enough.
 #pragma once
 
+#include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "harness/implementation/driver_process.h"
-#include "reference/profile.h"
 
 namespace placemat {
 
-// A kind is an operation, and the first defect of the octets under the form that is claimed.
+// From the third hang on, octets that all strings share on which it hung are taken for the cause:
+// an operation that hung on them once is not asked of more strings with them. Where they share next
+// to nothing, an operation that hung four times is not asked again.
 class HangKinds : public HangWatch {
  public:
-  // `profile` must outlive this.
-  explicit HangKinds(const Profile& profile) : profile_(profile) {}
-
   void hung(const Question& question) override;
   bool is_hopeless(const Question& question) override;
 
-  // What is not asked any more, a sentence per kind.
-  std::vector<std::string> given_up() const;
+  // What is not asked any more, in a sentence; "" while all is asked.
+  std::string given_up() const;
 
  private:
-  using Kind = std::pair<Operation, Defect>;
+  bool is_known() const;  // the cause
 
-  std::optional<Kind> kind_of(const Question& question) const;
-
-  const Profile& profile_;
-  std::map<Kind, int> hangs_;
+  std::map<Operation, int> hangs_;
+  int on_octets_ = 0;                 // hangs of operations on octets
+  std::vector<std::uint8_t> common_;  // to their strings
 };
 
 }  // namespace placemat

@@ -103,7 +103,6 @@ Trial::Trial(const CheckOptions& options, const Subject& subject, DivergenceLog&
       progress_(progress),
       process_(start(options, subject)),
       description_(process_->describe()),
-      hangs_(description_.profile),
       offered_(offered_by(*process_)) {
   if (!subject.id.empty() && subject.id != description_.id) {
     throw DriverError(subject.id + ": the driver greets as " + terminal_escape(description_.id) +
@@ -236,8 +235,10 @@ ImplementationRecord Trial::conclude() {
     if (swept_) add_extents(*swept_, record.deviations);
     look_up_known(record.deviations);
     if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {
-      record.fitting_replacements = fitting_replacements(
-          *start(options_, subject_, limit_after_hang_), description_.profile, options_.vectors);
+      const auto door = start(options_, subject_, limit_after_hang_);
+      door->watch(&hangs_);
+      record.fitting_replacements =
+          fitting_replacements(*door, description_.profile, options_.vectors);
     }
     if (asked.empty())
       record.answers = gallery_answers(*start(options_, subject_, limit_after_hang_));
@@ -268,7 +269,7 @@ void Trial::count_troubles() {
                                       trouble.detail, trouble.requests.size()));
   }
   if (process_->given_up()) add_trouble(trouble_, process_->why_given_up());
-  for (const std::string& kind : hangs_.given_up()) add_trouble(trouble_, kind);
+  if (!hangs_.given_up().empty()) add_trouble(trouble_, hangs_.given_up());
 }
 
 void Trial::look_up_known(std::vector<DeviationRecord>& deviations) const {
