@@ -137,7 +137,7 @@ class Session {
   // Asks and empties `requests`, encodes what was decoded, and asks all again from the last to the
   // first: neither time nor order may change a reply.
   void judge_group(std::vector<Request>& requests) {
-    constexpr std::string_view kSet = "consistency";
+    static constexpr std::string_view kSet = "consistency";
     const auto judge = [this](const auto begin, const auto end) {
       std::vector<Case> cases;
       for (auto request = begin; request != end; ++request) {

@@ -3,8 +3,9 @@
 
 usage: server.py COMMAND...     exit status: the command's
 
-Clients find the server by MYSQL_UNIX_PORT. The server has no tables, not even its own. If root starts
-this, the server runs as the user mysql, which the package creates.
+Clients find the server by MYSQL_HOME, and by MYSQL_UNIX_PORT if they read no files of options. The
+server has no tables, not even its own. If root starts this, the server runs as the user mysql, which
+the package creates.
 """
 import os, shutil, subprocess, sys, tempfile, time
 
@@ -28,4 +29,7 @@ while not os.path.exists(socket):
     if server.poll() is not None:
         sys.exit("the server ended")
     time.sleep(0.02)
-sys.exit(subprocess.run(sys.argv[1:], env=dict(os.environ, MYSQL_UNIX_PORT=socket)).returncode)
+with open(f"{folder}/my.cnf", "w") as options:
+    options.write(f"[client]\nsocket={socket}\n")
+found = dict(os.environ, MYSQL_HOME=folder, MYSQL_UNIX_PORT=socket)
+sys.exit(subprocess.run(sys.argv[1:], env=found).returncode)
