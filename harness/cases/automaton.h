@@ -34,8 +34,8 @@ struct Automaton {
 // automaton_of(): the minimal complete deterministic automaton that accepts the strings of
 // well-formed sequences of `form`, including the empty string.
 //
-// Right for forms in which the longest match never rejects what another split accepts, as in the
-// ten forms. A form may have at most 32 rows.
+// Right for forms in which the longest match never rejects what another split accepts, as in all
+// of reference/forms/. A form may have at most 32 rows.
 Automaton automaton_of(const EncodingForm& form);
 
 // The least octet of each class of octets that no state tells apart, ascending.

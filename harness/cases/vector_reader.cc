@@ -74,7 +74,7 @@ class Reader {
   explicit Reader(const std::filesystem::path& file)
       : place_(printable(file.string())), stem_(file.stem().string()) {}
 
-  std::vector<Vector> read(const json& document);
+  VectorFile read(const json& document);
 
  private:
   [[noreturn]] void fail(const std::string& what, const std::string& mend) const {
@@ -239,57 +239,57 @@ Vector Reader::vector(const json& item, const std::string& subject) {
   vector.reason = text(item, "reason");
   if (vector.reason.back() != '.') fail("the reason has no full stop", "write one sentence");
   const json& expected = item.at("expected");
-  if (!expected.is_object()) fail("\"expected\" is no JSON object", "write one result per form");
-  for (std::size_t i = 0; i < kEncodingForms.size(); ++i) {
-    const EncodingForm& form = *kEncodingForms[i];
-    if (!expected.contains(form.id)) fail("no result under " + std::string(form.id), "add it");
-    const json& result = expected.at(std::string(form.id));
-    vector.expected[i] = vector.encodes() ? encoded(result, form) : decoded(result, form);
-  }
-  for (const auto& [key, value] : expected.items()) {
-    if (find_form(key) == nullptr)
-      fail("the form " + printable(key) + " is unknown", "take it out");
+  if (!expected.is_object())
+    fail("\"expected\" is no JSON object", "write {...}, one result per form");
+  if (!expected.contains(kRfc3629.id)) fail("no result under rfc3629", "add it");
+  for (const auto& [id, result] : expected.items()) {
+    const auto form = std::find(kEncodingForms.begin(), kEncodingForms.end(), find_form(id));
+    if (form == kEncodingForms.end()) {
+      fail("the form " + printable(id) + " is unknown", "take it out");
+    }
+    vector.expected[static_cast<std::size_t>(form - kEncodingForms.begin())] =
+        vector.encodes() ? encoded(result, **form) : decoded(result, **form);
   }
   return vector;
 }
 
-std::vector<Vector> Reader::read(const json& document) {
+VectorFile Reader::read(const json& document) {
   require_keys(document, "the file", {"schema", "subject", "title", "description", "cases"},
                "withdrawn");
   if (document.at("schema") != kSchema) {
     fail("the schema is " + shown(document.at("schema")), "write \"" + std::string(kSchema) + "\"");
   }
-  const std::string subject = text(document, "subject");
-  if (!is_word(subject) || subject != stem_) {
-    fail("the subject is " + printable(subject), "give it the file's name without .json");
+  VectorFile read;
+  read.subject = text(document, "subject");
+  if (!is_word(read.subject) || read.subject != stem_) {
+    fail("the subject is " + printable(read.subject), "give it the file's name without .json");
   }
-  text(document, "title");
-  text(document, "description");
-  std::set<std::string> taken;
+  read.title = text(document, "title");
+  read.description = text(document, "description");
   if (document.contains("withdrawn")) {
     const json& withdrawn = document.at("withdrawn");
     if (!withdrawn.is_array()) fail("\"withdrawn\" is " + shown(withdrawn), "write a list of ids");
-    for (const json& value : withdrawn) taken.insert(id(value, subject));
+    for (const json& value : withdrawn) read.withdrawn.push_back(id(value, read.subject));
   }
   const json& cases = document.at("cases");
   if (!cases.is_array() || cases.empty()) fail("there are no cases", "add one or remove the file");
-  std::vector<Vector> vectors;
+  std::set<std::string> taken(read.withdrawn.begin(), read.withdrawn.end());
   const std::string file = place_;
   for (const json& item : cases) {
     place_ = file;
-    vectors.push_back(vector(item, subject));
-    if (!taken.insert(vectors.back().id).second) {
+    read.vectors.push_back(vector(item, read.subject));
+    if (!taken.insert(read.vectors.back().id).second) {
       fail("the id was given out before", "take the next free number");
     }
   }
-  return vectors;
+  return read;
 }
 
 }  // namespace
 
 std::string printable(const std::string& text) { return escaped(json(text)); }
 
-std::vector<Vector> read_vectors(const json& document, const std::filesystem::path& file) {
+VectorFile read_vectors(const json& document, const std::filesystem::path& file) {
   return Reader(file).read(document);
 }
 

@@ -4,14 +4,13 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "harness/cases/vectors.h"
 
 namespace placemat {
 
-// read_vectors(): the cases of `document`, the contents of `file`. Throws VectorError.
-std::vector<Vector> read_vectors(const nlohmann::json& document, const std::filesystem::path& file);
+// read_vectors(): `document`, the contents of `file`. Throws VectorError.
+VectorFile read_vectors(const nlohmann::json& document, const std::filesystem::path& file);
 
 // printable(): `text` for a message: on one line, in quotation marks, with control codes and
 // non-ASCII escaped.

@@ -35,7 +35,7 @@ std::string read_file(const fs::path& path) {
 }
 
 // The *.json files of `folder`, by name: the order must not depend on the file system.
-std::vector<fs::path> vector_files(const fs::path& folder) {
+std::vector<fs::path> paths_in(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> files;
   fs::directory_iterator entries(folder, error);
@@ -88,7 +88,7 @@ VectorResult encoded_by_oracle(const EncodingForm& form, const std::vector<Ucs4>
 
 }  // namespace
 
-std::vector<Vector> parse_vectors(std::string_view text, const fs::path& file) {
+VectorFile parse_vectors(std::string_view text, const fs::path& file) {
   nlohmann::json document;
   try {
     document = nlohmann::json::parse(text);
@@ -99,12 +99,18 @@ std::vector<Vector> parse_vectors(std::string_view text, const fs::path& file) {
   return read_vectors(document, file);
 }
 
+std::vector<VectorFile> load_vector_files(const fs::path& folder) {
+  std::vector<VectorFile> files;
+  for (const fs::path& file : paths_in(folder)) {
+    files.push_back(parse_vectors(read_file(file), file));
+  }
+  return files;
+}
+
 std::vector<Vector> load_vectors(const fs::path& folder) {
   std::vector<Vector> vectors;
-  for (const fs::path& file : vector_files(folder)) {
-    for (Vector& vector : parse_vectors(read_file(file), file)) {
-      vectors.push_back(std::move(vector));
-    }
+  for (VectorFile& file : load_vector_files(folder)) {
+    std::move(file.vectors.begin(), file.vectors.end(), std::back_inserter(vectors));
   }
   return vectors;
 }

@@ -44,9 +44,21 @@ struct Vector {
   std::vector<std::string> tags;
   std::string clause;
   std::string reason;
-  std::array<VectorResult, kEncodingForms.size()> expected;  // in the order of kEncodingForms
+  // What somebody stated, in the order of kEncodingForms; under rfc3629 always.
+  std::array<std::optional<VectorResult>, kEncodingForms.size()> expected;
 
   bool encodes() const { return kind == Kind::kEncode; }
+  bool operator==(const Vector&) const = default;
+};
+
+struct VectorFile {
+  std::string subject;  // the file's name without .json
+  std::string title;
+  std::string description;
+  std::vector<std::string> withdrawn;  // ids
+  std::vector<Vector> vectors;
+
+  bool operator==(const VectorFile&) const = default;
 };
 
 // A vector file that cannot be used. what() is one line: the file, the case, what is wrong, and how
@@ -56,15 +68,19 @@ class VectorError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// load_vectors(): all vectors of the *.json files in `folder`, by file name and then in order.
+// load_vector_files(): the *.json files in `folder`, by file name.
 //
 // Throws VectorError for a missing or empty folder, malformed JSON, anything that the schema
-// forbids, and an id that is given out twice or was withdrawn. Reads every file wholly into memory.
+// forbids, an unknown form, and an id that is given out twice or was withdrawn. Reads every file
+// wholly into memory.
+std::vector<VectorFile> load_vector_files(const std::filesystem::path& folder);
+
+// load_vectors(): all their vectors, in order.
 std::vector<Vector> load_vectors(const std::filesystem::path& folder);
 
 // parse_vectors(): the same for one file's text. `file` is its path, for messages and because the
 // ids begin with its name; it is not read.
-std::vector<Vector> parse_vectors(std::string_view text, const std::filesystem::path& file);
+VectorFile parse_vectors(std::string_view text, const std::filesystem::path& file);
 
 // oracle_result(): what `vector` must expect under `form`, by the oracle.
 VectorResult oracle_result(const Vector& vector, const EncodingForm& form);

@@ -13,11 +13,13 @@
 #include "harness/cli/verbs.h"
 #include "harness/corpus_care/coverage.h"
 #include "harness/corpus_care/keep.h"
+#include "harness/corpus_care/vector_text.h"
 #include "harness/fuzz/corpus_merge.h"
 #include "harness/fuzz/preset_build.h"
 #include "harness/fuzz/target.h"
 #include "harness/fuzz/temporary_folder.h"
 #include "reports/escape.h"
+#include "reports/output_file.h"
 #include "reports/text_table.h"
 
 namespace placemat {
@@ -118,12 +120,30 @@ int keep(const std::vector<fs::path>& files, const fs::path& corpus, const fs::p
   return status;
 }
 
+int write_vectors(const fs::path& folder, const fs::path& corpus) {
+  const fs::path from = (corpus.empty() ? project_root() / "corpus" : corpus) / "vectors";
+  const std::vector<VectorFile> files = load_vector_files(from);
+  require_folder(folder);
+  if (fs::equivalent(folder, from)) {
+    throw Unusable(folder.string() + " holds the vectors themselves; name another folder");
+  }
+  std::size_t vectors = 0;
+  for (const VectorFile& file : files) {
+    write_file(folder / (file.subject + ".json"), vector_file_text(file, Results::kAllForms));
+    vectors += file.vectors.size();
+  }
+  fmt::print("{}: {} files with {} vectors, each with its results under {} forms\n",
+             terminal_escape(folder.string()), files.size(), vectors, kEncodingForms.size());
+  return kExitDone;
+}
+
 }  // namespace
 
 void add_corpus(CLI::App& app, int& status) {
   struct Arguments {
     std::string target;
     std::vector<fs::path> paths;
+    fs::path folder;
     fs::path corpus;
     fs::path binary;
   };
@@ -149,6 +169,12 @@ void add_corpus(CLI::App& app, int& status) {
   add->add_option("--binary", arguments->binary, "An engine's binary to replay with");
   add->callback(
       [=, &status] { status = keep(arguments->paths, arguments->corpus, arguments->binary); });
+
+  CLI::App* write = verb->add_subcommand(
+      "vectors", "Write the vectors into a folder, with their results under every form");
+  write->add_option("folder", arguments->folder, "Where; made if it is not there")->required();
+  write->add_option("--corpus", arguments->corpus, "The corpus; without it, this checkout's");
+  write->callback([=, &status] { status = write_vectors(arguments->folder, arguments->corpus); });
 }
 
 }  // namespace placemat

@@ -50,10 +50,8 @@ Vector question_of(const Finding& finding) {
   }
   vector.clause = finding.clause;
   vector.reason = "Found by the fuzz target " + finding.target + ": " + fault_of(finding) + ".";
-  for (std::size_t form = 0; form < kEncodingForms.size(); ++form) {
-    vector.expected[form] = oracle_result(vector, *kEncodingForms[form]);
-  }
-  const VectorResult& utf8 = vector.expected[0];
+  const VectorResult utf8 = oracle_result(vector, kRfc3629);
+  vector.expected[0] = utf8;
   if (utf8.defect != Defect::kNone) {
     vector.tags.emplace_back(defect_name(utf8.defect));
   } else if (!utf8.fault) {
@@ -70,15 +68,16 @@ bool same_input(const Vector& left, const Vector& right) {
          std::tie(right.kind, right.units, right.values);
 }
 
-std::string next_id(const std::vector<Vector>& vectors) {
+std::string next_id(const VectorFile& file) {
   unsigned last = 0;
-  for (const Vector& vector : vectors) {
-    last =
-        std::max(last, static_cast<unsigned>(std::stoul(vector.id.substr(vector.id.size() - 4))));
-  }
+  const auto count = [&last](const std::string& id) {
+    last = std::max(last, static_cast<unsigned>(std::stoul(id.substr(id.size() - 4))));
+  };
+  for (const std::string& id : file.withdrawn) count(id);
+  for (const Vector& vector : file.vectors) count(vector.id);
   char number[16];
   std::snprintf(number, sizeof number, "-%04u", last + 1);
-  return kSubject + std::string(number);
+  return file.subject + number;
 }
 
 }  // namespace
@@ -87,21 +86,26 @@ KeptFinding keep_finding(const Finding& finding, const std::filesystem::path& co
                          const std::filesystem::path& binary) {
   require_replay(finding, binary);
   KeptFinding kept{.file = corpus / "findings" / (finding_name(finding) + ".json"), .vector = {}};
-  std::vector<Vector> found;
+  VectorFile found{.subject = kSubject,
+                   .title = "What fuzzing found",
+                   .description =
+                       "Inputs on which an implementation was found at fault by a fuzz "
+                       "target, minimised; corpus/findings holds the findings.",
+                   .withdrawn = {},
+                   .vectors = {}};
   Vector vector = question_of(finding);
-  for (Vector& other : load_vectors(corpus / "vectors")) {
-    if (kept.vector.empty() && same_input(other, vector)) kept.vector = other.id;
-    if (other.subject == kSubject) found.push_back(std::move(other));
+  for (VectorFile& file : load_vector_files(corpus / "vectors")) {
+    for (const Vector& other : file.vectors) {
+      if (kept.vector.empty() && same_input(other, vector)) kept.vector = other.id;
+    }
+    if (file.subject == kSubject) found = std::move(file);
   }
   if (kept.vector.empty()) {
     kept.vector = vector.id = next_id(found);
     kept.vector_is_new = true;
-    found.push_back(std::move(vector));
-    write_file(corpus / "vectors" / (std::string(kSubject) + ".json"),
-               vector_file_text(kSubject, "What fuzzing found",
-                                "Inputs on which an implementation was found at fault by a fuzz "
-                                "target, minimised; corpus/findings holds the findings.",
-                                found));
+    found.vectors.push_back(std::move(vector));
+    write_file(corpus / "vectors" / (found.subject + ".json"),
+               vector_file_text(found, Results::kStated));
   }
   write_file(kept.file, finding_json(finding) + "\n");
   return kept;

@@ -16,6 +16,8 @@ std::string hex(Ucs4 value) {
   return digits;
 }
 
+const std::string& itself(const std::string& text) { return text; }
+
 // A list on one line, with a space after each comma.
 template <typename Items, typename Spelled>
 std::string list(const Items& items, Spelled spelled) {
@@ -39,34 +41,38 @@ std::string result_text(const VectorResult& result) {
   return text + "}";
 }
 
-std::string vector_text(const Vector& vector) {
+std::string vector_text(const Vector& vector, Results results) {
   std::string text = "  {\"id\": " + json(vector.id).dump() + ", ";
   text += vector.encodes() ? "\"values\": " + list(vector.values, hex)
                            : "\"octets\": \"" + hex_of(vector.units) + "\"";
-  text += ", \"tags\": " + list(vector.tags, [](const std::string& tag) { return tag; });
+  text += ", \"tags\": " + list(vector.tags, itself);
   text += ",\n   \"clause\": " + json(vector.clause).dump();
   text += ",\n   \"reason\": " + json(vector.reason).dump();
   text += ",\n   \"expected\": {";
-  for (std::size_t form = 0; form < kEncodingForms.size(); ++form) {
-    text += form == 0 ? "\n" : ",\n";
-    text += "    " + json(std::string(kEncodingForms[form]->id)).dump() + ": ";
-    text += result_text(vector.expected[form]);
+  const char* separator = "";
+  for (std::size_t i = 0; i < kEncodingForms.size(); ++i) {
+    const EncodingForm& form = *kEncodingForms[i];
+    if (results == Results::kStated && !vector.expected[i]) continue;
+    const VectorResult result =
+        vector.expected[i] ? *vector.expected[i] : oracle_result(vector, form);
+    text += separator + json(std::string(form.id)).dump() + ": " + result_text(result);
+    separator = ",\n    ";
   }
   return text + "}}";
 }
 
 }  // namespace
 
-std::string vector_file_text(const std::string& subject, const std::string& title,
-                             const std::string& description, const std::vector<Vector>& vectors) {
+std::string vector_file_text(const VectorFile& file, Results results) {
   std::string text = "{\n \"schema\": \"placemat-vectors/1\",\n \"subject\": ";
-  text += json(subject).dump();
-  text += ",\n \"title\": " + json(title).dump();
-  text += ",\n \"description\": " + json(description).dump();
+  text += json(file.subject).dump();
+  text += ",\n \"title\": " + json(file.title).dump();
+  text += ",\n \"description\": " + json(file.description).dump();
+  if (!file.withdrawn.empty()) text += ",\n \"withdrawn\": " + list(file.withdrawn, itself);
   text += ",\n \"cases\": [";
-  for (std::size_t at = 0; at < vectors.size(); ++at) {
+  for (std::size_t at = 0; at < file.vectors.size(); ++at) {
     text += at == 0 ? "\n" : ",\n";
-    text += vector_text(vectors[at]);
+    text += vector_text(file.vectors[at], results);
   }
   return text + "\n ]\n}\n";
 }

@@ -1,16 +1,19 @@
-// Vectors as a file holds them.
+// Vectors as they stand in their file.
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "harness/cases/vectors.h"
 
 namespace placemat {
 
-// The text of the vector file `subject`, in the form that corpus/schema.json fixes. One line per
-// result, so that a diff shows each change.
-std::string vector_file_text(const std::string& subject, const std::string& title,
-                             const std::string& description, const std::vector<Vector>& vectors);
+enum class Results {
+  kStated,    // those that somebody stated
+  kAllForms,  // under every form: the oracle's, if nobody stated one
+};
+
+// The text of `file`, in the form that corpus/schema.json fixes. It has one line per result, so
+// that a change is easy to see.
+std::string vector_file_text(const VectorFile& file, Results results);
 
 }  // namespace placemat

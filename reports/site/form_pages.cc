@@ -191,7 +191,7 @@ std::string forms_page(const Report& report) {
   List lengths;
   for (const std::size_t length : kChanceLengths) lengths.push_back(std::to_string(length));
   return rendered(
-      report, {.section = Section::kForms, .title = "Forms: UTF-8 and nine others", .below = true},
+      report, {.section = Section::kForms, .title = "Forms: UTF-8 and others", .below = true},
       "forms",
       {{"forms", Data(form_heads())},
        {"claims", Data(claims_by_form())},

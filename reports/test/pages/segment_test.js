@@ -1,6 +1,8 @@
-// The page's own reading of octets, compared with the results that the corpus expects in every form.
+// The page's own reading of octets, compared with the vectors' results under every form.
 //
-// usage: node segment_test.js FORMS.JS
+// usage: node segment_test.js FORMS.JS VECTORS
+//
+// VECTORS is a folder that `placemat corpus vectors` wrote.
 "use strict";
 
 const assert = require("node:assert");
@@ -12,7 +14,7 @@ const {segment, octetsOfHex} = require(path.join(root, "reports/assets/site/segm
 const {forms} = require(path.resolve(process.argv[2]));
 
 let compared = 0;
-const folder = path.join(root, "corpus/vectors");
+const folder = path.resolve(process.argv[3]);
 for (const name of fs.readdirSync(folder).sort()) {
   for (const vector of JSON.parse(fs.readFileSync(path.join(folder, name), "utf8")).cases) {
     if (vector.octets === undefined) continue;
