@@ -64,6 +64,8 @@ struct Profile {
   Refusal refusal = Refusal::kUnspecified;
   Domain domain;
   std::string source;  // where the claim is documented
+
+  bool operator==(const Profile&) const = default;
 };
 
 std::string_view replacement_name(Replacement replacement);

@@ -11,6 +11,7 @@
 #include "reference/profile.h"
 #include "reports/escape.h"
 #include "reports/json.h"
+#include "reports/parse_json.h"
 
 namespace placemat {
 namespace {
@@ -18,6 +19,7 @@ namespace {
 using Json = nlohmann::json;
 using Words = std::initializer_list<std::string_view>;
 
+constexpr std::string_view kMend = "write it again with placemat check --json";
 constexpr std::string_view kSchema = "placemat-report/1";
 
 // A value in the file, and its place: "implementations[2].profile.form".
@@ -26,9 +28,7 @@ class Node {
   Node(const Json& json, std::string file, std::string place)
       : json_(json), file_(std::move(file)), place_(std::move(place)) {}
 
-  [[noreturn]] void fail(
-      std::string_view what,
-      std::string_view mend = "write it again with placemat check --json") const {
+  [[noreturn]] void fail(std::string_view what, std::string_view mend = kMend) const {
     const std::string where = place_.empty() ? "" : place_ + ": ";
     throw ReportError(fmt::format("{}: {}{}; {}", file_, where, what, mend));
   }
@@ -373,7 +373,10 @@ class KeyWatch {
  public:
   explicit KeyWatch(std::string file) : file_(std::move(file)) {}
 
-  bool operator()(int, Json::parse_event_t event, const Json& parsed) {
+  bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
+    if (depth > kMaxJsonDepth) {
+      throw ReportError(fmt::format("{}: nested too deeply; {}", file_, kMend));
+    }
     if (event == Json::parse_event_t::object_start) open_.emplace_back();
     if (event == Json::parse_event_t::object_end) open_.pop_back();
     if (event == Json::parse_event_t::key &&
@@ -400,12 +403,10 @@ Report from_json(std::string_view text, std::string_view name) {
   } catch (const Json::parse_error& error) {
     // `byte` counts from 1. If the text ends too early, it is 0 or past the end.
     const std::size_t offset = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
-    throw ReportError(
-        fmt::format("{}:{}: not JSON, or cut short; write it again with placemat check --json",
-                    file, line_and_column(text, offset)));
+    throw ReportError(fmt::format("{}:{}: not JSON, or cut short; {}", file,
+                                  line_and_column(text, offset), kMend));
   } catch (const Json::out_of_range&) {
-    throw ReportError(fmt::format(
-        "{}: a number in it is too large; write it again with placemat check --json", file));
+    throw ReportError(fmt::format("{}: a number in it is too large; {}", file, kMend));
   }
   return read_report(Node(json, file, ""));
 }

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <tuple>
 
 #include "reference/judgement.h"
 #include "reports/escape.h"
+#include "reports/parse_json.h"
 #include "reports/summary.h"
 
 namespace placemat {
@@ -84,11 +86,12 @@ bool is_expected(const Manifest& manifest, const ImplementationRecord& implement
 
 }  // namespace
 
-Manifest manifest_from_json(std::string_view text, std::string_view name) {
+Manifest manifest_from_json(std::string_view text, std::string_view file) {
+  const std::string name = terminal_escape(file);
   Json document;
   try {
-    document = Json::parse(text);
-  } catch (const Json::parse_error&) {
+    document = parse_json<Json>(text);
+  } catch (const std::exception&) {
     throw ReportError(fmt::format("{} is not JSON; check --write-manifest writes one", name));
   }
   const bool is_one = document.is_object() && document.value("schema", Json()) == kSchema &&

@@ -1,6 +1,7 @@
 #include "harness/cases/vectors.h"
 
 #include <algorithm>
+#include <exception>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "harness/cases/vector_reader.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
+#include "reports/parse_json.h"
 
 namespace placemat {
 namespace {
@@ -91,10 +93,13 @@ VectorResult encoded_by_oracle(const EncodingForm& form, const std::vector<Ucs4>
 VectorFile parse_vectors(std::string_view text, const fs::path& file) {
   nlohmann::json document;
   try {
-    document = nlohmann::json::parse(text);
+    document = parse_json<nlohmann::json>(text);
   } catch (const nlohmann::json::parse_error& error) {
     throw VectorError(printable(file.string()) + ": no JSON at " +
                       line_and_column(text, error.byte) + "; mend the syntax there");
+  } catch (const std::exception&) {
+    throw VectorError(printable(file.string()) +
+                      ": a number is too large, or it is nested too deeply; take that out");
   }
   return read_vectors(document, file);
 }

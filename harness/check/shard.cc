@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
 
@@ -19,8 +18,6 @@
 
 namespace placemat {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::pair<unsigned, unsigned> numbers_of(const Report& report) {
   const std::size_t slash = report.shard.find('/');
@@ -149,37 +146,6 @@ ImplementationRecord join_implementation(const std::vector<ImplementationRecord>
 }
 
 }  // namespace
-
-std::string shard_state(const ShardState& state) {
-  Json json = {{"extra_states", state.extra_states}};
-  if (state.swept) {
-    json["facet"] = facet_name(state.swept->facet);
-    json["complete"] = state.swept->complete;
-    json["counted_over"] = state.swept->counted_over;
-    json["findings"] = Json::parse(state.swept->findings.to_json());
-  }
-  return json.dump();
-}
-
-ShardState parse_shard_state(const std::string& text) {
-  try {
-    const Json json = Json::parse(text);
-    ShardState state;
-    state.extra_states = json.at("extra_states").get<unsigned>();
-    if (!json.contains("findings")) return state;
-    ExhaustiveResult swept;
-    const auto facet = parse_facet(json.at("facet").get<std::string>());
-    if (!facet) throw ShardError("no facet");
-    swept.facet = *facet;
-    swept.complete = json.at("complete").get<bool>();
-    swept.counted_over = json.at("counted_over").get<std::string>();
-    swept.findings = Findings::from_json(json.at("findings").dump());
-    state.swept = std::move(swept);
-    return state;
-  } catch (const std::exception&) {
-    throw ShardError("shard_state is none: give reports that check --shard wrote");
-  }
-}
 
 Report join_shards(std::vector<Report> shards) {
   if (shards.empty()) throw ShardError("there is no shard: name the reports of all");

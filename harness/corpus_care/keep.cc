@@ -5,7 +5,7 @@
 #include <optional>
 #include <tuple>
 
-#include "harness/corpus_care/vector_text.h"
+#include "harness/cases/vector_text.h"
 #include "harness/fuzz/inputs.h"
 #include "harness/fuzz/replay.h"
 #include "harness/fuzz/target.h"

@@ -1,8 +1,12 @@
 #include "harness/exhaustive/findings.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <utility>
+
+#include "reports/parse_json.h"
 
 namespace placemat {
 namespace {
@@ -23,21 +27,62 @@ json sets_to_json(const OctetSetPool& pool) {
   return sets;
 }
 
-std::vector<OctetSetPool::Edges> sets_from_json(const json& sets) {
-  std::vector<OctetSetPool::Edges> result;
-  for (const json& set : sets) {
+// A whole number from `least` to `most`.
+std::uint64_t number(const json& value, std::uint64_t most = UINT64_MAX, std::uint64_t least = 0) {
+  if (!value.is_number_unsigned()) throw std::invalid_argument("no whole number");
+  const auto number = value.get<std::uint64_t>();
+  if (number < least || number > most) throw std::invalid_argument("out of range");
+  return number;
+}
+
+std::uint8_t octet(const json& value) { return static_cast<std::uint8_t>(number(value, 0xFF)); }
+
+std::uint8_t length(const json& value) {
+  return static_cast<std::uint8_t>(number(value, kMaxSequenceLength, 1));
+}
+
+const json& list(const json& value) {
+  if (!value.is_array()) throw std::invalid_argument("no list");
+  return value;
+}
+
+Octets octets(const json& values) {
+  if (values.size() > kMaxSequenceLength) throw std::invalid_argument("too long");
+  Octets units;
+  for (const json& value : list(values)) units.push_back(octet(value));
+  return units;
+}
+
+// The sets of a pool, and the length of the strings in each.
+struct StoredSets {
+  std::vector<OctetSetPool::Edges> sets;
+  std::vector<std::size_t> lengths = {0, 0};
+};
+
+StoredSets sets_from_json(const json& stored) {
+  StoredSets all;
+  for (const json& set : list(stored)) {
     OctetSetPool::Edges edges;
-    for (std::size_t i = 0; i < set.size(); i += 3) {
-      edges.push_back({set.at(i), set.at(i + 1), set.at(i + 2)});
+    for (std::size_t i = 0; i < list(set).size(); i += 3) {
+      const std::uint64_t behind = number(set.at(i + 2), all.lengths.size() - 1, kEmptyString);
+      edges.push_back({octet(set.at(i)), octet(set.at(i + 1)), static_cast<OctetSetId>(behind)});
+      const bool ascends = edges.size() == 1 || edges[edges.size() - 2].last < edges.back().first;
+      if (edges.back().last < edges.back().first || !ascends ||
+          all.lengths[behind] != all.lengths[edges[0].behind]) {
+        throw std::invalid_argument("no set");
+      }
     }
-    result.push_back(std::move(edges));
+    if (edges.empty()) throw std::invalid_argument("no set");
+    all.lengths.push_back(all.lengths[edges[0].behind] + 1);
+    if (all.lengths.back() > kMaxSequenceLength) throw std::invalid_argument("too long");
+    all.sets.push_back(std::move(edges));
   }
-  return result;
+  return all;
 }
 
 Judgement judgement_named(const std::string& name) {
   const auto judgement = parse_judgement(name);
-  if (!judgement) throw std::runtime_error("no judgement is named " + name);
+  if (!judgement) throw std::invalid_argument("no judgement");
   return *judgement;
 }
 
@@ -111,34 +156,39 @@ std::string Findings::to_json() const {
       .dump();
 }
 
-Findings Findings::from_json(const std::string& text) {
-  const json stored = json::parse(text);
+Findings Findings::from_json(const std::string& text) try {
+  const json stored = parse_json<json>(text);
   Findings findings;
-  for (const json& portion : stored.at("done")) {
-    findings.done.insert({portion.at(0).get<std::uint8_t>(), portion.at(1).get<std::uint8_t>()});
+  for (const json& portion : list(stored.at("done"))) {
+    findings.done.insert({length(portion.at(0)), octet(portion.at(1))});
   }
   for (const auto& [name, strings] : stored.at("judgements").items()) {
-    findings.count(judgement_named(name), strings.get<std::uint64_t>());
+    findings.count(judgement_named(name), number(strings));
   }
-  const auto ids = findings.pool.import(sets_from_json(stored.at("sets")));
-  for (const json& entry : stored.at("classes")) {
+  const StoredSets sets = sets_from_json(stored.at("sets"));
+  const std::vector<OctetSetId> ids = findings.pool.import(sets.sets);
+  for (const json& entry : list(stored.at("classes"))) {
     const Class name(DeviationClass::parse(entry.at("class").get<std::string>()).value(),
-                     entry.at("length").get<std::size_t>());
+                     length(entry.at("length")));
     ClassFindings& found = findings.classes[name];
-    found.strings = entry.at("strings").get<std::uint64_t>();
-    found.sequences = entry.at("sequences").get<std::uint64_t>();
-    found.example = entry.at("example").get<std::vector<std::uint8_t>>();
+    found.strings = number(entry.at("strings"));
+    found.sequences = number(entry.at("sequences"));
+    found.example = octets(entry.at("example"));
     found.example_is_sequence = entry.at("example-is-sequence").get<bool>();
-    for (const json& pair : entry.at("after-first")) {
-      found.after_first.at(pair.at(0).get<std::size_t>()) = ids.at(pair.at(1).get<std::size_t>());
+    for (const json& pair : list(entry.at("after-first"))) {
+      const std::uint64_t set = number(pair.at(1), ids.size() - 1);
+      if (sets.lengths[set] + 1 != name.second) throw std::invalid_argument("of another length");
+      found.after_first[octet(pair.at(0))] = ids[set];
     }
   }
-  for (const json& entry : stored.at("unanswered")) {
+  for (const json& entry : list(stored.at("unanswered"))) {
     findings.unanswered.push_back({judgement_named(entry.at("judgement").get<std::string>()),
-                                   entry.at("units").get<std::vector<std::uint8_t>>(),
+                                   octets(entry.at("units")),
                                    entry.at("detail").get<std::string>()});
   }
   return findings;
+} catch (const std::exception&) {
+  throw std::invalid_argument("no findings of the exhaustive tier");
 }
 
 }  // namespace placemat

@@ -53,7 +53,7 @@ struct Findings {
   // Adds what was found in other portions.
   void merge(const Findings& other);
 
-  // One line of JSON, and back. from_json() throws std::exception on anything else.
+  // One line of JSON, and back. from_json() throws std::invalid_argument on anything else.
   std::string to_json() const;
   static Findings from_json(const std::string& text);
 };

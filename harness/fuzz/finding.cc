@@ -7,6 +7,7 @@
 
 #include "reference/protocol.h"
 #include "reports/output_file.h"
+#include "reports/parse_json.h"
 
 namespace placemat {
 namespace {
@@ -41,10 +42,14 @@ std::string finding_json(const Finding& finding) {
 }
 
 Finding finding_from_json(const std::string& text, const std::string& name) {
-  const auto json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  nlohmann::json json;
   const auto unusable = [&name](const std::string& why) {
     return FindingError(name + " is not a finding: " + why);
   };
+  try {
+    json = parse_json<nlohmann::json>(text);
+  } catch (const std::exception&) {
+  }
   if (!json.is_object()) throw unusable("no JSON object");
   const auto text_of = [&](const char* key) -> std::string {
     const auto entry = json.find(key);

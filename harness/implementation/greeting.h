@@ -19,6 +19,8 @@ struct Greeting {
   std::vector<Operation> operations;  // in the order of kOperations, each once
 
   bool offers(Operation operation) const;
+
+  bool operator==(const Greeting&) const = default;
 };
 
 // what() is one line: the key that is wrong, what it says, and what it may say. Text from outside

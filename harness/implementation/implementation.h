@@ -20,6 +20,8 @@ struct Description {
   std::string language;  // of the API that is judged
   std::string api;       // the functions that are judged
   Profile profile;
+
+  bool operator==(const Description&) const = default;
 };
 
 class Implementation {

@@ -42,6 +42,9 @@ TEST(Manifest, WhatIsNoneIsRefusedInOneLine) {
     const char* says;
   } kRows[] = {
       {"no JSON", "{", "m.json is not JSON"},
+      {"a number too large", R"({"schema": 1e999})", "m.json is not JSON"},
+      {"nested too deeply", std::string(1000000, '[') + std::string(1000000, ']'),
+       "m.json is not JSON"},
       {"another schema", R"({"schema": "other", "expected": []})", "is no placemat-manifest/1"},
       {"a list", "[]", "is no placemat-manifest/1"},
       {"more", R"({"schema": "placemat-manifest/1", "expected": [], "x": 1})", "is no placemat"},

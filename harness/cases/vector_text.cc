@@ -1,4 +1,4 @@
-#include "harness/corpus_care/vector_text.h"
+#include "harness/cases/vector_text.h"
 
 #include <nlohmann/json.hpp>
 
