@@ -22,6 +22,7 @@ fi
 seeds=$(mktemp -d)
 trap 'rm -rf "$seeds"' EXIT
 cp corpus/seeds/* "$seeds"
+[ ! -d "corpus/$TARGET" ] || cp "corpus/$TARGET"/* "$seeds"
 find "$seeds" -empty -delete
 mkdir -p "$sync" "$sync/findings"
 export AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1

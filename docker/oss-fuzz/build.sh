@@ -8,8 +8,8 @@
 # and under MemorySanitizer, which they are not built for, only what ICU's headers hold takes part.
 set -eu
 
-targets="agrees encodes meets_profile replaces round_trip streams"
 project=$SRC/placemat
+targets=$(cd "$project/harness/fuzz/targets" && printf '%s ' *.cc | sed 's/[.]cc / /g')
 build=$WORK/placemat
 icu=static
 icu_folder=
@@ -52,7 +52,11 @@ cmake --build "$build" --target $targets
 for target in $targets; do
   cp "$build/fuzz/$target" "$OUT/"
   cp "$project/corpus/utf8.dict" "$OUT/$target.dict"
-  # 512 octets, because faults at block bounds need more than 256.
-  printf '[libfuzzer]\nmax_len = 512\ndict = %s.dict\n' "$target" >"$OUT/$target.options"
-  (cd "$project/corpus/seeds" && cmake -E tar cf "$OUT/${target}_seed_corpus.zip" --format=zip -- *)
+  # Where the target reads less, its mutator makes less (harness/fuzz/input_shape.h).
+  printf '[libfuzzer]\nmax_len = 4096\ndict = %s.dict\n' "$target" >"$OUT/$target.options"
+  seeds=$WORK/seeds/$target
+  rm -rf "$seeds" && mkdir -p "$seeds"
+  cp "$project"/corpus/seeds/* "$seeds/"
+  [ ! -d "$project/corpus/$target" ] || cp "$project/corpus/$target"/* "$seeds/"
+  (cd "$seeds" && cmake -E tar cf "$OUT/${target}_seed_corpus.zip" --format=zip -- *)
 done

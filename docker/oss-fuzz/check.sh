@@ -18,7 +18,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/docker/oss-fuzz/examine.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-targets="agrees encodes meets_profile replaces round_trip streams"
+targets=$(cd "$root/harness/fuzz/targets" && printf '%s ' *.cc | sed 's/[.]cc / /g')
 
 # build FOLDER: build.sh in FOLDER, in an environment that holds what OSS-Fuzz gives and no more.
 build() {

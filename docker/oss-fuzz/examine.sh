@@ -93,7 +93,7 @@ runs_on() {
     grep -q '^saved_crashes *: 0$' out/default/fuzzer_stats
   else
     mkdir corpus
-    limited "$1/$2" -runs=20000 -seed=1 -max_len=512 -dict="$1/$2.dict" corpus "$work/seeds" 2>log
+    limited "$1/$2" -runs=20000 -seed=1 -dict="$1/$2.dict" corpus "$work/seeds" 2>log
     status=$?
     tail -n 12 log
     [ "$status" = 0 ] && grep -q 'found LLVMFuzzerCustomMutator' log

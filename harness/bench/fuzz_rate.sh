@@ -1,5 +1,6 @@
-# !/bin/sh Executions and strings per second of each target under libFuzzer, compared with a target
-# that judges nothing, and with the same targets without an engine.
+#!/bin/sh
+# Executions and strings per second of each target under libFuzzer, compared with a target that
+# judges nothing, and with the same targets without an engine.
 #
 #   fuzz_rate.sh [BUILD [SECONDS [BENCH]]]
 #
@@ -67,7 +68,8 @@ print_row target executions/s 'of empty' strings/s 'bare loop' 'of bare'
 measure empty
 empty=$executions
 print_row empty "$executions" 1.000 "$strings" '' ''
-for target in agrees encodes meets_profile replaces round_trip streams; do
+for file in "$root"/harness/fuzz/targets/*.cc; do
+  target=$(basename "$file" .cc)
   measure "$target"
   bare=$(bare_of "$target")
   print_row "$target" "$executions" "$(ratio "$executions" "$empty")" "$strings" "$bare" \

@@ -92,7 +92,7 @@ void register_all() {
   for (const FuzzTarget& target : fuzz_targets()) {
     const std::string label = std::string(target.name) + "/mutated";
     benchmark::RegisterBenchmark(label.c_str(),
-                                 [&target, inputs = mutated(shape_of(target.name))](auto& state) {
+                                 [&target, inputs = mutated(target.shape)](auto& state) {
                                    judge_all(state, target, inputs);
                                  });
   }

@@ -8,13 +8,14 @@
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
 #include "harness/fuzz/campaign.h"
+#include "harness/fuzz/target.h"
 
 namespace placemat {
 
 void add_fuzz(CLI::App& app, int& status) {
   const auto options = std::make_shared<FuzzOptions>();
   CLI::App* verb = app.add_subcommand("fuzz", "Run a fuzz target; 1 on a finding");
-  verb->add_option("target", options->target, "agrees, meets_profile, replaces, ...")->required();
+  verb->add_option("target", options->target, fuzz_target_names())->required();
   verb->add_option("--engine", options->engine, "libfuzzer or afl")
       ->capture_default_str()
       ->check(CLI::IsMember({"libfuzzer", "afl"}));

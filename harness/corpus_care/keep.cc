@@ -42,11 +42,16 @@ void require_replay(const Finding& finding, const std::filesystem::path& binary)
 Vector question_of(const Finding& finding) {
   Vector vector;
   vector.subject = kSubject;
-  if (finding.target == "encodes") {
+  const InputShape shape = find_fuzz_target(finding.target)->shape;
+  if (shape == InputShape::kText) {
+    throw FindingError("the input of " + finding.target +
+                       " is no question to a decoder; keep it as a row of its reader's test");
+  }
+  if (shape == InputShape::kValues) {
     vector.kind = Vector::Kind::kEncode;
     vector.values = values_in(finding.units);
   } else {
-    vector.units = finding.target == "streams" ? chunks_in(finding.units).units : finding.units;
+    vector.units = shape == InputShape::kChunks ? chunks_in(finding.units).units : finding.units;
   }
   vector.clause = finding.clause;
   vector.reason = "Found by the fuzz target " + finding.target + ": " + fault_of(finding) + ".";

@@ -30,18 +30,10 @@ Key key_of(const Finding& finding) {
   return {finding.implementation, finding.facet, finding.deviation_class};
 }
 
-std::string all_target_names() {
-  std::string names;
-  for (const FuzzTarget& target : fuzz_targets()) {
-    names += (names.empty() ? "" : ", ") + std::string(target.name);
-  }
-  return names;
-}
-
 void check_options(const FuzzOptions& options) {
   if (find_fuzz_target(options.target) == nullptr) {
     throw FindingError("there is no fuzz target \"" + options.target + "\"; there are " +
-                       all_target_names());
+                       fuzz_target_names());
   }
   if (options.engine != "libfuzzer" && options.engine != "afl") {
     throw FindingError("there is no engine \"" + options.engine + "\"; use libfuzzer or afl");
@@ -198,12 +190,16 @@ int run_fuzz(const FuzzOptions& options) {
     // build, that shows at once.
     const std::filesystem::path merger = keeps ? build_binary(options, "libfuzzer") : "";
     const TemporaryFolder work;
-    std::vector<std::filesystem::path> seeds = {options.source_dir / "corpus" / "seeds"};
+    const InputShape shape = find_fuzz_target(options.target)->shape;
+    // What all targets begin with, and what there may be for this one alone.
+    const std::filesystem::path corpus = options.source_dir / "corpus";
+    std::vector<std::filesystem::path> seeds = {corpus / "seeds", corpus / options.target};
     if (keeps) seeds.push_back(options.corpus_dir);
     const EngineResult result = run_engines({.engine = options.engine,
                                              .binary = binary,
                                              .seeds = seeds,
-                                             .dictionary = options.source_dir / "corpus/utf8.dict",
+                                             .dictionary = corpus / "utf8.dict",
+                                             .max_length = max_input(shape),
                                              .work = work.path(),
                                              .seconds = options.seconds,
                                              .jobs = options.jobs});

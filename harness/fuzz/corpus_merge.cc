@@ -28,7 +28,7 @@ std::size_t merge_corpora(const std::filesystem::path& binary, const std::filesy
   // Findings and artifacts of a merge are not new: those of the run have them already.
   std::string command = "cd " + shell_word(work.path().string()) +
                         " && PLACEMAT_FINDINGS=findings " + shell_word(binary.string()) +
-                        " -merge=1 -max_len=512 -timeout=10 " + shell_word(into.string());
+                        " -merge=1 -timeout=10 " + shell_word(into.string());
   for (const std::filesystem::path& folder : from) command += " " + shell_word(folder.string());
   const std::filesystem::path log = work.path() / "log";
   if (!run_quietly(command, log)) {

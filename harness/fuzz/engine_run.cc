@@ -22,16 +22,13 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Arguments = std::vector<std::string>;
 
-// Long enough for faults at block bounds up to 256.
-constexpr const char* kMaxLength = "512";
-
 // What an engine may take to end after its time is up.
 constexpr std::chrono::seconds kGrace{20};
 
 Arguments libfuzzer_arguments(const EngineRun& run) {
   Arguments arguments = {run.binary.string(),
                          "-max_total_time=" + std::to_string(std::lround(std::ceil(run.seconds))),
-                         std::string("-max_len=") + kMaxLength,
+                         "-max_len=" + std::to_string(run.max_length),
                          "-timeout=10",
                          "-print_final_stats=1",
                          "-artifact_prefix=" + (run.work / "artifacts").string() + "/"};
@@ -56,7 +53,7 @@ Arguments afl_arguments(const EngineRun& run, unsigned job) {
                          "-V",
                          std::to_string(std::lround(std::ceil(run.seconds))),
                          "-G",
-                         kMaxLength,
+                         std::to_string(run.max_length),
                          "-t",
                          "1000"};
   if (std::filesystem::exists(run.dictionary)) {

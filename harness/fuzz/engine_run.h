@@ -12,7 +12,8 @@ struct EngineRun {
   std::filesystem::path binary;              // with the target
   std::vector<std::filesystem::path> seeds;  // folders; need not exist
   std::filesystem::path dictionary;
-  std::filesystem::path work;  // an empty folder for all that the processes leave behind
+  std::size_t max_length = 512;  // of an input, in octets
+  std::filesystem::path work;    // an empty folder for all that the processes leave behind
   double seconds = 60;
   unsigned jobs = 1;
 };

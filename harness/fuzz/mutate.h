@@ -5,23 +5,13 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "harness/fuzz/dice.h"
+#include "harness/fuzz/input_shape.h"
 #include "harness/fuzz/sequences.h"
 #include "reference/unicode.h"
 
 namespace placemat {
-
-// What a target reads its input as (harness/fuzz/inputs.h).
-enum class InputShape : std::uint8_t {
-  kOctets,
-  kChunks,  // octets, and after them where they are cut
-  kValues,  // four octets each
-};
-
-// "encodes" reads values, "streams" reads chunks, and every other target reads octets.
-InputShape shape_of(std::string_view target);
 
 // Implementations that read in blocks have faults at these offsets. So what is placed begins or
 // ends at most three octets from one of them.
@@ -51,6 +41,7 @@ class Mutator {
  private:
   void change_octets(Octets& units, CodeUnits other, std::size_t max_size);
   void change_values(Octets& units, CodeUnits other, std::size_t max_size);
+  void change_text(Octets& units, CodeUnits other);
   void sweep(Octets& units, std::size_t max_size);
   void append_cuts(Octets& units, std::size_t max_size);
 
@@ -60,6 +51,11 @@ class Mutator {
   void append_value(Octets& units);
   std::size_t near_block(std::size_t max_size);
   std::size_t start_in(CodeUnits units);
+  struct Stretch {
+    std::size_t begin;
+    std::size_t end;
+  };
+  Stretch token_in(CodeUnits units);
 
   InputShape shape_;
   Dice dice_;

@@ -1,7 +1,8 @@
 #!/bin/sh
 # A short run of one engine binary, for the tests: it must end clean, and must have run.
 #
-#   smoke.sh ENGINE BINARY          from corpus/seeds, with corpus/utf8.dict
+#   smoke.sh ENGINE BINARY          from corpus/seeds, and corpus/BINARY if there is one, with
+#                                   corpus/utf8.dict
 #   smoke.sh ENGINE BINARY FAULT    from nothing: the fault in the binary must be found, and must
 #                                   end in the function fault_<FAULT>
 #
@@ -24,47 +25,41 @@ fail() {
   exit 1
 }
 
-dictionary=
-[ ! -f "$root/corpus/utf8.dict" ] || dictionary=$root/corpus/utf8.dict
+name=$(basename "$binary")
+dictionary=$root/corpus/utf8.dict
+if [ -z "$fault" ]; then
+  for folder in "$root/corpus/seeds" "$root/corpus/$name"; do
+    [ ! -d "$folder" ] || cp "$folder"/* seeds/
+  done
+fi
 
 run_libfuzzer() {
-  seeds=
   runs=-runs=20000
-  if [ -n "$fault" ]; then
-    runs=-max_total_time=60
-  elif [ -d "$root/corpus/seeds" ]; then
-    seeds=$root/corpus/seeds
-  fi
-  # Given by an expansion, so that no empty argument is passed.
-  "$binary" "$runs" -seed=1 -max_len=512 -timeout=20 -artifact_prefix="$work/" \
-    ${dictionary:+"-dict=$dictionary"} corpus ${seeds:+"$seeds"}
+  [ -z "$fault" ] || runs=-max_total_time=60
+  "$binary" "$runs" -seed=1 -timeout=20 -artifact_prefix="$work/" "-dict=$dictionary" corpus seeds
 }
 
 run_standalone() {
   if [ -n "$fault" ]; then
     "$binary" -runs=2000000 -max_total_time=60 -seed=1
   else
-    "$binary" -runs=20000 -seed=1 "$root/corpus/seeds"
+    "$binary" -runs=20000 -seed=1 seeds
   fi
 }
 
 run_afl() {
-  if [ -z "$fault" ] && [ -d "$root/corpus/seeds" ]; then
-    cp "$root"/corpus/seeds/* seeds/
-  fi
   printf A >seeds/placemat-first
   seconds=5
   [ -z "$fault" ] || seconds=60
   # As `placemat fuzz` runs it: with the mutator next to the binary.
   mutator=$(dirname "$binary")/placemat_mutator.so
   [ -f "$mutator" ] || fail "there is no $mutator"
-  name=$(basename "$binary")
   # In either case it ends at the first crash.
   AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_BENCH_UNTIL_CRASH=1 \
     AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
     AFL_CUSTOM_MUTATOR_LIBRARY="$mutator" PLACEMAT_TARGET="${name#negative_}" \
     afl-fuzz -i seeds -o afl -s 1 -V "$seconds" -G 512 -t 2000 \
-    ${dictionary:+-x "$dictionary"} -- "$binary"
+    -x "$dictionary" -- "$binary"
 }
 
 "run_$engine" >"$work/log" 2>&1

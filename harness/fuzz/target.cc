@@ -28,6 +28,14 @@ FuzzTargetRegistration::FuzzTargetRegistration(FuzzTarget target) {
 
 const std::vector<FuzzTarget>& fuzz_targets() { return targets(); }
 
+std::string fuzz_target_names() {
+  std::string names;
+  for (const FuzzTarget& target : targets()) {
+    names += (names.empty() ? "" : ", ") + std::string(target.name);
+  }
+  return names;
+}
+
 const FuzzTarget* find_fuzz_target(std::string_view name) {
   for (const FuzzTarget& target : targets()) {
     if (target.name == name) return &target;

@@ -5,24 +5,32 @@
 //   // What holds.
 //   PLACEMAT_FUZZ_TARGET(units) { ... }
 //
-// It registers itself under the name that CMake gives as PLACEMAT_TARGET, so that an engine's
-// binary holds one target, and the command and the benchmark hold all of them.
+// and nothing else names it. One that reads its input otherwise than as octets says so:
+// PLACEMAT_FUZZ_TARGET(units, InputShape::kChunks). It registers itself under the name of its file,
+// which CMake gives as PLACEMAT_TARGET, so that an engine's binary holds one target, and the
+// command and the benchmark hold all of them.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "harness/fuzz/input_shape.h"
 #include "reference/unicode.h"
 
 namespace placemat {
 
 struct FuzzTarget {
-  std::string_view name;  // of [a-z_]
+  std::string_view name;  // of [a-z0-9_]
+  InputShape shape = InputShape::kOctets;
   void (*body)(CodeUnits units) = nullptr;
 };
 
 // All targets of this program, sorted by name.
 const std::vector<FuzzTarget>& fuzz_targets();
+
+// "agrees, encodes, ...".
+std::string fuzz_target_names();
 
 // The target of that name, or nullptr.
 const FuzzTarget* find_fuzz_target(std::string_view name);
@@ -51,11 +59,12 @@ class FuzzTargetRegistration {
 #define PLACEMAT_TARGET_NAME(name) PLACEMAT_TARGET_TEXT(name)
 
 // The function is called target_<name>: it is in the stack of every crash.
-#define PLACEMAT_FUZZ_TARGET(units)                                       \
+#define PLACEMAT_FUZZ_TARGET(units, ...)                                  \
   namespace placemat {                                                    \
   static void PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)(CodeUnits units); \
   static const FuzzTargetRegistration kTargetRegistration(FuzzTarget{     \
       .name = PLACEMAT_TARGET_NAME(PLACEMAT_TARGET),                      \
+      .shape = InputShape{__VA_ARGS__},                                   \
       .body = &PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)});               \
   } /* namespace placemat */                                              \
   void placemat::PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)(CodeUnits units)

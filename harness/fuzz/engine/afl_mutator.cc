@@ -1,5 +1,5 @@
 // The mutator as a library for afl-fuzz. AFL_CUSTOM_MUTATOR_LIBRARY names it. PLACEMAT_TARGET names
-// the target, because some targets do not read their input as octets (harness/fuzz/mutate.h).
+// the target, because not every target reads its input as octets (harness/fuzz/input_shape.h).
 //
 // AFL++'s own stages run as they do without it.
 
@@ -7,13 +7,31 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <string_view>
 
-#include "harness/fuzz/engine/engine.h"
 #include "harness/fuzz/mutate.h"
 
 namespace {
 
+struct Row {
+  std::string_view target;
+  placemat::InputShape shape;
+};
+
+// A target is no part of this library. CMake lists here what each says of its input.
+constexpr Row kRows[] = {
+#include "target_shapes.inc"
+};
+
+placemat::InputShape shape_of(std::string_view target) {
+  for (const Row& row : kRows) {
+    if (row.target == target) return row.shape;
+  }
+  return placemat::InputShape::kOctets;
+}
+
 struct State {
+  placemat::InputShape shape;
   placemat::Mutator mutator;
   placemat::Octets units;  // what afl-fuzz reads until the next call
 };
@@ -25,7 +43,8 @@ extern "C" {
 
 __attribute__((visibility("default"))) void* afl_custom_init(void* /*afl*/, unsigned seed) {
   const char* target = std::getenv("PLACEMAT_TARGET");
-  return new State{{placemat::shape_of(target == nullptr ? "" : target), seed}, {}};
+  const placemat::InputShape shape = shape_of(target == nullptr ? "" : target);
+  return new State{shape, {shape, seed}, {}};
 }
 
 __attribute__((visibility("default"))) std::size_t afl_custom_fuzz(
@@ -33,7 +52,7 @@ __attribute__((visibility("default"))) std::size_t afl_custom_fuzz(
     std::size_t other_size, std::size_t max_size) {
   State& state = *static_cast<State*>(data);
   state.units = state.mutator.mutate({units, size}, {other, other == nullptr ? 0 : other_size},
-                                     std::min(max_size, placemat::kMaxInput));
+                                     std::min(max_size, placemat::max_input(state.shape)));
   *out = state.units.data();
   return state.units.size();
 }

@@ -34,6 +34,7 @@ void say_who_is_judged() {
   for (const Implementation* implementation : registered_implementations()) {
     line += " " + implementation->describe().id;
   }
+  if (registered_implementations().empty()) line += " no implementation";
   const std::string left_out = PLACEMAT_LEFT_OUT;
   if (!left_out.empty()) line += "; left out of this build: " + left_out;
   std::fprintf(stderr, "%s\n", line.c_str());

@@ -12,9 +12,6 @@ namespace placemat {
 // only target. Aborts if the program was not linked with exactly one.
 const FuzzTarget& prepare_engine();
 
-// The longest input that engines make: faults at block bounds need more than 256 octets.
-inline constexpr std::size_t kMaxInput = 512;
-
 // Judges each file once, and each file of each folder. Returns how many. If a file cannot be read,
 // it prints one line on standard error and ends with status 2.
 std::size_t run_files(const FuzzTarget& target, std::span<const std::string> paths);

@@ -32,9 +32,9 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   placemat::Dice dice(seed);
   // Without -max_len libFuzzer has room for 4,096 octets. Inputs that long are slow and find no
   // more.
-  const std::size_t room = std::min(max_size, std::max(size, placemat::kMaxInput));
+  const std::size_t room = std::min(max_size, std::max(size, placemat::max_input(target().shape)));
   if (LLVMFuzzerMutate != nullptr && dice.one_in(3)) return LLVMFuzzerMutate(data, size, room);
-  static placemat::Mutator mutator(placemat::shape_of(target().name), seed);
+  static placemat::Mutator mutator(target().shape, seed);
   mutator.reseed(dice.next());
   const placemat::Octets units = mutator.mutate({data, size}, {}, room);
   std::copy(units.begin(), units.end(), data);

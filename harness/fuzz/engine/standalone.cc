@@ -39,7 +39,7 @@ struct Options {
   std::uint64_t runs = 0;
   std::uint64_t seed = 1;
   std::uint64_t max_total_time = 0;
-  std::uint64_t max_len = kMaxInput;
+  std::uint64_t max_len = 0;  // 0: the longest that the target reads
   std::vector<std::string> paths;
 };
 
@@ -103,6 +103,7 @@ int run(const Options& options) {
   // inputs.
   std::sort(seeds.begin(), seeds.end());
   RandomInput random(options.seed);
+  const std::size_t max_length = options.max_len != 0 ? options.max_len : max_input(target.shape);
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::seconds(options.max_total_time);
   const auto goes_on = [&](std::uint64_t made) {
@@ -111,7 +112,7 @@ int run(const Options& options) {
     return made % 64 != 0 || Clock::now() < end;
   };
   for (std::uint64_t made = 0; goes_on(made); ++made, ++count) {
-    run_target(target, random.next(seeds, options.max_len));
+    run_target(target, random.next(seeds, max_length));
   }
   std::printf("%s: %llu inputs judged\n", std::string(target.name).c_str(),
               static_cast<unsigned long long>(count));

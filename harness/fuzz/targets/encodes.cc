@@ -4,7 +4,7 @@
 
 // Any 32-bit values are encoded as the form says, or refused. What is written is well-formed, and
 // its values are those that were given.
-PLACEMAT_FUZZ_TARGET(units) {
+PLACEMAT_FUZZ_TARGET(units, InputShape::kValues) {
   for (const Implementation* implementation : panel()) {
     const auto values = testable_values(*implementation, values_in(units));
     require_conforms(*implementation, {.operation = Operation::kEncode, .values = values});

@@ -4,7 +4,7 @@
 #include "harness/fuzz/target.h"
 
 // However octets are cut into chunks, they mean the same as they do whole.
-PLACEMAT_FUZZ_TARGET(units) {
+PLACEMAT_FUZZ_TARGET(units, InputShape::kChunks) {
   for (Request& chunks : splits_of(units)) {
     for (const Implementation* implementation : panel()) {
       for (const auto& [whole, cut] : {std::pair(Operation::kDecode, Operation::kStream),

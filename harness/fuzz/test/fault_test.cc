@@ -4,15 +4,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
+#include <chrono>
 #include <set>
+#include <utility>
 
 #include "harness/fuzz/fault_functions.h"
 #include "harness/fuzz/panel.h"
+#include "harness/fuzz/text_reader.h"
 #include "harness/judge/deviation.h"
 #include "harness/judge/expectation.h"
+#include "harness/process/child.h"
 #include "reference/forms/forms.h"
 
 namespace placemat {
@@ -84,7 +86,6 @@ TEST(FaultTest, WhatIsNotListedHasNoFunction) {
   EXPECT_EQ(find_fault("codec", Facet::kValidate, Deviation::kNone), nullptr);
 }
 
-// Where the stack goes when the child aborts.
 int g_stack_pipe = -1;
 
 void write_stack(int) {
@@ -93,26 +94,18 @@ void write_stack(int) {
 }
 
 // The symbols of a child's stack as it aborts, the innermost first.
-std::string stack_of_abort(const FaultFunction& fault) {
-  int ends[2];
-  EXPECT_EQ(pipe(ends), 0);
-  const pid_t child = fork();
-  if (child == 0) {
-    g_stack_pipe = ends[1];
+std::string stack_of_abort(void (*abort_here)()) {
+  Pipe pipe;
+  const Child child = fork_child([&] {
+    g_stack_pipe = pipe.write.number();
     signal(SIGABRT, &write_stack);
-    fault.abort_here();
-    _exit(0);
-  }
-  close(ends[1]);
+    abort_here();
+  });
+  pipe.write.close();
   std::string stack;
-  char buffer[4096];
-  for (ssize_t count; (count = read(ends[0], buffer, sizeof buffer)) > 0;) {
-    stack.append(buffer, static_cast<std::size_t>(count));
-  }
-  close(ends[0]);
-  int status = 0;
-  waitpid(child, &status, 0);
-  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+  EXPECT_TRUE(read_until(non_blocking(std::move(pipe.read)),
+                         std::chrono::steady_clock::now() + std::chrono::minutes(1), stack));
+  EXPECT_EQ(child.await(), Ending{.signal = SIGABRT});
   return stack;
 }
 
@@ -128,9 +121,13 @@ TEST(FaultTest, EachFunctionStandsInItsStack) {
       const FaultFunction* fault = find_fault("codec", facet, deviation);
       ASSERT_NE(fault, nullptr);
       SCOPED_TRACE(fault->function);
-      EXPECT_THAT(stack_of_abort(*fault),
+      EXPECT_THAT(stack_of_abort(fault->abort_here),
                   testing::HasSubstr("(" + std::string(fault->function) + "+"));
     }
+  }
+  for (const TextReader& reader : text_readers()) {
+    EXPECT_THAT(stack_of_abort(reader.abort_here),
+                testing::HasSubstr("(fault_reads_" + std::string(reader.name) + "+"));
   }
 }
 
