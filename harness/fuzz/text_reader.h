@@ -5,7 +5,6 @@
 #pragma once
 
 #include <exception>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,34 +13,39 @@
 
 namespace placemat {
 
-// complaint_of(): what is wrong with `Reader` on this text; nothing if all is as above.
-//
-// Reader has read(text), which gives a value or throws Reader::Error, and write(value).
+// What a reader made of a text.
+struct TextReading {
+  bool taken = false;     // rather than refused
+  std::string complaint;  // what is not as above; "" if all is
+
+  bool operator==(const TextReading&) const = default;
+};
+
+// reading_of(): Reader has read(text), which gives a value or throws Reader::Error, and
+// write(value).
 template <typename Reader>
-std::optional<std::string> complaint_of(const std::string& text) {
-  const auto refusal_complaint = [](const std::string& refusal) -> std::optional<std::string> {
-    if (!refusal.empty() && terminal_escape(refusal) == refusal) return std::nullopt;
-    return "refuses it otherwise than in one line that is safe to show: " + refusal;
-  };
+TextReading reading_of(const std::string& text) {
   try {
     const auto value = Reader::read(text);
     const std::string written = Reader::write(value);
     try {
-      if (Reader::read(written) == value) return std::nullopt;
-      return "reads something else from what it wrote of it: " + written;
+      if (Reader::read(written) == value) return {.taken = true, .complaint = ""};
+      return {true, "reads something else from what it wrote of it: " + written};
     } catch (const std::exception& error) {
-      return "refuses what it wrote of it: " + written + ": " + error.what();
+      return {true, "refuses what it wrote of it: " + written + ": " + error.what()};
     }
   } catch (const typename Reader::Error& error) {
-    return refusal_complaint(error.what());
+    const std::string refusal = error.what();
+    if (!refusal.empty() && terminal_escape(refusal) == refusal) return {};
+    return {false, "refuses it otherwise than in one line that is safe to show: " + refusal};
   } catch (const std::exception& error) {
-    return std::string("throws what its header does not name: ") + error.what();
+    return {false, std::string("throws what its header does not name: ") + error.what()};
   }
 }
 
 struct TextReader {
   std::string_view name;
-  std::optional<std::string> (*complaint)(const std::string& text);
+  TextReading (*read)(const std::string& text);
   void (*abort_here)();  // fault_reads_<name>: the stacks of two readers differ
 };
 

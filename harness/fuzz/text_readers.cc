@@ -118,7 +118,7 @@ PLACEMAT_TEXT_READERS(DEFINE)
 
 namespace placemat {
 
-#define ROW(name, Reader) {#name, &complaint_of<Reader>, &fault_reads_##name},
+#define ROW(name, Reader) {#name, &reading_of<Reader>, &fault_reads_##name},
 
 const std::vector<TextReader>& text_readers() {
   static const std::vector<TextReader> all = {PLACEMAT_TEXT_READERS(ROW)};
@@ -126,11 +126,11 @@ const std::vector<TextReader>& text_readers() {
 }
 
 void require_reads(const TextReader& reader, const std::string& text) {
-  const auto complaint = reader.complaint(text);
-  if (!complaint) return;
+  const std::string complaint = reader.read(text).complaint;
+  if (complaint.empty()) return;
   const std::string name(reader.name);
   std::fprintf(stderr, "placemat: the reader \"%s\" %s\n", name.c_str(),
-               terminal_escape(*complaint).c_str());
+               terminal_escape(complaint).c_str());
   std::fprintf(stderr, "  text      %s\n  fault     fault_reads_%s\n",
                terminal_escape(text).c_str(), name.c_str());
   std::fflush(stderr);
