@@ -1,10 +1,8 @@
 #include "reports/escape.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
+#include <cstdio>
 
 #include "reference/forms/rfc3629.h"
 #include "reference/segment.h"
@@ -40,6 +38,12 @@ CodeUnits units_of(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
+void append_hex(std::string& result, unsigned value, int digits) {
+  char text[16];
+  std::snprintf(text, sizeof text, "%0*X", digits, value);
+  result += text;
+}
+
 // `text` as a new string: ill-formed octets become \xHH, and write(result, value, octets) writes
 // every well-formed sequence.
 template <typename Write>
@@ -53,7 +57,8 @@ std::string rewrite(std::string_view text, Write write) {
       write(result, next.value, text.substr(offset, next.length));
     } else {
       for (std::size_t i = 0; i < next.length; ++i) {
-        fmt::format_to(std::back_inserter(result), "\\x{:02X}", units[offset + i]);
+        result += "\\x";
+        append_hex(result, units[offset + i], 2);
       }
     }
     offset += next.length;
@@ -63,7 +68,9 @@ std::string rewrite(std::string_view text, Write write) {
 
 void write_visibly(std::string& result, Ucs4 value, std::string_view octets) {
   if (is_hidden(value)) {
-    fmt::format_to(std::back_inserter(result), "\\u{{{:04X}}}", value);
+    result += "\\u{";
+    append_hex(result, value, 4);
+    result += '}';
   } else {
     result += octets;
   }

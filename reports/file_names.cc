@@ -6,7 +6,7 @@
 namespace placemat {
 namespace {
 
-constexpr std::size_t kLongest = 80;
+constexpr std::size_t kLongestBase = 80;
 
 bool is_safe(char letter) {
   return ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z') ||
@@ -19,7 +19,7 @@ std::map<std::string, std::string> file_names(const Report& report) {
   std::map<std::string, std::string> names;
   std::set<std::string> taken;
   for (const ImplementationRecord& implementation : report.implementations) {
-    std::string base = implementation.id.substr(0, kLongest);
+    std::string base = implementation.id.substr(0, kLongestBase);
     std::replace_if(
         base.begin(), base.end(), [](char letter) { return !is_safe(letter); }, '_');
     std::string name = base;

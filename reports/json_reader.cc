@@ -16,16 +16,16 @@
 namespace placemat {
 namespace {
 
-using Json = nlohmann::json;
+using InputJson = nlohmann::json;
 using Words = std::initializer_list<std::string_view>;
 
 constexpr std::string_view kMend = "write it again with placemat check --json";
-constexpr std::string_view kSchema = "placemat-report/1";
+constexpr std::string_view kReportSchema = "placemat-report/1";
 
 // A value in the file, and its place: "implementations[2].profile.form".
 class Node {
  public:
-  Node(const Json& json, std::string file, std::string place)
+  Node(const InputJson& json, std::string file, std::string place)
       : json_(json), file_(std::move(file)), place_(std::move(place)) {}
 
   [[noreturn]] void fail(std::string_view what, std::string_view mend = kMend) const {
@@ -119,7 +119,7 @@ class Node {
     return (place_.empty() ? "" : place_ + ".") + terminal_escape(key);
   }
 
-  const Json& json_;
+  const InputJson& json_;
   std::string file_;
   std::string place_;
 };
@@ -332,16 +332,16 @@ Report read_report(const Node& node) {
                                    [](const auto& member) { return member.first == "schema"; });
   if (schema == members.end()) node.fail("not a placemat report (no \"schema\")");
   // Read before the other keys, because a later schema may have other keys.
-  if (schema->second.text() != kSchema) {
+  if (schema->second.text() != kReportSchema) {
     schema->second.fail(
-        fmt::format("\"{}\" is not {}", terminal_escape(schema->second.text()), kSchema),
+        fmt::format("\"{}\" is not {}", terminal_escape(schema->second.text()), kReportSchema),
         "read it with the version of placemat that wrote it");
   }
   node.require_keys(
       {"schema", "placemat", "seed", "started", "shard", "implementations", "divergences"},
       "gallery");
   Report report{
-      .schema = std::string(kSchema),
+      .schema = std::string(kReportSchema),
       .placemat = node.at("placemat").text(),
       .seed = node.at("seed").number(),
       .started = node.at("started").text(),
@@ -373,13 +373,13 @@ class KeyWatch {
  public:
   explicit KeyWatch(std::string file) : file_(std::move(file)) {}
 
-  bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
+  bool operator()(int depth, InputJson::parse_event_t event, const InputJson& parsed) {
     if (depth > kMaxJsonDepth) {
       throw ReportError(fmt::format("{}: nested too deeply; {}", file_, kMend));
     }
-    if (event == Json::parse_event_t::object_start) open_.emplace_back();
-    if (event == Json::parse_event_t::object_end) open_.pop_back();
-    if (event == Json::parse_event_t::key &&
+    if (event == InputJson::parse_event_t::object_start) open_.emplace_back();
+    if (event == InputJson::parse_event_t::object_end) open_.pop_back();
+    if (event == InputJson::parse_event_t::key &&
         !open_.back().insert(parsed.get<std::string>()).second) {
       throw ReportError(
           fmt::format("{}: the key \"{}\" stands twice in one object; remove one of the two", file_,
@@ -397,15 +397,15 @@ class KeyWatch {
 
 Report from_json(std::string_view text, std::string_view name) {
   const std::string file = terminal_escape(name);
-  Json json;
+  InputJson json;
   try {
-    json = Json::parse(text, KeyWatch(file));
-  } catch (const Json::parse_error& error) {
+    json = InputJson::parse(text, KeyWatch(file));
+  } catch (const InputJson::parse_error& error) {
     // `byte` counts from 1. If the text ends too early, it is 0 or past the end.
     const std::size_t offset = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
     throw ReportError(fmt::format("{}:{}: not JSON, or cut short; {}", file,
                                   line_and_column(text, offset), kMend));
-  } catch (const Json::out_of_range&) {
+  } catch (const InputJson::out_of_range&) {
     throw ReportError(fmt::format("{}: a number in it is too large; {}", file, kMend));
   }
   return read_report(Node(json, file, ""));

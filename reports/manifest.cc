@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kSchema = "placemat-manifest/1";
+constexpr const char* kManifestSchema = "placemat-manifest/1";
 
 struct Field {
   const char* name;
@@ -94,11 +94,12 @@ Manifest manifest_from_json(std::string_view text, std::string_view file) {
   } catch (const std::exception&) {
     throw ReportError(fmt::format("{} is not JSON; check --write-manifest writes one", name));
   }
-  const bool is_one = document.is_object() && document.value("schema", Json()) == kSchema &&
+  const bool is_one = document.is_object() && document.value("schema", Json()) == kManifestSchema &&
                       document.contains("expected") && document.at("expected").is_array() &&
                       document.size() == 2;
   if (!is_one) {
-    throw ReportError(fmt::format("{} is no {}; check --write-manifest writes one", name, kSchema));
+    throw ReportError(
+        fmt::format("{} is no {}; check --write-manifest writes one", name, kManifestSchema));
   }
   Manifest manifest;
   for (const Json& entry : document.at("expected")) {
@@ -121,7 +122,7 @@ std::string manifest_json(const Manifest& manifest) {
     }
     entries.push_back(std::move(entry));
   }
-  return Json{{"schema", kSchema}, {"expected", entries}}.dump(1, ' ', true) + "\n";
+  return Json{{"schema", kManifestSchema}, {"expected", entries}}.dump(1, ' ', true) + "\n";
 }
 
 Manifest manifest_of(const Report& report) {

@@ -1,6 +1,5 @@
 #include "reports/output_file.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -21,11 +20,10 @@ void write_file(const std::filesystem::path& path, std::string_view text) {
   if (std::filesystem::exists(path, unresolved) &&
       !std::filesystem::is_regular_file(path, unresolved) &&
       !std::filesystem::is_directory(path, unresolved)) {
-    throw ReportError(
-        fmt::format("{}: is no ordinary file; name another", terminal_escape(path.string())));
+    throw ReportError(terminal_escape(path.string()) + ": is no ordinary file; name another");
   }
   // The process id keeps apart two runs that write to the same folder.
-  const std::filesystem::path part = path.string() + fmt::format(".{}.part", getpid());
+  const std::filesystem::path part = path.string() + "." + std::to_string(getpid()) + ".part";
   std::error_code error;
   errno = 0;
   {
@@ -38,8 +36,8 @@ void write_file(const std::filesystem::path& path, std::string_view text) {
   if (!error) return;
   std::error_code ignored;  // the first error is the one to tell
   std::filesystem::remove(part, ignored);
-  throw ReportError(fmt::format("{}: cannot be written ({}); name a place that can",
-                                terminal_escape(path.string()), error.message()));
+  throw ReportError(terminal_escape(path.string()) + ": cannot be written (" + error.message() +
+                    "); name a place that can");
 }
 
 }  // namespace placemat

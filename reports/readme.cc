@@ -86,7 +86,7 @@ std::string verdict_cell(const ImplementationRecord& implementation) {
   return fmt::format("[{}](#{})", verdict, implementation.id);
 }
 
-std::string facet_cell(const ImplementationRecord& implementation, Facet facet) {
+std::string facet_text(const ImplementationRecord& implementation, Facet facet) {
   const auto record = implementation.facets.find(facet);
   if (record == implementation.facets.end()) return "\u2013";
   return sign_of(style_of(leading_judgement(record->second)));
@@ -108,7 +108,7 @@ std::string matrix(const Report& report) {
     text += fmt::format("| {}<br>{} | {}<br>{} | {}<br>{} |", markdown_escape(one.id),
                         markdown_escape(one.version), markdown_escape(one.language),
                         markdown_escape(one.profile.form), verdict_cell(one), one.level);
-    for (const Facet facet : kFacets) text += " " + facet_cell(one, facet) + " |";
+    for (const Facet facet : kFacets) text += " " + facet_text(one, facet) + " |";
     text += '\n';
   }
   return text + "\n";

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/cases/edges.h"
 #include "harness/cases/suite.h"
 
 namespace placemat {
@@ -31,6 +32,11 @@ class CaseSink {
   bool encodes() const { return operation_ == Operation::kEncode; }
   bool streams() const {
     return operation_ == Operation::kStream || operation_ == Operation::kStreamReplace;
+  }
+
+  // What is placed and cut in every way: few at quick.
+  std::vector<Units> edge_strings() const {
+    return quick() ? few_edge_strings(form()) : placemat::edge_strings(form());
   }
 
   // At quick: true for all calls but one in `one_in`, which the seed and the call's number choose.

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "harness/cases/core.h"
-#include "harness/cases/edges.h"
 #include "reference/segment.h"
 
 namespace placemat {
@@ -14,10 +13,6 @@ using Units = CaseSink::Units;
 Units joined(Units units, const Units& more) {
   units.insert(units.end(), more.begin(), more.end());
   return units;
-}
-
-std::vector<Units> edges_for(const CaseSink& sink) {
-  return sink.quick() ? few_edge_strings(sink.form()) : edge_strings(sink.form());
 }
 
 void ask_in_two(CaseSink& sink, const Units& units, std::size_t first) {
@@ -46,7 +41,7 @@ void ask_cut_edges(CaseSink& sink) {
   const Units two = encode_value(sink.form(), 0xE9);
   sink.ask_chunks({}, {0});
   sink.ask_chunks({}, {0, 0});
-  for (const Units& edge : edges_for(sink)) {
+  for (const Units& edge : sink.edge_strings()) {
     ask_every_cut(sink, edge);
     if (sink.quick()) continue;
     ask_every_cut(sink, joined(edge, ascii));
@@ -66,7 +61,7 @@ void ask_cut_products(CaseSink& sink) {
 
 void ask_cut_blocks(CaseSink& sink) {
   if (!sink.streams()) return;
-  for (const Units& edge : edges_for(sink)) {
+  for (const Units& edge : sink.edge_strings()) {
     for (const std::size_t block : {16u, 32u, 64u, 128u}) {
       if (sink.quick() && block != 64) continue;
       // The string ends `over` octets after the end of the block, and is cut at that end.
@@ -97,7 +92,7 @@ void ask_reuse(CaseSink& sink) {
     behinds.push_back(encode_value(sink.form(), 0x20AC));
     behinds.push_back(encode_value(sink.form(), kByteOrderMark));
   }
-  for (const Units& edge : edges_for(sink)) {
+  for (const Units& edge : sink.edge_strings()) {
     for (const Units& behind : behinds) {
       sink.ask(edge);
       sink.ask(behind);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "harness/cases/edges.h"
 #include "reference/segment.h"
 
 namespace placemat {
@@ -61,10 +60,6 @@ std::vector<Units> neighbours(const EncodingForm& form) {
   return all;
 }
 
-std::vector<Units> edges_for(const CaseSink& sink) {
-  return sink.quick() ? few_edge_strings(sink.form()) : edge_strings(sink.form());
-}
-
 bool placed(const CaseSink& sink, std::size_t offset) {
   return !sink.quick() || std::find(std::begin(kQuickOffsets), std::end(kQuickOffsets), offset) !=
                               std::end(kQuickOffsets);
@@ -79,7 +74,7 @@ void ask_edges(CaseSink& sink) {
 void ask_neighbours(CaseSink& sink) {
   std::vector<Units> around = neighbours(sink.form());
   around.insert(around.begin(), Units());
-  for (const Units& edge : edges_for(sink)) {
+  for (const Units& edge : sink.edge_strings()) {
     for (const Units& before : around) {
       for (const Units& behind : around) {
         // Alone, it belongs to the set "edges".
@@ -95,7 +90,7 @@ void ask_neighbours(CaseSink& sink) {
 }
 
 void ask_among_ascii(CaseSink& sink) {
-  for (const Units& edge : edges_for(sink)) {
+  for (const Units& edge : sink.edge_strings()) {
     for (std::size_t count = 0; count < kPlaces; ++count) {
       if (!placed(sink, count)) continue;
       sink.ask(joined(ascii(count), edge, {}));
@@ -108,7 +103,7 @@ void ask_among_ascii(CaseSink& sink) {
 void ask_among_runs(CaseSink& sink) {
   std::vector<Units> characters = neighbours(sink.form());
   characters.erase(characters.begin());  // ASCII has its own set
-  for (const Units& edge : edges_for(sink)) {
+  for (const Units& edge : sink.edge_strings()) {
     for (const Units& character : characters) {
       for (std::size_t offset = 0; offset < kPlaces; ++offset) {
         // Sequences of up to four octets that end before, across or after the end of a block.
@@ -126,7 +121,7 @@ void ask_among_runs(CaseSink& sink) {
 }
 
 void ask_behind_long_ascii(CaseSink& sink) {
-  for (const Units& edge : edges_for(sink)) {
+  for (const Units& edge : sink.edge_strings()) {
     for (const std::size_t length : {128u, 256u, 1024u}) {
       for (const std::size_t count : {length - 1, length, length + 1}) {
         if (sink.quick() && count != length) continue;

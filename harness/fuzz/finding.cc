@@ -12,7 +12,7 @@
 namespace placemat {
 namespace {
 
-constexpr const char* kSchema = "placemat-finding/1";
+constexpr const char* kFindingSchema = "placemat-finding/1";
 
 // FNV-1a, 64 bits. Names only need that equal findings have the same one.
 std::uint64_t content_hash(const Finding& finding) {
@@ -28,7 +28,7 @@ std::uint64_t content_hash(const Finding& finding) {
 
 std::string finding_json(const Finding& finding) {
   nlohmann::ordered_json json;
-  json["schema"] = kSchema;
+  json["schema"] = kFindingSchema;
   json["target"] = finding.target;
   json["units"] = hex_of(finding.units);
   json["implementation"] = finding.implementation;
@@ -58,7 +58,8 @@ Finding finding_from_json(const std::string& text, const std::string& name) {
     }
     return *entry;
   };
-  if (text_of("schema") != kSchema) throw unusable(std::string("\"schema\" must be ") + kSchema);
+  if (text_of("schema") != kFindingSchema)
+    throw unusable(std::string("\"schema\" must be ") + kFindingSchema);
   const auto units = parse_hex(text_of("units"));
   if (!units) throw unusable("\"units\" must be octets in hex, two digits each");
   const auto facet = parse_facet(text_of("facet"));

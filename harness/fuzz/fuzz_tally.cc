@@ -16,7 +16,7 @@
 namespace placemat {
 namespace {
 
-constexpr const char* kSchema = "placemat-tally/1";
+constexpr const char* kTallySchema = "placemat-tally/1";
 
 FuzzTallyRecord sum(FuzzTallyRecord left, const FuzzTallyRecord& right) {
   left.strings += right.strings;
@@ -91,20 +91,20 @@ FuzzTallyRecord read_fuzz_tally(const std::filesystem::path& path) {
   std::ifstream file(path);
   const auto json = nlohmann::json::parse(file, nullptr, /*allow_exceptions=*/false);
   try {
-    if (json.at("schema") != kSchema) throw std::runtime_error("another schema");
+    if (json.at("schema") != kTallySchema) throw std::runtime_error("another schema");
     return {.strings = json.at("strings"),
             .replies = json.at("replies"),
             .untestable = json.at("untestable"),
             .unexplained = json.at("unexplained"),
             .disagreements = json.at("disagreements")};
   } catch (const std::exception&) {
-    throw std::runtime_error(path.string() + " is not a " + kSchema + " file; remove it");
+    throw std::runtime_error(path.string() + " is not a " + kTallySchema + " file; remove it");
   }
 }
 
 std::string fuzz_tally_json(const FuzzTallyRecord& record) {
   nlohmann::ordered_json json;
-  json["schema"] = kSchema;
+  json["schema"] = kTallySchema;
   json["strings"] = record.strings;
   json["replies"] = record.replies;
   json["untestable"] = record.untestable;

@@ -19,13 +19,13 @@ namespace placemat {
 namespace {
 
 constexpr std::size_t kFlushAbove = 65536;
-constexpr std::size_t kReadSize = 2 * kMaxRequestLine;
+constexpr std::size_t kRequestBuffer = 2 * kMaxRequestLine;
 
 // Lines of a file descriptor. Storage does not grow: only a part of a line above kMaxRequestLine is
 // kept, and that part is still too long to be a request.
 class LineReader {
  public:
-  explicit LineReader(int in) : in_(in), buffer_(kReadSize) {}
+  explicit LineReader(int in) : in_(in), buffer_(kRequestBuffer) {}
 
   // False at the end of the input. `line` is valid until the next call. Throws nothing: failed()
   // tells whether the end is an error.

@@ -10,10 +10,6 @@ Step taken(CodeUnits units, std::size_t at, std::size_t length) {
   return {true, length, raw_value(units, at, length)};
 }
 
-Step strict(const Behaviour& behaviour, CodeUnits units, std::size_t at) {
-  return behaviour.table->next(units, at);
-}
-
 // Takes a sequence of `length` octets. Octet number `place` (from 0) need not be a trail octet if
 // `lets` allows it; the others must be as the rows say.
 Next unchecked(std::size_t length, std::size_t place, bool (*lets)(std::uint8_t octet)) {

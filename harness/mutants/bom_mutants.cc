@@ -21,7 +21,7 @@ void strip_first(Values& v) {
   if (!v.empty() && v[0] == kByteOrderMark) v.erase(v.begin());
 }
 
-const BomFault kFaults[] = {
+const BomFault kBomFaults[] = {
     {"keep-strips", "generated", BomPolicy::kKeep, {"strips-bom"}, strip_first},
     {"strip-keeps", "boa-dev/boa #4613", BomPolicy::kStrip, {"keeps-bom"}, [](Values&) {}},
     {"strips-twice",
@@ -104,7 +104,7 @@ Reply changed(const Behaviour& b, Reply (*strict)(const Behaviour&, CodeUnits), 
 
 std::vector<Mutant> bom_mutants() {
   std::vector<Mutant> mutants;
-  for (const BomFault& fault : kFaults) {
+  for (const BomFault& fault : kBomFaults) {
     mutants.push_back({fault.name,
                        fault.provenance,
                        {{Facet::kDecode, fault.classes}, {Facet::kReplace, fault.classes}},

@@ -13,6 +13,11 @@ namespace placemat {
 using Next = std::function<Step(const Behaviour&, CodeUnits, std::size_t)>;
 using Classes = std::vector<DeviationClass>;
 
+// What the strict decoder does at that place.
+inline Step strict(const Behaviour& behaviour, CodeUnits units, std::size_t at) {
+  return behaviour.table->next(units, at);
+}
+
 // How many octets a lead announces in the scheme of RFC 3629: 1 to 4; 1 for an octet that is no
 // lead.
 inline std::size_t announced(std::uint8_t lead) {

@@ -37,7 +37,7 @@ struct EncoderFault {
   Refusal claimed = Refusal::kRefuse;
 };
 
-const EncoderFault kFaults[] = {
+const EncoderFault kEncoderFaults[] = {
     {"encodes-surrogates",
      "dart-lang/sdk #28832",
      {"encodes-surrogate"},
@@ -253,7 +253,7 @@ Mutant list_mutant(const char* name, const char* provenance, Classes classes,
                   [encode](Behaviour& behaviour) { behaviour.encode = encode; });
 }
 
-void add_lists(std::vector<Mutant>& mutants) {
+void add_encoder_lists(std::vector<Mutant>& mutants) {
   mutants.push_back(list_mutant("drops-unencodable", "generated", {"wrong-replacement"},
                                 [](const Behaviour& b, std::span<const Ucs4> values) {
                                   Units units;
@@ -310,8 +310,8 @@ void add_lists(std::vector<Mutant>& mutants) {
 
 std::vector<Mutant> encoder_mutants() {
   std::vector<Mutant> mutants;
-  for (const EncoderFault& fault : kFaults) mutants.push_back(encoder_mutant(fault));
-  add_lists(mutants);
+  for (const EncoderFault& fault : kEncoderFaults) mutants.push_back(encoder_mutant(fault));
+  add_encoder_lists(mutants);
   return mutants;
 }
 

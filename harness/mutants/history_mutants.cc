@@ -7,7 +7,7 @@
 namespace placemat {
 namespace {
 
-const Classes kHistory = {"depends-on-history"};
+const Classes kHistoryClasses = {"depends-on-history"};
 
 Mutant validator(const char* name, const char* provenance, Classes classes,
                  std::function<std::function<Reply(const Behaviour&, CodeUnits)>()> fresh) {
@@ -19,14 +19,14 @@ Mutant validator(const char* name, const char* provenance, Classes classes,
 bool ill_formed(const Reply& reply) { return reply.kind == Reply::Kind::kIllFormed; }
 
 void add_remembering(std::vector<Mutant>& mutants) {
-  mutants.push_back(validator("error-is-sticky", "generated", kHistory, [] {
+  mutants.push_back(validator("error-is-sticky", "generated", kHistoryClasses, [] {
     return [failed = false](const Behaviour& b, CodeUnits u) mutable {
       const Reply reply = failed ? Reply::ill_formed(0) : strict_validate(b, u);
       failed = failed || ill_formed(reply);
       return reply;
     };
   }));
-  mutants.push_back(validator("pending-kept-for-the-next-call", "generated", kHistory, [] {
+  mutants.push_back(validator("pending-kept-for-the-next-call", "generated", kHistoryClasses, [] {
     return [pending = std::vector<std::uint8_t>()](const Behaviour& b, CodeUnits u) mutable {
       std::vector<std::uint8_t> all = pending;
       all.insert(all.end(), u.begin(), u.end());
@@ -36,7 +36,7 @@ void add_remembering(std::vector<Mutant>& mutants) {
       return completes ? Reply::well_formed() : strict_validate(b, u);
     };
   }));
-  mutants.push_back(validator("last-answer-kept-for-a-length", "generated", kHistory, [] {
+  mutants.push_back(validator("last-answer-kept-for-a-length", "generated", kHistoryClasses, [] {
     return [length = std::size_t{0}, last = Reply(), calls = 0](const Behaviour& b,
                                                                 CodeUnits u) mutable {
       // A cache that answers one call in seven as if it were the call before.
@@ -46,13 +46,13 @@ void add_remembering(std::vector<Mutant>& mutants) {
       return last;
     };
   }));
-  mutants.push_back(validator("every-1000th-call-accepts", "generated", kHistory, [] {
+  mutants.push_back(validator("every-1000th-call-accepts", "generated", kHistoryClasses, [] {
     return [calls = 0](const Behaviour& b, CodeUnits u) mutable {
       return ++calls % 1000 == 0 ? Reply::well_formed() : strict_validate(b, u);
     };
   }));
   mutants.push_back(of_facet(Facet::kDecode, "value-left-from-the-call-before", "generated",
-                             kHistory, [](Behaviour& behaviour) {
+                             kHistoryClasses, [](Behaviour& behaviour) {
                                behaviour.decode = [left = false](const Behaviour& b,
                                                                  CodeUnits u) mutable {
                                  Reply reply = strict_decode(b, u);
@@ -64,7 +64,7 @@ void add_remembering(std::vector<Mutant>& mutants) {
                                };
                              }));
   mutants.push_back(of_facet(Facet::kReplace, "fffd-left-from-the-call-before", "generated",
-                             kHistory, [](Behaviour& behaviour) {
+                             kHistoryClasses, [](Behaviour& behaviour) {
                                behaviour.replace = [left = false](const Behaviour& b,
                                                                   CodeUnits u) mutable {
                                  Reply reply = strict_replace(b, u);
@@ -75,7 +75,7 @@ void add_remembering(std::vector<Mutant>& mutants) {
                                };
                              }));
   mutants.push_back(of_facet(
-      Facet::kStream, "stream-not-reset-behind-an-error", "generated", kHistory,
+      Facet::kStream, "stream-not-reset-behind-an-error", "generated", kHistoryClasses,
       [](Behaviour& behaviour) {
         behaviour.stream = [failed = false](const Behaviour& b, CodeUnits u, Chunks) mutable {
           Reply reply = strict_decode(b, u);
@@ -87,7 +87,7 @@ void add_remembering(std::vector<Mutant>& mutants) {
         };
       }));
   mutants.push_back(of_facet(
-      Facet::kEncode, "high-surrogate-kept", "modelled on UTF-16 encoders", kHistory,
+      Facet::kEncode, "high-surrogate-kept", "modelled on UTF-16 encoders", kHistoryClasses,
       [](Behaviour& behaviour) {
         behaviour.encode = [high = false](const Behaviour& b, std::span<const Ucs4> v) mutable {
           const bool joins = high && v.size() == 1 && 0xDC00 <= v[0] && v[0] <= 0xDFFF;

@@ -8,10 +8,6 @@
 namespace placemat {
 namespace {
 
-Step strict(const Behaviour& behaviour, CodeUnits units, std::size_t at) {
-  return behaviour.table->next(units, at);
-}
-
 bool all_ascii(CodeUnits units, std::size_t first, std::size_t count) {
   if (first + count > units.size()) return false;
   return std::all_of(units.begin() + static_cast<std::ptrdiff_t>(first),

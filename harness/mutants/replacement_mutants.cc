@@ -34,7 +34,7 @@ std::size_t announced_to_six(std::uint8_t lead) {
 
 void one(Values& values) { values.push_back(kFffd); }
 
-const ReplacementFault kFaults[] = {
+const ReplacementFault kReplacementFaults[] = {
     {"replaces-per-octet",
      "generated",
      Replacement::kMaximalSubpart,
@@ -304,7 +304,7 @@ bool ill_formed(const Behaviour& b, CodeUnits u) {
   return strict_validate(b, u).kind == Reply::Kind::kIllFormed;
 }
 
-void add_lists(std::vector<Mutant>& mutants) {
+void add_replacement_lists(std::vector<Mutant>& mutants) {
   mutants.push_back(list_mutant("stops-at-first-error", {"swallows-valid", "wrong-replacement"},
                                 [](const Behaviour& b, CodeUnits u, Values& v) {
                                   const Reply told = strict_validate(b, u);
@@ -342,8 +342,9 @@ void add_lists(std::vector<Mutant>& mutants) {
 
 std::vector<Mutant> replacement_mutants() {
   std::vector<Mutant> mutants;
-  for (const ReplacementFault& fault : kFaults) mutants.push_back(replacement_mutant(fault));
-  add_lists(mutants);
+  for (const ReplacementFault& fault : kReplacementFaults)
+    mutants.push_back(replacement_mutant(fault));
+  add_replacement_lists(mutants);
   return mutants;
 }
 

@@ -11,7 +11,7 @@
 namespace placemat {
 namespace {
 
-using Rows = std::vector<SequenceForm>;
+using RowList = std::vector<SequenceForm>;
 
 constexpr OctetRange kTrail = {0x80, 0xBF, 6};
 
@@ -73,12 +73,12 @@ std::string leads_of(const SequenceForm& row) {
 }
 
 void add_moved_bounds(std::vector<AlteredTable>& tables) {
-  const Rows original(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
+  const RowList original(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
   for (std::size_t r = 0; r < original.size(); ++r) {
     for (std::size_t i = 0; i < original[r].length(); ++i) {
       for (const bool is_first : {true, false}) {
         for (const int step : {-1, +1}) {
-          Rows rows = original;
+          RowList rows = original;
           OctetRange& range = rows[r].octets[i];
           std::uint8_t& bound = is_first ? range.first : range.last;
           if (bound + step < 0 || bound + step > 0xFF) continue;
@@ -97,7 +97,7 @@ void add_moved_bounds(std::vector<AlteredTable>& tables) {
 
 void add_dropped_rows(std::vector<AlteredTable>& tables) {
   for (std::size_t r = 0; r < std::size(kRfc3629Rows); ++r) {
-    Rows rows(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
+    RowList rows(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
     // Names by the lead alone are not unique: E0, ED, F0 and F4 are, and no two rows share a lead.
     const std::string name = leads_of(rows[r]) + "-dropped";
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(r));
@@ -107,7 +107,7 @@ void add_dropped_rows(std::vector<AlteredTable>& tables) {
 
 void add_added_rows(std::vector<AlteredTable>& tables) {
   for (const AddedRow& added : kAddedRows) {
-    Rows rows(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
+    RowList rows(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
     rows.push_back(added.row);
     tables.push_back({std::string("row-added-") + added.name, std::move(rows)});
   }

@@ -128,7 +128,7 @@ Mutant list_mutant(const char* name, const char* provenance, Classes classes,
                   });
 }
 
-void add_lists(std::vector<Mutant>& mutants) {
+void add_value_lists(std::vector<Mutant>& mutants) {
   mutants.push_back(
       list_mutant("last-value-lost", "generated", {"wrong-value", "strips-bom"}, [](Values& v) {
         if (!v.empty()) v.pop_back();
@@ -268,7 +268,7 @@ Mutant offset_mutant(const OffsetFault& fault) {
 std::vector<Mutant> value_mutants() {
   std::vector<Mutant> mutants;
   for (const ValueFault& fault : kValueFaults) mutants.push_back(value_mutant(fault));
-  add_lists(mutants);
+  add_value_lists(mutants);
   for (const OffsetFault& fault : kOffsetFaults) mutants.push_back(offset_mutant(fault));
   return mutants;
 }

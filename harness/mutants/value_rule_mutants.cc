@@ -6,10 +6,6 @@
 namespace placemat {
 namespace {
 
-Step strict(const Behaviour& behaviour, CodeUnits units, std::size_t at) {
-  return behaviour.table->next(units, at);
-}
-
 // Only the scheme decides, and then `valid` looks at the value.
 Next by_value(bool (*valid)(std::size_t length, Ucs4 value)) {
   return [=](const Behaviour& b, CodeUnits u, std::size_t at) {

@@ -11,8 +11,8 @@
 
 #include "harness/check/check.h"
 #include "harness/exhaustive/exhaustive.h"
-#include "harness/implementation/registry.h"
 #include "harness/test/miniatures/faulty_decoder.h"
+#include "harness/test/validating_subject.h"
 #include "reports/json.h"
 
 namespace placemat {
@@ -26,18 +26,6 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-// Served by this program (check_test.cc), which also asks it all strings.
-Subject validating(Fault fault) {
-  const std::string id = validating_adapter(fault).description.id;
-  return {.argv = {"/proc/self/exe", "serve", id},
-          .door = id,
-          .id = id,
-          .in_process = [fault, id]() -> const Implementation& {
-            if (find_implementation(id) == nullptr) Registration{validating_adapter(fault)};
-            return *find_implementation(id);
-          }};
-}
-
 // One first octet of 256.
 CheckOptions options_for(Subject subject, std::uint8_t first) {
   CheckOptions options;
@@ -50,7 +38,7 @@ CheckOptions options_for(Subject subject, std::uint8_t first) {
   return options;
 }
 
-struct Row {
+struct SweptRow {
   const char* name;
   Fault fault;
   std::uint8_t first;
@@ -60,7 +48,7 @@ struct Row {
   std::uint64_t strings;
 };
 
-const Row kRows[] = {
+const SweptRow kSweptRows[] = {
     {"surrogates",
      Fault::kEdA0,
      0xED,
@@ -84,10 +72,10 @@ const Row kRows[] = {
      2048},
 };
 
-class SweptFault : public testing::TestWithParam<Row> {};
+class SweptFault : public testing::TestWithParam<SweptRow> {};
 
 TEST_P(SweptFault, IsProvedAndItsExtentIsExact) {
-  const Row& row = GetParam();
+  const SweptRow& row = GetParam();
   CheckOptions options = options_for(validating(row.fault), row.first);
   options.shards = 8;  // to save time
   options.shard = row.first % 8 + 1;
@@ -113,7 +101,7 @@ TEST_P(SweptFault, IsProvedAndItsExtentIsExact) {
   EXPECT_EQ(from_json(to_json(report), "report"), report);
 }
 
-INSTANTIATE_TEST_SUITE_P(Faults, SweptFault, testing::ValuesIn(kRows),
+INSTANTIATE_TEST_SUITE_P(Faults, SweptFault, testing::ValuesIn(kSweptRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
 TEST(CheckExhaustive, WhatConformsIsProvedAsFarAsItWasAsked) {

@@ -8,8 +8,8 @@
 
 #include "harness/check/check.h"
 #include "harness/check/shard.h"
-#include "harness/implementation/registry.h"
 #include "harness/test/miniatures/faulty_decoder.h"
+#include "harness/test/validating_subject.h"
 #include "reports/json.h"
 
 namespace placemat {
@@ -18,18 +18,6 @@ namespace {
 Subject plugin(Fault fault) {
   return {.argv = {PLACEMAT_MINIATURES "/plugin_host", faulty_plugin(fault)},
           .door = "faulty-" + std::string(fault_name(fault))};
-}
-
-// Served by this program (check_test.cc), and asked all strings in it.
-Subject validating(Fault fault) {
-  const std::string id = validating_adapter(fault).description.id;
-  return {.argv = {"/proc/self/exe", "serve", id},
-          .door = id,
-          .id = id,
-          .in_process = [fault, id]() -> const Implementation& {
-            if (find_implementation(id) == nullptr) Registration{validating_adapter(fault)};
-            return *find_implementation(id);
-          }};
 }
 
 CheckOptions quick_options() {
@@ -67,25 +55,25 @@ std::string without_clock(Report report) {
   return to_json(report);
 }
 
-struct Row {
+struct ShardsRow {
   const char* name;
   CheckOptions (*options)();
   unsigned shards;
 };
 
-class ShardsTest : public testing::TestWithParam<Row> {};
+class ShardsTest : public testing::TestWithParam<ShardsRow> {};
 
 TEST_P(ShardsTest, JoinedAreTheReportOfOneRun) {
-  const Row& row = GetParam();
+  const ShardsRow& row = GetParam();
   std::vector<Report> shards = shards_of(row.options(), row.shards);
   std::swap(shards.front(), shards.back());
   EXPECT_EQ(without_clock(join_shards(shards)), without_clock(check(row.options())));
 }
 
 INSTANTIATE_TEST_SUITE_P(Checks, ShardsTest,
-                         testing::Values(Row{"quick_in_three", quick_options, 3},
-                                         Row{"quick_in_seven", quick_options, 7},
-                                         Row{"exhaustive_in_two", exhaustive_options, 2}),
+                         testing::Values(ShardsRow{"quick_in_three", quick_options, 3},
+                                         ShardsRow{"quick_in_seven", quick_options, 7},
+                                         ShardsRow{"exhaustive_in_two", exhaustive_options, 2}),
                          [](const auto& info) { return std::string(info.param.name); });
 
 struct BadRow {

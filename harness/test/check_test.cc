@@ -21,21 +21,21 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-enum class Door { kInProcess, kPlugin, kDriver };
-constexpr Door kDoors[] = {Door::kInProcess, Door::kPlugin, Door::kDriver};
+enum class Way { kInProcess, kPlugin, kDriver };
+constexpr Way kWays[] = {Way::kInProcess, Way::kPlugin, Way::kDriver};
 
-std::string door_name(Door door) {
-  return door == Door::kInProcess ? "in_process" : door == Door::kPlugin ? "plugin" : "driver";
+std::string way_name(Way way) {
+  return way == Way::kInProcess ? "in_process" : way == Way::kPlugin ? "plugin" : "driver";
 }
 
-Subject subject(Door door, Fault fault) {
+Subject subject(Way way, Fault fault) {
   const std::string id = "faulty-" + std::string(fault_name(fault));
-  switch (door) {
-    case Door::kInProcess:
+  switch (way) {
+    case Way::kInProcess:
       return {.argv = {"/proc/self/exe", "serve", id}, .door = id};
-    case Door::kPlugin:
+    case Way::kPlugin:
       return {.argv = {PLACEMAT_MINIATURES "/plugin_host", faulty_plugin(fault)}, .door = id};
-    case Door::kDriver:
+    case Way::kDriver:
       break;
   }
   return {.argv = miniature_command(fault), .door = id};
@@ -78,11 +78,11 @@ void expect_counts_add_up(const ImplementationRecord& record) {
                                count_of(record, Judgement::kNondeterministic));
 }
 
-class FaultTest : public testing::TestWithParam<std::tuple<Door, Fault>> {};
+class FaultTest : public testing::TestWithParam<std::tuple<Way, Fault>> {};
 
 TEST_P(FaultTest, IsFoundAndRightlyNamed) {
-  const auto& [door, fault] = GetParam();
-  const Report report = check(options_for({subject(door, fault)}));
+  const auto& [way, fault] = GetParam();
+  const Report report = check(options_for({subject(way, fault)}));
   const ImplementationRecord& record = report.implementations.at(0);
   expect_counts_add_up(record);
   if (fault == Fault::kNone) {
@@ -106,16 +106,16 @@ TEST_P(FaultTest, IsFoundAndRightlyNamed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Doors, FaultTest,
-                         testing::Combine(testing::ValuesIn(kDoors), testing::ValuesIn(kFaults)),
+                         testing::Combine(testing::ValuesIn(kWays), testing::ValuesIn(kFaults)),
                          [](const auto& info) {
-                           std::string name = door_name(std::get<0>(info.param)) + "_" +
+                           std::string name = way_name(std::get<0>(info.param)) + "_" +
                                               std::string(fault_name(std::get<1>(info.param)));
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
 
 TEST(CheckTest, ExamplesAreTheShortest) {
-  const Report report = check(options_for({subject(Door::kDriver, Fault::kEdA0)}));
+  const Report report = check(options_for({subject(Way::kDriver, Fault::kEdA0)}));
   for (const DeviationRecord& deviation : report.implementations[0].deviations) {
     if (deviation.facet != Facet::kValidate) continue;
     EXPECT_THAT(deviation.example, ElementsAre("validate EDA080"));
@@ -127,7 +127,7 @@ TEST(CheckTest, ExamplesAreTheShortest) {
 TEST(CheckTest, DifferencesAreCountedOverWhatAllWereAsked) {
   // One level for each: a budget of 0 makes the slow one quick, whatever the machine.
   CheckOptions options =
-      options_for({subject(Door::kDriver, Fault::kEdA0), subject(Door::kPlugin, Fault::kNone)});
+      options_for({subject(Way::kDriver, Fault::kEdA0), subject(Way::kPlugin, Fault::kNone)});
   options.level = std::nullopt;
   options.budget_seconds = 1e-9;
   const Report report = check(options);
@@ -140,8 +140,8 @@ TEST(CheckTest, DifferencesAreCountedOverWhatAllWereAsked) {
 
 TEST(CheckTest, IsTheSameWhateverTheJobs) {
   CheckOptions options =
-      options_for({subject(Door::kDriver, Fault::kEdA0), subject(Door::kPlugin, Fault::kC0C1),
-                   subject(Door::kInProcess, Fault::kNone)});
+      options_for({subject(Way::kDriver, Fault::kEdA0), subject(Way::kPlugin, Fault::kC0C1),
+                   subject(Way::kInProcess, Fault::kNone)});
   options.jobs = 1;
   Report one = check(options);
   options.jobs = 3;
@@ -153,7 +153,7 @@ TEST(CheckTest, IsTheSameWhateverTheJobs) {
 // A panel that agrees is told of before the others are judged, and whatever they do.
 TEST(CheckTest, ThePanelIsJudgedFirstAndForItself) {
   CheckOptions options =
-      options_for({subject(Door::kInProcess, Fault::kNone), subject(Door::kDriver, Fault::kEdA0)});
+      options_for({subject(Way::kInProcess, Fault::kNone), subject(Way::kDriver, Fault::kEdA0)});
   std::vector<Report> told;
   options.panel = 1;
   options.panel_judged = [&told](const Report& panel) { told.push_back(panel); };
@@ -168,12 +168,12 @@ TEST(CheckTest, ThePanelIsJudgedFirstAndForItself) {
 }
 
 TEST(CheckTest, TwoOfOneNameAreRefused) {
-  const Subject twice = subject(Door::kPlugin, Fault::kNone);
+  const Subject twice = subject(Way::kPlugin, Fault::kNone);
   EXPECT_THROW(check(options_for({twice, twice})), DriverError);
 }
 
 TEST(CheckTest, RequestsAreAskedAlone) {
-  CheckOptions options = options_for({subject(Door::kPlugin, Fault::kEdA0)});
+  CheckOptions options = options_for({subject(Way::kPlugin, Fault::kEdA0)});
   options.requests = {{Operation::kDecode, {0xED, 0xA0, 0x80}, {}, {}}};
   const Report report = check(options);
   EXPECT_EQ(exit_status_of(report), 1);
@@ -239,7 +239,7 @@ TEST_P(MiniatureTest, GetsItsExactJudgement) {
   const Miniature& miniature = GetParam();
   CheckOptions options =
       options_for({{.argv = miniature_command(miniature.mode), .door = "--driver miniature"},
-                   subject(Door::kPlugin, Fault::kNone)});
+                   subject(Way::kPlugin, Fault::kNone)});
   // Short for those that hang, so that they do not take long. On a busy machine the others may be
   // silent for longer.
   const bool silent = std::string(miniature.name).starts_with("hangs") ||

@@ -20,12 +20,12 @@ constexpr const char* kClaims =
     "AULBSNO";  // ASCII, unused octets, length, boundary, sort, nested, one
 
 // One row per form: the claims that hold, and the octets back to a boundary.
-struct Row {
+struct PropertyRow {
   const char* form;
   const char* holds;
   int boundary;
 };
-constexpr Row kRows[] = {
+constexpr PropertyRow kPropertyRows[] = {
     {"rfc3629", "AULBSNO", 3},     {"rfc2279bis", "AULBSNO", 5},   {"fss-utf-1992", "AULBSNO", 5},
     {"rune-16", "AULBSNO", 2},     {"thompson-1992", "ALBSNO", 5}, {"xopen-1992", "ALSO", -1},
     {"cesu-8", "AUNO", 5},         {"modified-utf-8", "UO", 5},    {"wtf-8", "AULBSNO", 3},
@@ -33,7 +33,7 @@ constexpr Row kRows[] = {
 };
 
 TEST(FormProperties, AreThoseThatTheTextsClaim) {
-  for (const Row& row : kRows) {
+  for (const PropertyRow& row : kPropertyRows) {
     SCOPED_TRACE(row.form);
     const EncodingForm& form = *find_form(row.form);
     std::string holds;

@@ -17,7 +17,7 @@ namespace {
 using Values = std::vector<Ucs4>;
 constexpr Ucs4 kFffd = kReplacementCharacter;
 
-struct Row {
+struct ReplacementRow {
   const char* name;
   const char* form;
   const char* policy;
@@ -25,10 +25,10 @@ struct Row {
   Values values;
 };
 
-class ReplacementTest : public testing::TestWithParam<Row> {};
+class ReplacementTest : public testing::TestWithParam<ReplacementRow> {};
 
 TEST_P(ReplacementTest, MeetsTheRow) {
-  const Row& row = GetParam();
+  const ReplacementRow& row = GetParam();
   const EncodingForm* form = find_form(row.form);
   const auto policy = parse_replacement(row.policy);
   ASSERT_NE(form, nullptr) << row.form;
@@ -40,9 +40,9 @@ TEST_P(ReplacementTest, MeetsTheRow) {
 constexpr const char* kNonShortest = "C0 AF E0 80 BF F0 81 82 41";
 constexpr const char* kSurrogates = "ED A0 80 ED BF BF ED AF 41";
 constexpr const char* kOtherIllFormed = "F4 91 92 93 FF 41 80 BF 42";
-constexpr const char* kTruncated = "E1 80 E2 F0 91 92 F1 BF 41";
+constexpr const char* kTruncatedEnd = "E1 80 E2 F0 91 92 F1 BF 41";
 
-const Row kRows[] = {
+const ReplacementRow kReplacementRows[] = {
     {"SubpartsNonShortest",
      "rfc3629",
      "maximal-subpart",
@@ -61,7 +61,7 @@ const Row kRows[] = {
     {"SubpartsTruncated",
      "rfc3629",
      "maximal-subpart",
-     kTruncated,
+     kTruncatedEnd,
      {kFffd, kFffd, kFffd, kFffd, 0x41}},
     {"SubpartsCesu", "cesu-8", "maximal-subpart", "ED A0 80 ED 95 9C", {kFffd, 0xD55C}},
     {"SubpartsWtf", "wtf-8", "maximal-subpart", "ED A0 80 ED B0 80", {0xD800, kFffd}},
@@ -69,7 +69,7 @@ const Row kRows[] = {
     {"OctetsTruncated",
      "rfc3629",
      "per-octet",
-     kTruncated,
+     kTruncatedEnd,
      {kFffd, kFffd, kFffd, kFffd, kFffd, kFffd, kFffd, kFffd, 0x41}},
     {"OctetsWtf", "wtf-8", "per-octet", "ED A0 80 ED B0 80", {0xD800, kFffd, kFffd, kFffd}},
     {"SequencesNonShortest", "rfc3629", "per-sequence", kNonShortest, {kFffd, kFffd, kFffd, 0x41}},
@@ -82,7 +82,7 @@ const Row kRows[] = {
     {"SequencesTruncated",
      "rfc3629",
      "per-sequence",
-     kTruncated,
+     kTruncatedEnd,
      {kFffd, kFffd, kFffd, kFffd, 0x41}},
     {"SequencesNoLongerThanAnnounced",
      "rfc3629",
@@ -99,7 +99,7 @@ const Row kRows[] = {
      "per-sequence",
      "FE 80 80 41 FF 80 80 80 80",
      {kFffd, 0x41, kFffd}},
-    {"Drop", "rfc3629", "drop", kTruncated, {0x41}},
+    {"Drop", "rfc3629", "drop", kTruncatedEnd, {0x41}},
     {"DropAll", "rfc3629", "drop", "FF", {}},
     {"EscapeEachOctet",
      "rfc3629",
@@ -116,7 +116,7 @@ const Row kRows[] = {
     {"WholeCp1252KeepsASCII", "rfc3629", "whole-cp1252", "41 80 FF", {0x41, 0x20AC, 0xFF}},
     {"WholeCp1252NotNeeded", "rfc3629", "whole-cp1252", "C3 A9", {0xE9}},
 };
-INSTANTIATE_TEST_SUITE_P(Rows, ReplacementTest, testing::ValuesIn(kRows),
+INSTANTIATE_TEST_SUITE_P(Rows, ReplacementTest, testing::ValuesIn(kReplacementRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
 TEST(Replacement, EveryPolicyKeepsWellFormedInput) {

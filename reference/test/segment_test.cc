@@ -13,7 +13,7 @@
 namespace placemat {
 namespace {
 
-struct Row {
+struct SegmentRow {
   const char* name;
   const char* form;
   const char* octets;
@@ -32,19 +32,19 @@ std::string shown(const EncodingForm& form, CodeUnits units) {
   return text;
 }
 
-class SegmentTest : public testing::TestWithParam<Row> {};
+class SegmentTest : public testing::TestWithParam<SegmentRow> {};
 
 TEST_P(SegmentTest, MeetsTheRow) {
-  const Row& row = GetParam();
+  const SegmentRow& row = GetParam();
   const EncodingForm* form = find_form(row.form);
   ASSERT_NE(form, nullptr) << row.form;
   EXPECT_EQ(shown(*form, octets_of(row.octets)), row.segments);
 }
 
-std::string row_name(const testing::TestParamInfo<Row>& info) { return info.param.name; }
+std::string row_name(const testing::TestParamInfo<SegmentRow>& info) { return info.param.name; }
 
 // Line 1: leads no row and is 80..BF.
-constexpr Row kUnexpectedContinuation[] = {
+constexpr SegmentRow kUnexpectedContinuation[] = {
     {"First", "rfc3629", "80", "80=unexpected-continuation"},
     {"Last", "rfc3629", "BF", "BF=unexpected-continuation"},
     {"EachAlone", "rfc3629", "80 BF",
@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(Line1UnexpectedContinuation, SegmentTest,
                          testing::ValuesIn(kUnexpectedContinuation), row_name);
 
 // Line 2: leads no row and is C0 or C1, whatever follows.
-constexpr Row kNonShortestLead[] = {
+constexpr SegmentRow kNonShortestLead[] = {
     {"SlashInTwo", "rfc3629", "C0 AF", "C0=non-shortest; AF=unexpected-continuation"},
     {"AtTheEnd", "rfc3629", "C1", "C1=non-shortest"},
     {"BeforeAscii", "rfc3629", "C0 41", "C0=non-shortest; 41=41"},
@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(Line2NonShortestLead, SegmentTest, testing::ValuesIn(kN
                          row_name);
 
 // Line 3: leads no row and is F5..FD (F0..FD in rune-16), whatever follows.
-constexpr Row kOutOfRangeLead[] = {
+constexpr SegmentRow kOutOfRangeLead[] = {
     {"F5", "rfc3629", "F5", "F5=out-of-range"},
     {"FiveOctets", "rfc3629", "F8 88 80",
      "F8=out-of-range; 88=unexpected-continuation; 80=unexpected-continuation"},
@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(Line3OutOfRangeLead, SegmentTest, testing::ValuesIn(kOu
                          row_name);
 
 // Line 4: leads no row.
-constexpr Row kInvalidOctet[] = {
+constexpr SegmentRow kInvalidOctet[] = {
     {"FE", "rfc3629", "FE", "FE=invalid-octet"},
     {"FFEach", "rfc3629", "FF FF", "FF=invalid-octet; FF=invalid-octet"},
     {"In2002", "rfc2279bis", "FE 80", "FE=invalid-octet; 80=unexpected-continuation"},
@@ -185,7 +185,7 @@ TEST(Segment, EveryOctetThatLeadsNothing) {
 }
 
 // Line 5: context forbids a whole surrogate.
-constexpr Row kForbiddenSurrogate[] = {
+constexpr SegmentRow kForbiddenSurrogate[] = {
     {"HighAloneInCesu", "cesu-8", "ED A0 80", "ED A0 80=surrogate"},
     {"HighBeforeAsciiInCesu", "cesu-8", "ED AF BF 41", "ED AF BF=surrogate; 41=41"},
     {"HighBeforeAnotherLeadInCesu", "cesu-8", "ED A0 80 ED 95 9C",
@@ -206,7 +206,7 @@ INSTANTIATE_TEST_SUITE_P(Line5ForbiddenSurrogate, SegmentTest,
                          testing::ValuesIn(kForbiddenSurrogate), row_name);
 
 // Line 6: the input ends.
-constexpr Row kTruncated[] = {
+constexpr SegmentRow kTruncatedRows[] = {
     {"OneOfTwo", "rfc3629", "C2", "C2=truncated"},
     {"OneOfThree", "rfc3629", "41 E2", "41=41; E2=truncated"},
     {"TwoOfThree", "rfc3629", "E2 82", "E2 82=truncated"},
@@ -224,10 +224,10 @@ constexpr Row kTruncated[] = {
     {"OneOfTwoInXopen", "xopen-1992", "80", "80=truncated"},
     {"FourOfFiveInXopen", "xopen-1992", "F7 EF DF BE", "F7 EF DF BE=truncated"},
 };
-INSTANTIATE_TEST_SUITE_P(Line6Truncated, SegmentTest, testing::ValuesIn(kTruncated), row_name);
+INSTANTIATE_TEST_SUITE_P(Line6Truncated, SegmentTest, testing::ValuesIn(kTruncatedRows), row_name);
 
 // Line 7: the next octet is no trail octet of the form.
-constexpr Row kInterrupted[] = {
+constexpr SegmentRow kInterrupted[] = {
     {"LeadBeforeAscii", "rfc3629", "C2 41", "C2=interrupted; 41=41"},
     {"LeadBeforeLead", "rfc3629", "C2 C2 80", "C2=interrupted; C2 80=80"},
     {"EDBeforeAscii", "rfc3629", "ED 41", "ED=interrupted; 41=41"},
@@ -252,7 +252,7 @@ constexpr Row kInterrupted[] = {
 INSTANTIATE_TEST_SUITE_P(Line7Interrupted, SegmentTest, testing::ValuesIn(kInterrupted), row_name);
 
 // Line 8: a trail octet that is not allowed here, by the values that it would have given.
-constexpr Row kForbiddenTrail[] = {
+constexpr SegmentRow kForbiddenTrail[] = {
     {"NonShortestThree", "rfc3629", "E0 80 AF",
      "E0=non-shortest; 80=unexpected-continuation; AF=unexpected-continuation"},
     {"NonShortestThreeLast", "rfc3629", "E0 9F", "E0=non-shortest; 9F=unexpected-continuation"},
@@ -291,7 +291,7 @@ INSTANTIATE_TEST_SUITE_P(Line8ForbiddenTrail, SegmentTest, testing::ValuesIn(kFo
                          row_name);
 
 // What each form accepts at its edges, and longest match.
-constexpr Row kWellFormed[] = {
+constexpr SegmentRow kWellFormed[] = {
     {"Empty", "rfc3629", "", ""},
     {"Nul", "rfc3629", "00", "00=0"},
     {"EveryLength", "rfc3629", "24 C2 A2 E2 82 AC F0 90 8D 88",

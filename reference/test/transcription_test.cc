@@ -17,17 +17,17 @@
 namespace placemat {
 namespace {
 
-struct Read {
+struct Reading {
   std::size_t length = 0;  // 0 for an error
   Ucs4 value = 0;
 
-  bool operator==(const Read&) const = default;
+  bool operator==(const Reading&) const = default;
 };
 
 struct PikeThompson {
   static constexpr const EncodingForm* kForm = &kFssUtf1992;
 
-  static Read read(CodeUnits units) {
+  static Reading read(CodeUnits units) {
     std::int32_t value = 0;
     char* const s = const_cast<char*>(reinterpret_cast<const char*>(units.data()));
     const int returned = pike_thompson_1992::mbtowc(&value, s, units.size());
@@ -45,7 +45,7 @@ struct PikeThompson {
 struct Xopen {
   static constexpr const EncodingForm* kForm = &kXopen1992;
 
-  static Read read(CodeUnits units) {
+  static Reading read(CodeUnits units) {
     std::int32_t value = 0;
     const auto* const s = reinterpret_cast<const char*>(units.data());
     const int returned = xopen_1992::mbtowc(&value, s, units.size());
@@ -68,8 +68,8 @@ void expect_same_reading(const Product& product) {
   Mismatches mismatches;
   for_each_string(product, [&](CodeUnits units) {
     const Segment part = next_segment(*Code::kForm, units, 0, std::nullopt);
-    const Read oracle = part.well_formed() ? Read{part.length, part.value} : Read{};
-    const Read code = Code::read(units);
+    const Reading oracle = part.well_formed() ? Reading{part.length, part.value} : Reading{};
+    const Reading code = Code::read(units);
     mismatches.require(oracle == code, units, [&] {
       return "the form reads " + std::to_string(oracle.length) + " octets, mbtowc " +
              std::to_string(code.length);
@@ -152,7 +152,7 @@ TYPED_TEST(TranscriptionTest, ValueEdges) {
     }
     mismatches.require(oracle == code, code,
                        [&] { return "wctomb departs at " + std::to_string(value); });
-    mismatches.require(TypeParam::read(code) == Read{code.size(), value}, code,
+    mismatches.require(TypeParam::read(code) == Reading{code.size(), value}, code,
                        [&] { return "does not read back as " + std::to_string(value); });
   }
 }

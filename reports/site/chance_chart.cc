@@ -18,10 +18,10 @@ constexpr double kLeft = 70;
 constexpr double kBottom = 260;
 constexpr double kTop = 20;
 constexpr int kDecades = 12;  // down to 1e-12
-constexpr std::size_t kLongest = 40;
+constexpr std::size_t kLongestText = 40;
 
 double x_of(std::size_t length) {
-  return kLeft + (kWidth - kLeft - 110) * static_cast<double>(length) / kLongest;
+  return kLeft + (kWidth - kLeft - 110) * static_cast<double>(length) / kLongestText;
 }
 double y_of(double share) {
   return kTop + (kBottom - kTop) * std::min(-std::log10(share), double{kDecades}) / kDecades;
@@ -32,7 +32,7 @@ std::string line(const std::vector<std::uint8_t>& allowed, const char* name, con
   std::string points;
   double x = 0;
   double y = 0;
-  for (std::size_t length = 0; length <= kLongest; ++length) {
+  for (std::size_t length = 0; length <= kLongestText; ++length) {
     const double share = share_well_formed(kRfc3629, length, allowed);
     if (share < std::pow(10, -kDecades)) break;
     x = x_of(length);
@@ -84,15 +84,15 @@ std::string chance_chart() {
     svg += fmt::format(
         "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\" stroke=\"currentColor\" "
         "stroke-opacity=\"0.25\"/><text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\">{5}</text>\n",
-        kLeft, x_of(kLongest), y, kLeft - 8, y + 4,
+        kLeft, x_of(kLongestText), y, kLeft - 8, y + 4,
         decade == 0 ? "1" : fmt::format("1e-{}", decade));
   }
-  for (std::size_t length = 0; length <= kLongest; length += 10) {
+  for (std::size_t length = 0; length <= kLongestText; length += 10) {
     svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
                        x_of(length), kBottom + 18, length);
   }
   svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">octets</text>\n",
-                     x_of(kLongest / 2), kBottom + 36);
+                     x_of(kLongestText / 2), kBottom + 36);
   svg += line(all_octets(), "random octets", "none");
   svg += line(latin_1_octets(), "Latin-1", "6 4");
   return svg + "</svg>\n";

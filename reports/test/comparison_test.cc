@@ -13,13 +13,6 @@
 namespace placemat {
 namespace {
 
-ImplementationRecord& lenient(Report& report) {
-  for (ImplementationRecord& one : report.implementations) {
-    if (one.id == "lenient-scanner") return one;
-  }
-  throw std::logic_error("the sample has no lenient-scanner");
-}
-
 std::vector<Change> changes_of(const Comparison& comparison) {
   std::vector<Change> changes;
   for (const ChangeRecord& change : comparison.changes) changes.push_back(change.change);
@@ -30,7 +23,7 @@ TEST(Comparison, EachKindOfChangeIsToldAsItIs) {
   using Edit = std::function<void(Report&)>;
   const Edit nothing = [](Report&) {};
   const Edit without_first = [](Report& report) {
-    lenient(report).deviations.erase(lenient(report).deviations.begin());
+    lenient_in(report).deviations.erase(lenient_in(report).deviations.begin());
   };
   const struct {
     const char* name;
@@ -43,48 +36,48 @@ TEST(Comparison, EachKindOfChangeIsToldAsItIs) {
       {"another deviation", without_first, nothing, {Change::kNew}, true},
       {"one less", nothing, without_first, {Change::kFixed}, false},
       {"one less, asked less",
-       [](Report& report) { lenient(report).level = "standard"; },
+       [](Report& report) { lenient_in(report).level = "standard"; },
        [&](Report& report) {
          without_first(report);
-         lenient(report).level = "quick";
+         lenient_in(report).level = "quick";
        },
        {Change::kUnseen},
        false},
       {"another count",
        nothing,
-       [](Report& report) { lenient(report).deviations[0].count += 1; },
+       [](Report& report) { lenient_in(report).deviations[0].count += 1; },
        {Change::kChanged},
        false},
       {"another count, asked more",
-       [](Report& report) { lenient(report).level = "quick"; },
-       [](Report& report) { lenient(report).deviations[0].count += 1; },
+       [](Report& report) { lenient_in(report).level = "quick"; },
+       [](Report& report) { lenient_in(report).deviations[0].count += 1; },
        {},
        false},
       {"another reply",
        nothing,
-       [](Report& report) { lenient(report).deviations[0].observed = "values 41"; },
+       [](Report& report) { lenient_in(report).deviations[0].observed = "values 41"; },
        {Change::kChanged},
        false},
       {"documented now",
        nothing,
-       [](Report& report) { lenient(report).deviations[0].status = "documented"; },
+       [](Report& report) { lenient_in(report).deviations[0].status = "documented"; },
        {Change::kChanged},
        false},
       {"another place, other words",
        nothing,
-       [](Report& report) { lenient(report).deviations[0].replay = "placemat check other"; },
+       [](Report& report) { lenient_in(report).deviations[0].replay = "placemat check other"; },
        {},
        false},
       {"cannot be judged",
        nothing,
        [](Report& report) {
-         lenient(report).facets = {{Facet::kValidate, {1, {{Judgement::kCrashed, 1}}}}};
+         lenient_in(report).facets = {{Facet::kValidate, {1, {{Judgement::kCrashed, 1}}}}};
        },
        {Change::kFailing},
        true},
       {"can be judged",
        [](Report& report) {
-         lenient(report).facets = {{Facet::kValidate, {1, {{Judgement::kTimedOut, 1}}}}};
+         lenient_in(report).facets = {{Facet::kValidate, {1, {{Judgement::kTimedOut, 1}}}}};
        },
        nothing,
        {Change::kMended},
@@ -121,12 +114,12 @@ TEST(Comparison, EachKindOfChangeIsToldAsItIs) {
 
 TEST(Comparison, RegressionsComeFirstAndTellHowToSeeThem) {
   Report older = sample_report();
-  lenient(older).deviations.erase(lenient(older).deviations.begin());
+  lenient_in(older).deviations.erase(lenient_in(older).deviations.begin());
   Report newer = sample_report();
   newer.implementations.erase(newer.implementations.begin());
   const Comparison comparison = compare_reports(older, newer);
   EXPECT_EQ(changes_of(comparison), (std::vector<Change>{Change::kNew, Change::kGone}));
-  EXPECT_EQ(comparison.changes[0].replay, lenient(newer).deviations[0].replay);
+  EXPECT_EQ(comparison.changes[0].replay, lenient_in(newer).deviations[0].replay);
   EXPECT_FALSE(comparison.changes[0].replay.empty());
 }
 

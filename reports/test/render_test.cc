@@ -19,8 +19,6 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-Report empty_report() { return {.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"}; }
-
 TEST(TableGolden, Plain) { expect_golden(to_table(sample_report(), false), "sample.txt"); }
 TEST(TableGolden, Colour) { expect_golden(to_table(sample_report(), true), "sample-colour.txt"); }
 TEST(TableGolden, Hostile) { expect_golden(to_table(hostile_report(), false), "hostile.txt"); }

@@ -294,6 +294,15 @@ ImplementationRecord hostile_implementation() {
   return implementation;
 }
 
+ImplementationRecord& lenient_in(Report& report) {
+  for (ImplementationRecord& one : report.implementations) {
+    if (one.id == "lenient-scanner") return one;
+  }
+  throw std::logic_error("the sample has no lenient-scanner");
+}
+
+Report empty_report() { return {.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"}; }
+
 Report hostile_report() {
   Report report = sample_report();
   report.implementations.push_back(hostile_implementation());

@@ -11,6 +11,12 @@ namespace placemat {
 // well-formed UTF-8.
 Report sample_report();
 
+// The "lenient-scanner" of such a report. Throws if it is not there.
+ImplementationRecord& lenient_in(Report& report);
+
+// One with no implementation.
+Report empty_report();
+
 // An implementation whose strings all attack: markup, quotes, escape sequences, bidirectional
 // controls, ill-formed octets, line feeds.
 ImplementationRecord hostile_implementation();

@@ -23,8 +23,6 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-Report empty_report() { return {.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"}; }
-
 bool is_page(const std::string& name) { return name.ends_with(".html"); }
 
 TEST(SiteGolden, Sample) {

@@ -8,6 +8,7 @@
 
 #include "harness/cases/edges.h"
 #include "harness/cases/suite.h"
+#include "harness/cases/test/support.h"
 #include "harness/cases/w_method.h"
 #include "reference/forms/forms.h"
 #include "reference/segment.h"
@@ -16,12 +17,6 @@ namespace placemat {
 namespace {
 
 using Units = std::vector<std::uint8_t>;
-
-std::string form_name(const testing::TestParamInfo<const EncodingForm*>& info) {
-  std::string name(info.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
 
 std::string text(const Units& units) { return std::string(units.begin(), units.end()); }
 

@@ -10,23 +10,13 @@
 #include <string>
 
 #include "harness/cases/boundaries.h"
+#include "harness/cases/test/support.h"
 #include "reference/forms/forms.h"
 #include "reference/protocol.h"
 #include "reference/segment.h"
 
 namespace placemat {
 namespace {
-
-std::string form_name(const testing::TestParamInfo<const EncodingForm*>& info) {
-  std::string name(info.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-
-const std::vector<Vector>& vectors() {
-  static const auto loaded = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
-  return loaded;
-}
 
 std::vector<std::string> lines(const SuiteOptions& options, Operation operation) {
   std::vector<std::string> all;
@@ -37,7 +27,7 @@ std::vector<std::string> lines(const SuiteOptions& options, Operation operation)
 
 class SuiteTest : public testing::TestWithParam<const EncodingForm*> {
  protected:
-  SuiteOptions options(Level level) const { return {GetParam(), level, 1, &vectors()}; }
+  SuiteOptions options(Level level) const { return {GetParam(), level, 1, &corpus_vectors()}; }
 };
 
 TEST_P(SuiteTest, StaysBelowTheLevelsLimit) {
@@ -76,7 +66,7 @@ TEST_P(SuiteTest, SharedCasesComeFirstAndAreTheSameForEveryForm) {
       EXPECT_FALSE(next.shared && over);
       over = over || !next.shared;
     });
-    const SuiteOptions other = {&kRfc3629, level, 1, &vectors()};
+    const SuiteOptions other = {&kRfc3629, level, 1, &corpus_vectors()};
     auto expected = lines(other, Operation::kValidate);
     ASSERT_LT(shared.size(), expected.size());
     expected.resize(shared.size());

@@ -10,17 +10,13 @@
 #include <string>
 #include <utility>
 
+#include "harness/cases/test/support.h"
 #include "reference/segment.h"
 
 namespace placemat {
 namespace {
 
 using Octets = std::vector<std::uint8_t>;
-
-const std::vector<Vector>& vectors() {
-  static const auto loaded = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
-  return loaded;
-}
 
 Octets octets_of(std::string_view hex) {
   Octets octets;
@@ -64,7 +60,7 @@ std::string json_of(const VectorResult& result, bool encodes) {
 const std::set<std::string>& decode_inputs() {
   static const auto inputs = [] {
     std::set<std::string> all;
-    for (const Vector& vector : vectors()) {
+    for (const Vector& vector : corpus_vectors()) {
       if (!vector.encodes()) all.insert(hex_of(vector.units));
     }
     return all;
@@ -75,14 +71,14 @@ const std::set<std::string>& decode_inputs() {
 // Those of which somebody stated what this form makes, one of kEncodingForms.
 std::set<std::string> stated_inputs(std::size_t form) {
   std::set<std::string> stated;
-  for (const Vector& vector : vectors()) {
+  for (const Vector& vector : corpus_vectors()) {
     if (!vector.encodes() && vector.expected[form]) stated.insert(hex_of(vector.units));
   }
   return stated;
 }
 
 TEST(Vectors, expect_what_the_oracle_finds) {
-  for (const Vector& vector : vectors()) {
+  for (const Vector& vector : corpus_vectors()) {
     for (std::size_t i = 0; i < kEncodingForms.size(); ++i) {
       if (!vector.expected[i]) continue;
       const EncodingForm& form = *kEncodingForms[i];
@@ -95,7 +91,7 @@ TEST(Vectors, expect_what_the_oracle_finds) {
 
 TEST(Vectors, have_an_id_each) {
   std::set<std::string> ids;
-  for (const Vector& vector : vectors()) {
+  for (const Vector& vector : corpus_vectors()) {
     EXPECT_TRUE(ids.insert(vector.id).second) << vector.id;
     EXPECT_EQ(vector.id.substr(0, vector.id.size() - 5), vector.subject);
   }
@@ -104,7 +100,7 @@ TEST(Vectors, have_an_id_each) {
 
 TEST(Vectors, say_each_thing_once_a_file) {
   std::map<std::string, std::string> seen;
-  for (const Vector& vector : vectors()) {
+  for (const Vector& vector : corpus_vectors()) {
     const std::string input = vector.encodes() ? list(vector.values) : hex_of(vector.units);
     const auto [other, added] = seen.emplace(vector.subject + " " + input, vector.id);
     EXPECT_TRUE(added) << vector.id << " repeats " << other->second;
@@ -113,7 +109,7 @@ TEST(Vectors, say_each_thing_once_a_file) {
 
 // The tag is the first thing that a reader sees of a case, so it must not lie.
 TEST(Vectors, are_tagged_with_their_defect_in_utf_8) {
-  for (const Vector& vector : vectors()) {
+  for (const Vector& vector : corpus_vectors()) {
     if (vector.encodes()) continue;
     const VectorResult& result = *vector.expected[0];
     const bool tagged_well_formed = testing::Value(vector.tags, testing::Contains("well-formed"));
@@ -222,7 +218,7 @@ TEST(Vectors, state_every_form_at_the_bounds_of_what_leads_nothing) {
 TEST(Vectors, state_every_form_at_the_ends_of_its_values) {
   for (std::size_t form = 0; form < kEncodingForms.size(); ++form) {
     std::set<std::uint64_t> stated;
-    for (const Vector& vector : vectors()) {
+    for (const Vector& vector : corpus_vectors()) {
       if (!vector.encodes() || vector.values.size() != 1 || !vector.expected[form]) continue;
       stated.insert(vector.values[0]);
     }
@@ -237,7 +233,7 @@ TEST(Vectors, state_every_form_at_the_ends_of_its_values) {
 
 TEST(Vectors, encode_the_edges_of_all_forms) {
   std::set<Ucs4> values;
-  for (const Vector& vector : vectors()) {
+  for (const Vector& vector : corpus_vectors()) {
     if (vector.encodes() && vector.values.size() == 1) values.insert(vector.values[0]);
   }
   std::set<Ucs4> wanted = {0x0,      0x7F,      0x80,      0x7FF,      0x800,      0xD7FF,
@@ -273,7 +269,7 @@ std::set<Defect> possible_defects(const EncodingForm& form) {
 TEST(Vectors, state_every_defect_of_every_form) {
   for (std::size_t i = 0; i < kEncodingForms.size(); ++i) {
     std::set<Defect> stated;
-    for (const Vector& vector : vectors()) {
+    for (const Vector& vector : corpus_vectors()) {
       if (vector.encodes() || !vector.expected[i]) continue;
       if (vector.expected[i]->fault) stated.insert(vector.expected[i]->defect);
     }
@@ -334,7 +330,7 @@ TEST(Vectors, give_the_known_answers) {
   for (const KnownAnswer& row : kKnownAnswers) {
     SCOPED_TRACE(std::string(row.octets) + " under " + std::string(row.form));
     bool found = false;
-    for (const Vector& vector : vectors()) {
+    for (const Vector& vector : corpus_vectors()) {
       if (vector.encodes() || hex_of(vector.units) != row.octets) continue;
       found = true;
       EXPECT_EQ(json_of(oracle_result(vector, *find_form(row.form)), false), row.answer)

@@ -13,6 +13,7 @@
 #include <string>
 
 #include "harness/cases/automaton_dot.h"
+#include "harness/cases/test/support.h"
 #include "reference/forms/forms.h"
 #include "reference/segment.h"
 
@@ -47,12 +48,6 @@ TEST(AutomatonPictures, AreOfTheFormsAsTheyAre) {
 }
 
 using State = Automaton::State;
-
-std::string form_name(const testing::TestParamInfo<const EncodingForm*>& info) {
-  std::string name(info.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
 
 // The first and the last octet of every class.
 std::vector<std::uint8_t> ends_of_classes(const Automaton& automaton) {

@@ -16,7 +16,7 @@
 namespace placemat {
 namespace {
 
-struct Row {
+struct ContradictionRow {
   const char* name;
   const char* earlier;  // request: reply
   const char* earlier_reply;
@@ -26,7 +26,7 @@ struct Row {
   BomPolicy bom = BomPolicy::kKeep;
 };
 
-constexpr Row kRows[] = {
+constexpr ContradictionRow kContradictionRows[] = {
     {"verdicts", "validate C2A9", "well-formed", "decode C2A9", "ill-formed 0",
      "inconsistent-validate-decode"},
     {"offsets", "validate 41FF", "ill-formed 1", "decode 41FF", "ill-formed 0",
@@ -60,10 +60,10 @@ constexpr Row kRows[] = {
     {"twice_otherwise", "decode 41", "values 41", "decode 41", "values 42", "nondeterministic"},
 };
 
-class ContradictionTest : public testing::TestWithParam<Row> {};
+class ContradictionTest : public testing::TestWithParam<ContradictionRow> {};
 
 TEST_P(ContradictionTest, HasItsClass) {
-  const Row& row = GetParam();
+  const ContradictionRow& row = GetParam();
   Profile profile;
   profile.bom = row.bom;
   const auto judged = contradiction(
@@ -72,7 +72,7 @@ TEST_P(ContradictionTest, HasItsClass) {
   EXPECT_EQ(judged ? judged->deviation.name() : "", row.deviation_class);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rows, ContradictionTest, testing::ValuesIn(kRows),
+INSTANTIATE_TEST_SUITE_P(Rows, ContradictionTest, testing::ValuesIn(kContradictionRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
 // Answers right, with a U+FFFD for each maximal subpart, but for what `departure` says.

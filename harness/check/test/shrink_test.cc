@@ -10,14 +10,14 @@
 namespace placemat {
 namespace {
 
-struct Row {
+struct ShrinkRow {
   const char* name;
   const char* request;
   const char* fault;  // a run of octets (or values) that the fault needs, in hex
   const char* shrunk;
 };
 
-constexpr Row kRows[] = {
+constexpr ShrinkRow kShrinkRows[] = {
     {"already_shortest", "decode EDA080", "EDA080", "decode EDA080"},
     {"both_ends", "decode 4142EDA0804344", "EDA080", "decode EDA080"},
     {"one_octet", "validate 41E282AC80E282AC", "80E2", "validate 80E2"},
@@ -34,17 +34,17 @@ bool contains(const Request& request, const std::string& fault) {
   return hex_of(request.units).find(fault) != std::string::npos;
 }
 
-class ShrinkTest : public testing::TestWithParam<Row> {};
+class ShrinkTest : public testing::TestWithParam<ShrinkRow> {};
 
 TEST_P(ShrinkTest, FindsTheShortest) {
-  const Row& row = GetParam();
+  const ShrinkRow& row = GetParam();
   const Request shrunk = shrink(parse_request(row.request).value(), [&](const Request& request) {
     return contains(request, row.fault);
   });
   EXPECT_EQ(request_line(shrunk), row.shrunk);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rows, ShrinkTest, testing::ValuesIn(kRows),
+INSTANTIATE_TEST_SUITE_P(Rows, ShrinkTest, testing::ValuesIn(kShrinkRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
 TEST(ShrinkTest, MakesOctetsPlainer) {
