@@ -63,11 +63,9 @@ struct ManifestReader {
 struct VectorsReader {
   using Error = VectorError;
   // A file is named after its subject.
-  static std::vector<Vector> read(const std::string& text) {
-    return parse_vectors(text, "vectors.json");
-  }
-  static std::string write(const std::vector<Vector>& vectors) {
-    return vector_file_text("vectors", "Title", "Description.", vectors);
+  static VectorFile read(const std::string& text) { return parse_vectors(text, "vectors.json"); }
+  static std::string write(const VectorFile& file) {
+    return vector_file_text(file, Results::kStated);
   }
 };
 

@@ -1,6 +1,7 @@
 #include "harness/mutants/find_kill.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
 #include "harness/check/accuse.h"
@@ -14,19 +15,29 @@ namespace {
 // A mutant that remembers nothing from before this door.
 class FreshDoor : public Door {
  public:
-  explicit FreshDoor(const Mutant& mutant)
-      : implementation_(implementation_of(mutant)), door_(*implementation_) {}
+  FreshDoor(const Mutant& mutant, KillProgress& progress)
+      : implementation_(implementation_of(mutant)), door_(*implementation_), progress_(progress) {}
 
   const Description& describe() const override { return door_.describe(); }
   bool offers(Operation operation) const override { return door_.offers(operation); }
   using Door::ask;
   void ask(std::span<const Question> questions, std::vector<Outcome>& outcomes) override {
-    door_.ask(questions, outcomes);
+    // In slices, so that a slow build is not taken for a hang.
+    constexpr std::size_t kSlice = 64;
+    outcomes.clear();
+    for (std::size_t first = 0; first < questions.size(); first += kSlice) {
+      const auto slice = questions.subspan(first, std::min(kSlice, questions.size() - first));
+      door_.ask(slice, answered_);
+      std::move(answered_.begin(), answered_.end(), std::back_inserter(outcomes));
+      progress_.questions += slice.size();
+    }
   }
 
  private:
   const std::unique_ptr<MutantImplementation> implementation_;
   DirectDoor door_;
+  KillProgress& progress_;
+  std::vector<Outcome> answered_;
 };
 
 // The suspicion under the facet that came first, or null.
@@ -42,8 +53,8 @@ const std::pair<const Ledger::Key, Suspicion>* first_fault(const Ledger& ledger,
 }  // namespace
 
 Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite, ExamRoom& room,
-               std::atomic<std::uint64_t>& progress) {
-  FreshDoor door(mutant);
+               KillProgress& progress) {
+  FreshDoor door(mutant, progress);
   const Profile& profile = door.describe().profile;
   const SessionPart part{suite.tier, operations_of(facet), [facet](const Ledger& ledger) {
                            return first_fault(ledger, facet) != nullptr;
@@ -52,19 +63,19 @@ Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite, ExamRo
   options.suite = suite.options(*profile.form);
   options.part = &part;
   options.room = &room;
-  options.progress = [&progress](std::uint64_t done) { progress = done; };
-  progress = 0;
+  options.progress = [&progress](std::uint64_t done) { progress.cases = done; };
+  progress.cases = 0;
   Ledger ledger = run_session(door, profile, options);
 
   Kill kill;
-  kill.cases = progress;
+  kill.cases = progress.cases;
   const auto* const first = first_fault(ledger, facet);
   kill.killed = first != nullptr;
   if (!kill.killed) return kill;
   kill.cases = first->second.first;
   kill.request = request_line(first->second.suspects.front().request);
   AccuserOptions accuser;
-  accuser.start = [&mutant] { return std::make_unique<FreshDoor>(mutant); };
+  accuser.start = [&] { return std::make_unique<FreshDoor>(mutant, progress); };
   accuser.replay_command = [](const std::vector<std::string>&) { return std::string(); };
   accuser.only = first->first;
   for (const DeviationRecord& record : accuse(ledger, profile, accuser)) {

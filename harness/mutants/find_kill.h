@@ -19,11 +19,16 @@ struct Kill {
   std::string request;               // that showed it first; "" if the mutant died or hung
 };
 
+// How far a search is, for whoever watches from another process.
+struct KillProgress {
+  std::atomic<std::uint64_t> cases = 0;
+  std::atomic<std::uint64_t> questions = 0;  // answered, those of the accusation among them
+};
+
 // find_kill(): a session of `check` with the mutant, in this process, up to the first fault under
-// the facet, and then its accusation: the names are those that a report would have. `progress`
-// counts the cases asked.
+// the facet, and then its accusation: the names are those that a report would have.
 Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite, ExamRoom& room,
-               std::atomic<std::uint64_t>& progress);
+               KillProgress& progress);
 
 // Whether it was found and every name that it was given is expected.
 bool rightly_named(const Kill& kill, const ExpectedNames& expected);

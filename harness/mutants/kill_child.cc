@@ -71,7 +71,7 @@ void KillChild::start() {
   output_ = non_blocking(std::move(pipe.read));
   hung_ = false;
   told_ = false;
-  seen_progress_ = 0;
+  seen_questions_ = 0;
   seen_seconds_ = 0;
 }
 
@@ -102,7 +102,7 @@ void KillChild::read() {
   child_ = Child();
   if (!done() && !(one_trial_each_ && told_)) {
     const Judged death = judged_failure(hung_ ? Outcome::Kind::kTimedOut : Outcome::Kind::kCrashed);
-    settle({true, {death.deviation.name()}, progress_->load(), ""});
+    settle({true, {death.deviation.name()}, progress_->cases, ""});
   }
   text_.clear();
   start();
@@ -110,10 +110,10 @@ void KillChild::read() {
 
 void KillChild::end_if_hanging(double seconds) {
   if (!child_.exists()) return;
-  const std::uint64_t progress = progress_->load();
+  const std::uint64_t questions = progress_->questions;
   const double spent = processor_seconds(child_.pid());
-  if (progress != seen_progress_) {
-    seen_progress_ = progress;
+  if (questions != seen_questions_) {
+    seen_questions_ = questions;
     seen_seconds_ = spent;
     return;
   }

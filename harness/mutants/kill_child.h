@@ -1,7 +1,6 @@
 // One mutant's trials, in children that it may end or hang.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -30,7 +29,7 @@ class KillChild {
   // Reads what the child has told; at its end, starts another for what is left.
   void read();
 
-  // Ends a child that has spent more than `seconds` of processor time on one case.
+  // Ends a child that has spent more than `seconds` of processor time on a few questions.
   void end_if_hanging(double seconds);
 
  private:
@@ -47,13 +46,13 @@ class KillChild {
   const bool one_trial_each_;
   std::size_t trial_ = 0;  // the first without a result
   bool told_ = false;      // the child, of a trial
-  Shared<std::atomic<std::uint64_t>> progress_;
+  Shared<KillProgress> progress_;
   Child child_;
   Descriptor output_;
   bool hung_ = false;
   std::string text_;  // told by the child
-  std::uint64_t seen_progress_ = 0;
-  double seen_seconds_ = 0;  // of processor time, when the progress was seen first
+  std::uint64_t seen_questions_ = 0;
+  double seen_seconds_ = 0;  // of processor time, when these were seen first
 };
 
 // Waits a moment for any of the children to tell something, and looks after those that hang.

@@ -38,7 +38,7 @@ struct KillMatrix {
 
 struct KillOptions {
   unsigned jobs = 1;
-  double hang_seconds = 1;  // of processor time on one case
+  double hang_seconds = 1;  // of processor time on a few questions
   // Called with the number of mutants done; may be empty.
   std::function<void(std::size_t done, std::size_t of)> progress;
 };

@@ -1,5 +1,5 @@
 // Vectors as text: nothing that is stated is lost, and what nobody stated is the oracle's.
-#include "harness/corpus_care/vector_text.h"
+#include "harness/cases/vector_text.h"
 
 #include <gtest/gtest.h>
 
