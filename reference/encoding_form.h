@@ -41,10 +41,14 @@ struct SequenceForm {
   Ucs4 bias = 0;
   ValueRange not_after{};  // the row may not directly follow a sequence with one of these values
 
-  // 1 to 6. Unused positions are {0, 0, 0}; no row uses the octet 00 alone in a range.
+  // Whether the row has no octet `i`, which is at most its length. Unused positions are {0, 0, 0};
+  // no row uses the octet 00 alone in a range.
+  constexpr bool ends_at(std::size_t i) const { return i == octets.size() || octets[i].last == 0; }
+
+  // 1 to 6.
   constexpr std::size_t length() const {
     std::size_t count = 0;
-    while (count < octets.size() && octets[count].last != 0) ++count;
+    while (!ends_at(count)) ++count;
     return count;
   }
 };

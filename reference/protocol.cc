@@ -1,9 +1,11 @@
 #include "reference/protocol.h"
 
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 
 #include "reference/named.h"
 
@@ -44,20 +46,34 @@ void append_hex(std::string& line, CodeUnits units) {
 
 bool append_octets(std::string_view hex, std::vector<std::uint8_t>& units) {
   if (hex.size() % 2 != 0) return false;
-  units.reserve(units.size() + hex.size() / 2);
-  for (std::size_t i = 0; i < hex.size(); i += 2) {
-    const int high = digit_value(hex[i]);
-    const int low = digit_value(hex[i + 1]);
-    if ((high | low) < 0) return false;
-    units.push_back(static_cast<std::uint8_t>(high << 4 | low));
+  const std::size_t before = units.size();
+  units.resize(before + hex.size() / 2);
+  int all = 0;
+  const char* digit = hex.data();
+  for (std::size_t i = before; i < units.size(); ++i, digit += 2) {
+    const int octet = digit_value(digit[0]) * 16 | digit_value(digit[1]);
+    all |= octet;
+    units[i] = static_cast<std::uint8_t>(octet);
   }
-  return true;
+  return all >= 0;
 }
 
-void append_value(std::string& line, Ucs4 value) {
-  int shift = 28;
-  while (shift > 0 && value >> shift == 0) shift -= 4;
-  for (; shift >= 0; shift -= 4) line += kDigits[value >> shift & 15];
+// A space before each. A string that grows by single characters is slow, and most of what the driver
+// protocol says are values, so many go through one buffer.
+void append_values(std::string& line, std::span<const Ucs4> values) {
+  constexpr std::size_t kLongest = sizeof " FFFFFFFF" - 1;
+  char text[32 * kLongest];
+  char* end = text;
+  for (const Ucs4 value : values) {
+    if (end > std::end(text) - kLongest) {
+      line.append(text, end);
+      end = text;
+    }
+    *end++ = ' ';
+    const int digits = value == 0 ? 1 : (std::bit_width(value) + 3) / 4;
+    for (int shift = 4 * digits; shift > 0;) *end++ = kDigits[value >> (shift -= 4) & 15];
+  }
+  line.append(text, end);
 }
 
 bool append_parsed_value(std::string_view hex, std::vector<Ucs4>& values) {
@@ -155,7 +171,7 @@ void append_request_line(std::string& line, const Request& request) {
       append_hex(line, request.units);
       break;
     case Operation::kEncode:
-      for (const Ucs4 value : request.values) append_value(line += ' ', value);
+      append_values(line, request.values);
       break;
     case Operation::kStream:
     case Operation::kStreamReplace:
@@ -207,7 +223,7 @@ void append_reply_line(std::string& line, const ReplyView& reply) {
       if (reply.offset) (line += ' ') += std::to_string(*reply.offset);
       break;
     case Reply::Kind::kValues:
-      for (const Ucs4 value : reply.values) append_value(line += ' ', value);
+      append_values(line, reply.values);
       break;
     case Reply::Kind::kUnits:
       if (!reply.units.empty()) line += ' ';

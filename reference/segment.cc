@@ -1,6 +1,7 @@
 #include "reference/segment.h"
 
 #include <algorithm>
+#include <array>
 
 #include "reference/named.h"
 
@@ -9,9 +10,10 @@ namespace {
 
 // How many of the first octets of `units` lie in the ranges of `row`, one after the other.
 std::size_t matching_prefix(const SequenceForm& row, CodeUnits units) {
-  const std::size_t limit = std::min(row.length(), units.size());
   std::size_t count = 0;
-  while (count < limit && row.octets[count].contains(units[count])) ++count;
+  while (count < units.size() && !row.ends_at(count) && row.octets[count].contains(units[count])) {
+    ++count;
+  }
   return count;
 }
 
@@ -108,7 +110,7 @@ Segment next_segment(const EncodingForm& form, CodeUnits units, std::size_t offs
   const CodeUnits rest = units.subspan(offset);
   const SequenceForm* longest = nullptr;
   for (const SequenceForm& row : form.rows) {
-    if (matching_prefix(row, rest) != row.length() || !may_follow(row, previous)) continue;
+    if (!row.ends_at(matching_prefix(row, rest)) || !may_follow(row, previous)) continue;
     // Longest match: in modified UTF-8 a pair is one value, not two surrogates.
     if (longest == nullptr || row.length() > longest->length()) longest = &row;
   }
@@ -147,16 +149,17 @@ std::vector<std::uint8_t> encode_value(const EncodingForm& form, Ucs4 value) {
   for (const SequenceForm& row : form.rows) {
     if (value < row.bias) continue;
     Ucs4 left = value - row.bias;
-    std::vector<std::uint8_t> octets(row.length());
+    const std::size_t length = row.length();
+    std::array<std::uint8_t, kMaxSequenceLength> octets{};
     bool fits = true;
-    for (std::size_t i = row.length(); i-- > 0;) {
+    for (std::size_t i = length; i-- > 0;) {
       const OctetRange& range = row.octets[i];
       const Ucs4 mask = (1u << range.payload_bits) - 1;
       octets[i] = static_cast<std::uint8_t>((range.first & ~mask) | (left & mask));
       left >>= range.payload_bits;
       fits = fits && range.contains(octets[i]);
     }
-    if (fits && left == 0) return octets;
+    if (fits && left == 0) return {octets.begin(), octets.begin() + length};
   }
   return {};
 }

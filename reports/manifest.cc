@@ -49,7 +49,9 @@ std::tuple<const std::string&, const std::string&, const std::string&> key_of(
 ExpectedDeviation entry_from(const Json& json, std::string_view name, std::size_t number) {
   ExpectedDeviation expected;
   if (!json.is_object()) refuse(name, number, "write an object");
-  for (const auto& [key, value] : json.items()) {
+  for (const auto& member : json.items()) {
+    const std::string& key = member.key();
+    const auto& value = member.value();
     const auto field = std::find_if(kFields.begin(), kFields.end(),
                                     [&](const Field& one) { return one.name == key; });
     if (field == kFields.end()) refuse(name, number, "no field is called " + terminal_escape(key));

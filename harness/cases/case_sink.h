@@ -21,7 +21,7 @@ class CaseSink {
  public:
   using Units = std::vector<std::uint8_t>;
 
-  CaseSink(const SuiteOptions& options, Operation operation, std::string_view set, bool shared,
+  CaseSink(const SuiteOptions& options, Operation operation, const CaseSet& set, bool shared,
            const std::function<void(const Case&)>& visit)
       : options_(options), operation_(operation), set_(set), shared_(shared), visit_(visit) {}
 
@@ -73,12 +73,12 @@ class CaseSink {
  private:
   void ask(Request request, bool packed) {
     if (count_++ % options_.shards != options_.shard - 1) return;
-    visit_({std::move(request), packed, shared_ && !packed, set_});
+    visit_({std::move(request), packed, shared_ && !packed, &set_});
   }
 
   const SuiteOptions& options_;
   const Operation operation_;
-  const std::string_view set_;
+  const CaseSet& set_;
   const bool shared_;
   const std::function<void(const Case&)>& visit_;
   std::uint64_t place_ = 0;

@@ -1,9 +1,11 @@
 #include "harness/cases/core.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
 #include <map>
 #include <mutex>
+#include <utility>
 
 #include "reference/forms/fss_utf_1992.h"
 #include "reference/forms/rfc3629.h"
@@ -59,21 +61,21 @@ bool is_product(const Boundaries& boundaries, const Units& units) {
   return true;
 }
 
-// The sequences of the values in each block of 64; made once for a form. No low surrogate follows a
+// The sequences of the values in a block of 64; made once for a form. No low surrogate follows a
 // high one in a block: the two would be another value, or none.
-const std::vector<Units>& packs_of(const EncodingForm& form) {
+Units pack_of(const EncodingForm& form, Ucs4 number) {
   static std::mutex mutex;
-  static std::map<const EncodingForm*, std::vector<Units>> all;
+  static std::map<const EncodingForm*, std::deque<Units>> all;
   const std::lock_guard lock(mutex);
   auto& packs = all[&form];
-  for (Ucs4 first = 0; packs.size() < kBeyond / kValuesAPack; first += kValuesAPack) {
+  for (auto begun = static_cast<Ucs4>(packs.size()); begun <= number; ++begun) {
     Units& pack = packs.emplace_back();
-    for (Ucs4 value = first; value < first + kValuesAPack; ++value) {
+    for (Ucs4 value = begun * kValuesAPack; value < (begun + 1) * kValuesAPack; ++value) {
       const Units units = encode_value(form, value);
       pack.insert(pack.end(), units.begin(), units.end());
     }
   }
-  return packs;
+  return packs[number];
 }
 
 }  // namespace
@@ -137,11 +139,10 @@ void ask_own_products(CaseSink& sink) {
 }
 
 void ask_sequences(CaseSink& sink) {
-  Ucs4 first = 0;
-  for (const Units& pack : packs_of(sink.form())) {
-    const bool left_out = !is_rich(first) && sink.thinned(kPacks);
-    first += kValuesAPack;
-    if (!left_out && !pack.empty()) sink.ask(pack, true);
+  for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
+    if (!is_rich(first) && sink.thinned(kPacks)) continue;
+    Units pack = pack_of(sink.form(), first / kValuesAPack);
+    if (!pack.empty()) sink.ask(std::move(pack), true);
   }
   for (const Ucs4 value : kEdges) {
     const Units units = encode_value(sink.form(), value);

@@ -20,16 +20,6 @@ void ExamBlock::add(const Case& next) {
   shared.push_back(next.shared);
 }
 
-void ExamBlock::add(const ExamBlock& other, std::size_t i) {
-  (text += other.line(i)) += '\n';
-  ends.push_back(static_cast<std::uint32_t>(text.size()));
-  operations.push_back(other.operations[i]);
-  octets.push_back(other.octets[i]);
-  sets.push_back(other.sets[i]);
-  packed.push_back(other.packed[i]);
-  shared.push_back(other.shared[i]);
-}
-
 void visit_exam(const SuiteOptions& options, Operation operation,
                 const std::function<void(std::shared_ptr<const ExamBlock>)>& visit) {
   auto block = std::make_shared<ExamBlock>();

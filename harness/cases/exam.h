@@ -23,18 +23,22 @@ struct ExamBlock {
   // Of each request; the last three as in Case.
   std::vector<Operation> operations;
   std::vector<std::uint64_t> octets;  // a digest of the octets, however a stream cuts them
-  std::vector<std::string_view> sets;
+  std::vector<const CaseSet*> sets;
   std::vector<bool> packed;
   std::vector<bool> shared;
 
   void add(const Case& next);
-  void add(const ExamBlock& other, std::size_t i);
 
   std::size_t size() const { return ends.size(); }
+  // The lines of requests that follow one another, with their line feeds.
+  std::string_view lines(std::size_t first, std::size_t count) const {
+    const std::size_t begin = first == 0 ? 0 : ends[first - 1];
+    return std::string_view(text).substr(begin, ends[first + count - 1] - begin);
+  }
   // Without its line feed.
   std::string_view line(std::size_t i) const {
-    const std::size_t begin = i == 0 ? 0 : ends[i - 1];
-    return std::string_view(text).substr(begin, ends[i] - begin - 1);
+    const std::string_view with_line_feed = lines(i, 1);
+    return with_line_feed.substr(0, with_line_feed.size() - 1);
   }
 };
 

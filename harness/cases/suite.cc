@@ -60,9 +60,18 @@ void ask_w_suite(CaseSink& sink) {
   }
 }
 
-// The shared sets come first.
+// What finds most for its price comes first.
 const Entry kEntries[] = {
     {{"vectors", 1, "the corpus' test vectors"}, Asks::kAll, true, ask_vectors},
+    {{"edges", 2,
+      "edge strings: sequences with one octet at each bound, also cut short and interrupted"},
+     Asks::kOctets,
+     false,
+     ask_edges},
+    {{"sequences", 2, "the sequences of all values below 110000 in the form, 64 at once"},
+     Asks::kOctets,
+     false,
+     ask_sequences},
     {{"values-to-encode", 2, "all values below 110000 and edges above, one by one or 64 at once"},
      Asks::kEncode,
      true,
@@ -76,20 +85,11 @@ const Entry kEntries[] = {
      Asks::kOctets,
      true,
      ask_shared_products},
-    {{"sequences", 2, "the sequences of all values below 110000 in the form, 64 at once"},
-     Asks::kOctets,
-     false,
-     ask_sequences},
     {{"own-products", 2,
       "products of three to six boundary octets of the form's own rows (at quick one in 256)"},
      Asks::kOctets,
      false,
      ask_own_products},
-    {{"edges", 2,
-      "edge strings: sequences with one octet at each bound, also cut short and interrupted"},
-     Asks::kOctets,
-     false,
-     ask_edges},
     {{"placement-neighbours", 3,
       "edge strings between characters of one to four octets, and next to each other"},
      Asks::kOctets,
@@ -172,18 +172,11 @@ std::span<const CaseSet> case_sets() {
   return sets;
 }
 
-bool is_in_tier(std::string_view set, unsigned tier) {
-  return tier == 0 ||
-         std::any_of(std::begin(kEntries), std::end(kEntries), [&](const Entry& entry) {
-           return entry.set.tier == tier && entry.set.name == set;
-         });
-}
-
 void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operation,
                const std::function<void(const Case&)>& visit) {
   for (const Entry& entry : kEntries) {
     if (entry.set.name != set.name || !concerns(entry.asks, operation)) continue;
-    CaseSink sink(options, operation, entry.set.name, entry.shared, visit);
+    CaseSink sink(options, operation, entry.set, entry.shared, visit);
     entry.generate(sink);
   }
 }

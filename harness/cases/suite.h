@@ -26,27 +26,6 @@ enum class Level : std::uint8_t { kQuick, kStandard, kExhaustive };
 std::string_view level_name(Level level);
 std::optional<Level> parse_level(std::string_view name);
 
-struct Case {
-  Request request;
-  // Several values in one string, to save time. If it fails, its pieces are asked one by one and
-  // judged in its place.
-  bool packed = false;
-  // Whether every implementation is asked, whatever its form. Divergences are counted over these.
-  bool shared = false;
-  std::string_view set{};  // the name of its set, "" for a request that belongs to none
-};
-
-struct SuiteOptions {
-  const EncodingForm* form = nullptr;
-  Level level = Level::kStandard;
-  std::uint64_t seed = 1;                        // chooses the thinning of kQuick
-  const std::vector<Vector>* vectors = nullptr;  // may be null: no tier 1
-  unsigned shard = 1;  // this process's share: of each set, the cases shard, shard + shards, ...
-  unsigned shards = 1;
-  unsigned extra_states =
-      0;  // k of the W-method; it proves more with each, at a price; not at kQuick
-};
-
 // One named list of a suite.
 struct CaseSet {
   std::string_view name;         // stable: "placement-ascii"
@@ -60,8 +39,26 @@ struct CaseSet {
 // All sets, in the order in which they are asked.
 std::span<const CaseSet> case_sets();
 
-// Whether the set of that name is of the tier; every set is of tier 0.
-bool is_in_tier(std::string_view set, unsigned tier);
+struct Case {
+  Request request;
+  // Several values in one string, to save time. If it fails, its pieces are asked one by one and
+  // judged in its place.
+  bool packed = false;
+  // Whether every implementation is asked, whatever its form. Divergences are counted over these.
+  bool shared = false;
+  const CaseSet* set = nullptr;  // lives as long as the program; null: it belongs to none
+};
+
+struct SuiteOptions {
+  const EncodingForm* form = nullptr;
+  Level level = Level::kStandard;
+  std::uint64_t seed = 1;                        // chooses the thinning of kQuick
+  const std::vector<Vector>* vectors = nullptr;  // may be null: no tier 1
+  unsigned shard = 1;  // this process's share: of each set, the cases shard, shard + shards, ...
+  unsigned shards = 1;
+  unsigned extra_states =
+      0;  // k of the W-method; it proves more with each, at a price; not at kQuick
+};
 
 // visit_set(): the cases of `operation` in `set` (one of case_sets()), in a fixed order; none if
 // the set does not concern the operation.
@@ -69,7 +66,7 @@ void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operat
                const std::function<void(const Case&)>& visit);
 
 // visit_cases(): every case of `operation`, set by set, without the grouped ones. The shared cases
-// come first.
+// are the same for every form, and in the same order.
 //
 // The same options give the same cases. At most 30,000 at kQuick and three million at kStandard
 // over all operations, the grouped ones included.

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <functional>
 #include <string_view>
+#include <utility>
 
 #include "harness/check/divergence.h"
 #include "harness/implementation/door.h"
@@ -53,46 +53,62 @@ Answer AnswerKey::answer(const Request& request, bool shared, std::string& line)
   append_reply_line(line, *reply);
   answer.right = digest_of(line);
   answer.ill_formed = reply->kind == Reply::Kind::kIllFormed;
-  answer.plainest_known = is_plainest_ || shared;
   answer.plainest = is_plainest_ || (shared && is_plainest(request, *reply));
   return answer;
 }
 
-AnswerKey::OfString AnswerKey::answers_to_string(Request& request, bool shared,
-                                                 std::string& line) const {
-  OfString answers;
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    request.operation = kOfString[i];
-    answers[i] = answer(request, shared, line);
+AnswerKey::OfString AnswerKey::answers_to_string(Request& request, std::uint64_t octets,
+                                                 bool shared, std::string& line) const {
+  OfString found{octets, shared, {}};
+  for (const Operation operation : kOfString) {
+    // There is nothing to replace in what is well-formed: the reply is that of decode.
+    const Answer& decoded = found.answers[place_of(Operation::kDecode)];
+    const bool as_decoded =
+        operation == Operation::kReplace && decoded.right != 0 && !decoded.ill_formed;
+    request.operation = operation;
+    found.answers[place_of(operation)] = as_decoded ? decoded : answer(request, shared, line);
+  }
+  return found;
+}
+
+AnswerKey::OfSet& AnswerKey::of_set(const CaseSet& set) {
+  const std::lock_guard lock(mutex_);
+  return sets_[&set];
+}
+
+std::vector<Answer> AnswerKey::Reader::answers(const ExamBlock& block) {
+  std::vector<Answer> answers(block.size());
+  for (std::size_t i = 0; i < block.size(); ++i) {
+    if (operation_ != Operation::kEncode) {
+      answers[i] = answer(block, i);
+      continue;
+    }
+    parse_request(block.line(i), request_);
+    answers[i] = key_.answer(request_, block.shared[i], line_);
   }
   return answers;
 }
 
-std::vector<Answer> AnswerKey::answers(const ExamBlock& block, Operation operation) {
-  std::vector<Answer> answers(block.size());
-  std::string scratch;
-  Request request;
-  for (std::size_t i = 0; i < block.size(); ++i) {
-    const std::string_view line = block.line(i);
-    if (operation == Operation::kEncode) {
-      parse_request(line, request);
-      answers[i] = answer(request, block.shared[i], scratch);
-      continue;
-    }
-    const std::uint64_t octets = block.octets[i];
-    {
-      const std::lock_guard lock(mutex_);
-      const auto known = by_octets_.find(octets);
-      if (known != by_octets_.end()) answers[i] = known->second[place_of(operation)];
-    }
-    if (answers[i].plainest_known || (answers[i].right != 0 && !block.shared[i])) continue;
-    parse_request(line, request);
-    const OfString of_string = answers_to_string(request, block.shared[i], scratch);
-    answers[i] = of_string[place_of(operation)];
-    const std::lock_guard lock(mutex_);
-    by_octets_.insert_or_assign(octets, of_string);
+Answer AnswerKey::Reader::answer(const ExamBlock& block, std::size_t i) {
+  if (block.sets[i] != set_) {
+    set_ = block.sets[i];
+    known_ = &key_.of_set(*set_);
+    place_ = 0;
   }
-  return answers;
+  const std::size_t place = place_++;
+  std::vector<OfString>& strings = known_->strings;
+  {
+    const std::lock_guard lock(known_->mutex);
+    if (place < strings.size() && strings[place].octets == block.octets[i] &&
+        strings[place].shared == block.shared[i]) {
+      return strings[place].answers[place_of(operation_)];
+    }
+  }
+  parse_request(block.line(i), request_);
+  const OfString found = key_.answers_to_string(request_, block.octets[i], block.shared[i], line_);
+  const std::lock_guard lock(known_->mutex);
+  if (place == strings.size()) strings.push_back(found);
+  return found.answers[place_of(operation_)];
 }
 
 void ExamRoom::expect(const Profile& profile, const SuiteOptions& suite) {
@@ -129,9 +145,9 @@ std::shared_ptr<Paper> ExamRoom::paper(const Profile& profile, const SuiteOption
   }
   paper = std::make_shared<Paper>(
       [exam, key = of_profile.key, operation](const Paper::Emit& emit) {
+        AnswerKey::Reader reader(*key, operation);
         for (std::size_t i = 0; const auto block = (*exam)[i]; ++i) {
-          emit(std::make_shared<const KeyedBlock>(
-              KeyedBlock{block, key->answers(*block, operation)}));
+          emit(std::make_shared<const KeyedBlock>(KeyedBlock{block, reader.answers(*block)}));
         }
       },
       of_profile.trials > 1);

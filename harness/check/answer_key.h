@@ -10,7 +10,6 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "harness/cases/ahead.h"
@@ -19,12 +18,11 @@
 
 namespace placemat {
 
-// What is known of the reply to one request.
+// What is known of the reply to one request; small, because there are millions.
 struct Answer {
-  std::uint64_t right = 0;      // digest_of() the one reply line that is right; 0: see the judge
-  bool ill_formed = false;      // that line says ill-formed
-  bool plainest = false;        // it is what the plainest profile expects too (divergence.h)
-  bool plainest_known = false;  // ... if that was asked, as for shared requests
+  std::uint64_t right : 62 = 0;  // digest_of() the one reply line that is right; 0: see the judge
+  bool ill_formed : 1 = false;   // that line says ill-formed
+  bool plainest : 1 = false;     // it is what the plainest profile expects of a shared request, too
 };
 
 // A block of an exam with its answers.
@@ -38,25 +36,58 @@ using Paper = Ahead<KeyedBlock>;
 std::string claims_of(const Profile& profile);
 
 // Makes the answers under one profile. The oracle is asked once for a string, whatever the
-// operation: what was found is remembered by a digest of the octets, some 50 MB at standard.
+// operation: a set asks every operation about the same strings in the same order, so what was found
+// is remembered by its place in the set, some 30 MB at standard.
 class AnswerKey {
  public:
   explicit AnswerKey(const Profile& profile);
 
-  // Thread-safe.
-  std::vector<Answer> answers(const ExamBlock& block, Operation operation);
+  // The blocks of an operation one after another, from its first. Thread-safe.
+  class Reader;
 
  private:
-  using OfString = std::array<Answer, 3>;  // to validate; decode, stream; replace, stream-replace
+  struct OfString {
+    std::uint64_t octets = 0;       // their digest
+    bool shared = false;            // ... and of a shared request
+    std::array<Answer, 3> answers;  // to validate; decode, stream; replace, stream-replace
+  };
+  // What is known of the strings of a set, in order. Operations that cut streams have sets of their
+  // own.
+  struct OfSet {
+    std::mutex mutex;
+    std::vector<OfString> strings;
+  };
 
   // `line` is storage that is used again.
   Answer answer(const Request& request, bool shared, std::string& line) const;
-  OfString answers_to_string(Request& request, bool shared, std::string& line) const;
+  OfString answers_to_string(Request& request, std::uint64_t octets, bool shared,
+                             std::string& line) const;
+  OfSet& of_set(const CaseSet& set);
 
   const Profile profile_;
   const bool is_plainest_;
   std::mutex mutex_;
-  std::unordered_map<std::uint64_t, OfString> by_octets_;
+  std::map<const CaseSet*, OfSet> sets_;
+};
+
+class AnswerKey::Reader {
+ public:
+  // `key` must outlive this.
+  Reader(AnswerKey& key, Operation operation) : key_(key), operation_(operation) {}
+
+  // Of the next block of the exam.
+  std::vector<Answer> answers(const ExamBlock& block);
+
+ private:
+  Answer answer(const ExamBlock& block, std::size_t i);
+
+  AnswerKey& key_;
+  const Operation operation_;
+  const CaseSet* set_ = nullptr;  // that was asked last
+  OfSet* known_ = nullptr;        // of it
+  std::size_t place_ = 0;         // in it
+  std::string line_;              // storage that is used again
+  Request request_;
 };
 
 // The exams and keys of a check. What several trials read is kept until the last of them leaves.

@@ -20,18 +20,20 @@ class Asker {
 
   bool offers(Operation operation) const { return door_.offers(operation); }
 
-  // A text that was asked, with what came of its requests.
+  // Requests of a block that were asked, from `first` on, with what came of them.
   struct Round {
     std::shared_ptr<const ExamBlock> asked;
-    std::size_t number = 0;
-    std::vector<Outcome> outcomes;
+    std::size_t first = 0;
+    std::size_t number = 0;         // among the rounds
+    std::vector<Outcome> outcomes;  // of each, in order
   };
 
-  // Asks a block. `answers` may be empty: then every reply is looked at.
-  void ask(std::shared_ptr<const ExamBlock> block, std::span<const Answer> answers, Round& round);
+  // Asks `count` requests of a block. `answers` may be empty: then every reply is looked at.
+  void ask(std::shared_ptr<const ExamBlock> block, std::size_t first, std::size_t count,
+           std::span<const Answer> answers, Round& round);
   Round ask(const std::vector<Request>& requests);
 
-  // What the process was asked before request `i` of a round.
+  // What the process was asked before request `i` of a round's block.
   History before(const Round& round, std::size_t i) const {
     return before_.before(round.number, round.asked->line(i));
   }

@@ -7,7 +7,7 @@
 namespace placemat {
 namespace {
 
-constexpr std::size_t kRememberedOctets = 4 << 20;
+constexpr std::size_t kRememberedOctets = 16 << 20;
 
 }  // namespace
 

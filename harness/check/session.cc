@@ -1,7 +1,9 @@
 #include "harness/check/session.h"
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,7 +19,7 @@
 namespace placemat {
 namespace {
 
-constexpr std::size_t kGroup = 256;  // requests that are held against one another, at least
+constexpr std::size_t kGroup = 2048;  // requests that are held against one another, at least
 constexpr unsigned kGroupTier = 5;
 constexpr std::size_t kSlice = 64;  // requests between two looks at SessionPart::enough
 constexpr int kSplits = 1024;       // packs of an operation that are split for their class
@@ -57,14 +59,18 @@ class Session {
   void run() {
     ExamRoom own_room;
     ExamRoom& room = options_.room != nullptr ? *options_.room : own_room;
-    for (const Operation operation : kOperations) {
-      if (!is_asked(operation)) continue;
+    std::vector<Operation> asked;
+    std::copy_if(std::begin(kOperations), std::end(kOperations), std::back_inserter(asked),
+                 [this](Operation operation) { return is_asked(operation); });
+    std::shared_ptr<Paper> next;  // is begun while the one before it is read
+    for (std::size_t k = 0; k < asked.size(); ++k) {
       shared_ = 0;
       splits_left_ = kSplits;
-      const auto paper = room.paper(profile_, options_.suite, operation);
+      const auto paper = next ? std::move(next) : room.paper(profile_, options_.suite, asked[k]);
+      if (k + 1 < asked.size()) next = room.paper(profile_, options_.suite, asked[k + 1]);
       for (std::size_t i = 0; const auto block = (*paper)[i]; ++i) {
         if (options_.part == nullptr) {
-          judge_block(block->exam, block->answers);
+          judge_part(block->exam, 0, block->answers.size(), block->answers);
         } else if (!judge_slices(*block)) {
           return;
         }
@@ -102,7 +108,10 @@ class Session {
     std::size_t i;
 
     const ExamBlock& block() const { return *round.asked; }
-    const Outcome& outcome() const { return round.outcomes[i]; }
+    const Outcome& outcome() const { return round.outcomes[i - round.first]; }
+    std::string_view set() const {
+      return block().sets[i] == nullptr ? std::string_view() : block().sets[i]->name;
+    }
   };
 
   bool is_asked(Operation operation) const {
@@ -119,17 +128,20 @@ class Session {
 
   // What is wanted of a block, a few requests at a time; false once that was enough.
   bool judge_slices(const KeyedBlock& block) {
-    const ExamBlock& exam = *block.exam;
-    for (std::size_t i = 0; i < exam.size();) {
-      const auto slice = std::make_shared<ExamBlock>();
-      std::vector<Answer> answers;
-      for (; i < exam.size() && slice->size() < kSlice; ++i) {
-        if (!is_in_tier(exam.sets[i], options_.part->tier)) continue;
-        slice->add(exam, i);
-        answers.push_back(block.answers[i]);
+    const std::vector<const CaseSet*>& sets = block.exam->sets;
+    const unsigned tier = options_.part->tier;
+    const auto is_wanted = [&](std::size_t i) { return tier == 0 || sets[i]->tier == tier; };
+    for (std::size_t first = 0; first < sets.size();) {
+      std::size_t last = first;
+      while (last < sets.size() && last - first < kSlice && is_wanted(last)) ++last;
+      if (last == first) {
+        ++first;
+        continue;
       }
-      judge_block(slice, answers);
+      judge_part(block.exam, first, last - first,
+                 std::span(block.answers).subspan(first, last - first));
       if (is_enough()) return false;
+      first = last;
     }
     return true;
   }
@@ -137,11 +149,12 @@ class Session {
   // Asks and empties `requests`, encodes what was decoded, and asks all again from the last to the
   // first: neither time nor order may change a reply.
   void judge_group(std::vector<Request>& requests) {
-    static constexpr std::string_view kSet = "consistency";
+    static const CaseSet* const set =
+        &*std::find_if(case_sets().begin(), case_sets().end(), std::mem_fn(&CaseSet::grouped));
     const auto judge = [this](const auto begin, const auto end) {
       std::vector<Case> cases;
       for (auto request = begin; request != end; ++request) {
-        cases.push_back({*request, false, false, kSet});
+        cases.push_back({*request, false, false, set});
       }
       judge_cases(cases);
     };
@@ -164,22 +177,23 @@ class Session {
       for (std::size_t i = first; i < std::min(first + kExamBlock, cases.size()); ++i) {
         block->add(cases[i]);
       }
-      judge_block(block, {});
+      judge_part(block, 0, block->size(), {});
     }
   }
 
-  // A reply that is right costs no more than counting it. `answers` are empty where nothing is
-  // known of the replies.
-  void judge_block(std::shared_ptr<const ExamBlock> block, std::span<const Answer> answers) {
+  // Asks and judges `count` requests of a block. A reply that is right costs no more than counting
+  // it. `answers` are empty where nothing is known of the replies.
+  void judge_part(std::shared_ptr<const ExamBlock> block, std::size_t first, std::size_t count,
+                  std::span<const Answer> answers) {
     Asker::Round round;
     round.outcomes = std::move(spare_);
-    asker_.ask(std::move(block), answers, round);
+    asker_.ask(std::move(block), first, count, answers, round);
     std::vector<Case> pieces;          // of packs that cannot be asked as a whole
     std::vector<std::size_t> packs;    // places of packs that deviate
     std::vector<std::size_t> streams;  // places of chunked cases that deviate
-    for (std::size_t i = 0; i < round.outcomes.size(); ++i) {
-      if (answers.empty() || !count_right({round, i}, answers[i])) {
-        judge_case({round, i}, pieces, packs, streams);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (answers.empty() || !count_right({round, first + i}, answers[i])) {
+        judge_case({round, first + i}, pieces, packs, streams);
       }
     }
     flush_counts();
@@ -189,11 +203,12 @@ class Session {
       if (request.chunk_lengths.size() > 1) {
         streams.push_back(i);
       } else {
-        record({round, i}, request, judge_outcome(profile_, request, round.outcomes[i]));
+        const Place at{round, i};
+        record(at, request, judge_outcome(profile_, request, at.outcome()));
       }
     }
     judge_streams(round, streams);
-    judged_ += round.outcomes.size();
+    judged_ += count;
     spare_ = std::move(round.outcomes);
     if (options_.progress) options_.progress(judged_);
     judge_cases(pieces);
@@ -211,7 +226,7 @@ class Session {
     if (shared && !answer.plainest) return false;
     if (shared) ++shared_;
     const Operation operation = at.block().operations[at.i];
-    Counts& counts = counts_[operation];
+    Counts& counts = counts_[static_cast<std::size_t>(operation)];
     ++counts.right;
     if (answer.ill_formed && has_offset(operation)) ++(untold ? counts.untold : counts.told);
     return true;
@@ -222,12 +237,12 @@ class Session {
   }
 
   void flush_counts() {
-    for (const auto& [operation, counts] : counts_) {
+    for (const Operation operation : kOperations) {
+      const Counts counts = std::exchange(counts_[static_cast<std::size_t>(operation)], {});
       ledger_.count(facet_of(operation), Judgement::kConforms, counts.right);
       ledger_.count(Facet::kOffset, Judgement::kConforms, counts.told);
       ledger_.count(Facet::kOffset, Judgement::kNotObserved, counts.untold);
     }
-    counts_.clear();
   }
 
   void judge_case(const Place& at, std::vector<Case>& pieces, std::vector<std::size_t>& packs,
@@ -283,7 +298,7 @@ class Session {
       }
       const Facet facet = facet_of(piece.operation);
       ledger_.count(facet, judged.judgement);
-      suspect(facet, judged, pack.block().sets[pack.i], at, piece);
+      suspect(facet, judged, pack.set(), at, piece);
       return true;
     }
     return false;
@@ -337,13 +352,13 @@ class Session {
   void count(Facet facet, const Judged& judged, const Place& at, const Request& request) {
     ledger_.count(facet, judged.judgement);
     if (judged.deviation == Deviation::kNone) return;
-    suspect(facet, judged, at.block().sets[at.i], at, request);
+    suspect(facet, judged, at.set(), at, request);
   }
 
   // A case of the set at fault; `at` is what showed it.
   void suspect(Facet facet, const Judged& judged, std::string_view set, const Place& at,
                const Request& request) {
-    Suspect* const kept = ledger_.suspect(facet, judged, set, request, judged_ + at.i + 1);
+    Suspect* const kept = ledger_.suspect(facet, judged, set, request, judged_ + (at.i - at.round.first) + 1);
     if (kept == nullptr) return;
     kept->before = asker_.before(at.round, at.i);
     kept->observed = observed_text(at.outcome());
@@ -375,7 +390,7 @@ class Session {
   const Profile& profile_;
   const SessionOptions& options_;
   Ledger ledger_;
-  std::map<Operation, Counts> counts_;  // not in the ledger yet
+  std::array<Counts, std::size(kOperations)> counts_;  // per operation; not in the ledger yet
   std::uint64_t judged_ = 0;
   std::vector<Outcome> spare_;  // storage that is used again
   int splits_left_ = kSplits;

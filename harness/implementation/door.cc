@@ -8,7 +8,7 @@
 namespace placemat {
 
 std::uint64_t digest_of(std::string_view reply_line) {
-  return std::hash<std::string_view>()(reply_line) | 1;
+  return std::hash<std::string_view>()(reply_line) >> 2 | 1;
 }
 
 std::vector<Outcome> Door::ask(std::span<const Request> requests) {
@@ -31,7 +31,7 @@ void DirectDoor::ask(std::span<const Question> questions, std::vector<Outcome>& 
     parse_request(questions[i].line, request_);
     outcome.reply = implementation_.observe(request_);
     outcome.kind = Outcome::Kind::kReply;
-    outcome.detail.clear();
+    if (!outcome.detail.empty()) outcome.detail.clear();
     if (questions[i].right == 0) continue;
     line_.clear();
     append_reply_line(line_, outcome.reply);

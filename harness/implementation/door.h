@@ -20,7 +20,7 @@ struct Question {
   std::uint64_t right = 0;
 };
 
-// What a Question names a reply line by; never 0. It holds within one process.
+// What a Question names a reply line by: 62 bits, never 0. It holds within one process.
 std::uint64_t digest_of(std::string_view reply_line);
 
 class Door {

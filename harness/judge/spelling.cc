@@ -23,6 +23,13 @@ std::vector<std::uint8_t> encode_after(const EncodingForm& form, Ucs4 value,
 
 Spelling spell(const EncodingForm& form, std::span<const Ucs4> values) {
   Spelling spelling{.form = &form, .values = {values.begin(), values.end()}};
+  // In most cases the sequences, one after another, spell the values: then each may stand there.
+  std::vector<std::uint8_t> all;
+  for (const Ucs4 value : values) append(all, encode_value(form, value));
+  if (decoded(form, all) == spelling.values) {
+    spelling.units.push_back(std::move(all));
+    return spelling;
+  }
   std::vector<std::uint8_t> with_fffd;
   std::vector<std::uint8_t> with_question_mark;
   std::optional<Ucs4> previous;

@@ -24,12 +24,15 @@ class FreshDoor : public Door {
   void ask(std::span<const Question> questions, std::vector<Outcome>& outcomes) override {
     // In slices, so that a slow build is not taken for a hang.
     constexpr std::size_t kSlice = 64;
+    if (questions.size() <= kSlice) {
+      door_.ask(questions, outcomes);
+      progress_.questions += questions.size();
+      return;
+    }
     outcomes.clear();
     for (std::size_t first = 0; first < questions.size(); first += kSlice) {
-      const auto slice = questions.subspan(first, std::min(kSlice, questions.size() - first));
-      door_.ask(slice, answered_);
+      ask(questions.subspan(first, std::min(kSlice, questions.size() - first)), answered_);
       std::move(answered_.begin(), answered_.end(), std::back_inserter(outcomes));
-      progress_.questions += slice.size();
     }
   }
 

@@ -1,12 +1,14 @@
 #include "harness/mutants/kill_matrix.h"
 
 #include <algorithm>
+#include <atomic>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
 
-#include "harness/mutants/kill_child.h"
+#include "harness/mutants/kill_worker.h"
 
 namespace placemat {
 
@@ -55,53 +57,77 @@ std::vector<const KillRow*> KillMatrix::misnamed(std::size_t suite) const {
 
 namespace {
 
-// The mutants that claim the same, by their places: they share exams and answer keys.
-std::vector<std::vector<std::size_t>> by_profile(std::span<const Mutant> mutants) {
-  std::map<std::string, std::vector<std::size_t>> groups;
+// The mutants of a form, by their places: they share its exams.
+std::vector<std::vector<std::size_t>> by_form(std::span<const Mutant> mutants) {
+  std::map<const EncodingForm*, std::vector<std::size_t>> groups;
   for (std::size_t i = 0; i < mutants.size(); ++i) {
-    groups[claims_of(mutants[i].make().profile)].push_back(i);
+    groups[mutants[i].make().profile.form].push_back(i);
   }
   std::vector<std::vector<std::size_t>> all;
-  for (auto& [claims, group] : groups) all.push_back(std::move(group));
+  for (auto& [form, group] : groups) all.push_back(std::move(group));
   return all;
 }
 
-// Makes what all of them are asked before any child is forked, so that no child makes it again.
-void prepare(ExamRoom& room, std::span<const Mutant> mutants, const std::vector<std::size_t>& alike,
-             std::span<const KillSuite> suites) {
-  const Profile profile = mutants[alike[0]].make().profile;
-  std::set<Operation> operations;
-  for (const std::size_t i : alike) {
+// Those of them that claim the same share a key.
+struct Claimants {
+  Profile profile;
+  std::set<Operation> operations;  // that any of them is asked
+};
+
+std::vector<Claimants> by_claims(std::span<const Mutant> mutants,
+                                 const std::vector<std::size_t>& group) {
+  std::map<std::string, Claimants> all;
+  for (const std::size_t i : group) {
+    const Profile profile = mutants[i].make().profile;
+    Claimants& claimants = all[claims_of(profile)];
+    claimants.profile = profile;
     for (const ExpectedNames& expected : mutants[i].expected) {
-      for (const Operation operation : operations_of(expected.facet)) operations.insert(operation);
+      for (const Operation operation : operations_of(expected.facet)) {
+        claimants.operations.insert(operation);
+      }
     }
   }
-  for (const KillSuite& suite : suites) {
-    const SuiteOptions options = suite.options(*profile.form);
-    for (int readers = 0; readers < 2; ++readers) room.expect(profile, options);
-    std::vector<std::shared_ptr<Paper>> papers;
-    for (const Operation operation : operations) {
-      papers.push_back(room.paper(profile, options, operation));
+  std::vector<Claimants> list;
+  for (auto& [claims, claimants] : all) list.push_back(std::move(claimants));
+  return list;
+}
+
+// Makes what all of them are asked before any child is forked, so that no child makes it again.
+void prepare(ExamRoom& room, const std::vector<Claimants>& all, std::span<const KillSuite> suites) {
+  std::vector<std::shared_ptr<Paper>> papers;
+  for (const Claimants& one : all) {
+    for (const KillSuite& suite : suites) {
+      const SuiteOptions options = suite.options(*one.profile.form);
+      for (int readers = 0; readers < 2; ++readers) room.expect(one.profile, options);
     }
-    for (const auto& paper : papers) {
-      for (std::size_t i = 0; (*paper)[i];) ++i;
+  }
+  for (const Claimants& one : all) {
+    for (const KillSuite& suite : suites) {
+      const SuiteOptions options = suite.options(*one.profile.form);
+      for (const Operation operation : one.operations) {
+        papers.push_back(room.paper(one.profile, options, operation));
+      }
     }
+  }
+  // Each is made by a thread of its own.
+  for (const auto& paper : papers) {
+    for (std::size_t i = 0; (*paper)[i];) ++i;
   }
 }
 
-void run(std::deque<KillChild>& children, const KillOptions& options,
-         const std::function<void()>& one_done) {
-  std::vector<KillChild*> running;
-  for (auto next = children.begin(); next != children.end() || !running.empty();) {
-    for (; running.size() < std::max(1u, options.jobs) && next != children.end(); ++next) {
-      next->start();
-      running.push_back(&*next);
-    }
+void run(const KillWork& work, const KillOptions& options,
+         const std::function<void(std::size_t)>& progress) {
+  const Shared<std::atomic<std::size_t>> next;
+  std::deque<KillWorker> workers;
+  std::vector<KillWorker*> running;
+  for (unsigned i = 0; i < std::max(1u, options.jobs); ++i) {
+    workers.emplace_back(work, *next).start();
+    running.push_back(&workers.back());
+  }
+  while (!running.empty()) {
     wait_for_children(running, options.hang_seconds);
-    std::erase_if(running, [&](const KillChild* child) {
-      if (child->done()) one_done();
-      return child->done();
-    });
+    std::erase_if(running, std::mem_fn(&KillWorker::done));
+    progress(std::min(work.entries.size(), next->load()));
   }
 }
 
@@ -115,18 +141,20 @@ KillMatrix kill_matrix(std::span<const Mutant> mutants, std::span<const KillSuit
     matrix.is_level.push_back(suite.is_level);
   }
   matrix.rows.resize(mutants.size());
-  for (std::size_t i = 0; i < mutants.size(); ++i) matrix.rows[i].mutant = &mutants[i];
+  for (std::size_t i = 0; i < mutants.size(); ++i) {
+    matrix.rows[i].mutant = &mutants[i];
+    matrix.rows[i].kills.assign(suites.size(), std::vector<Kill>(mutants[i].expected.size()));
+  }
   std::size_t done = 0;
-  for (const std::vector<std::size_t>& alike : by_profile(mutants)) {
+  for (const std::vector<std::size_t>& group : by_form(mutants)) {
     ExamRoom room;
-    prepare(room, mutants, alike, suites);
-    std::deque<KillChild> children;
-    for (const std::size_t i : alike) {
-      children.emplace_back(mutants[i], suites, room, matrix.rows[i].kills);
-    }
-    run(children, options, [&] {
-      if (options.progress) options.progress(++done, mutants.size());
+    prepare(room, by_claims(mutants, group), suites);
+    KillWork work{{}, suites, &room};
+    for (const std::size_t i : group) work.entries.push_back({&mutants[i], &matrix.rows[i].kills});
+    run(work, options, [&](std::size_t begun) {
+      if (options.progress) options.progress(done + begun, mutants.size());
     });
+    done += group.size();
   }
   return matrix;
 }

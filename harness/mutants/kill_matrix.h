@@ -39,12 +39,13 @@ struct KillMatrix {
 struct KillOptions {
   unsigned jobs = 1;
   double hang_seconds = 1;  // of processor time on a few questions
-  // Called with the number of mutants done; may be empty.
+  // Called with the number of mutants begun; may be empty.
   std::function<void(std::size_t done, std::size_t of)> progress;
 };
 
-// kill_matrix(): runs each mutant in a forked child. So a mutant that crashes or hangs is called
-// "crash" or "hang", and nothing that it does affects the next one.
+// kill_matrix(): runs the mutants in forked children. A mutant that crashes or hangs is called
+// "crash" or "hang", and another child goes on; one that answers by chance has a child for each
+// trial. So nothing that a mutant does affects the next one.
 //
 // Deterministic, whatever the order of work. Call it before there are threads: it forks.
 KillMatrix kill_matrix(std::span<const Mutant> mutants, std::span<const KillSuite> suites,

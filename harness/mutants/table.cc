@@ -7,21 +7,21 @@ namespace placemat {
 namespace {
 
 std::size_t matched(const SequenceForm& row, CodeUnits units, std::size_t at) {
-  const std::size_t limit = std::min(row.length(), units.size() - at);
+  const std::size_t left = units.size() - at;
   std::size_t count = 0;
-  while (count < limit && row.octets[count].contains(units[at + count])) ++count;
+  while (count < left && !row.ends_at(count) && row.octets[count].contains(units[at + count])) {
+    ++count;
+  }
   return count;
 }
 
 Ucs4 spelled(const SequenceForm& row, CodeUnits units, std::size_t at) {
-  Ucs4 value = row.bias;
-  unsigned shift = 0;
-  for (std::size_t i = row.length(); i-- > 0;) {
+  Ucs4 value = 0;
+  for (std::size_t i = 0; !row.ends_at(i); ++i) {
     const unsigned bits = row.octets[i].payload_bits;
-    value += static_cast<Ucs4>(units[at + i] & ((1u << bits) - 1)) << shift;
-    shift += bits;
+    value = value << bits | (units[at + i] & ((1u << bits) - 1));
   }
-  return value;
+  return value + row.bias;
 }
 
 }  // namespace
@@ -44,14 +44,18 @@ Step Table::next(CodeUnits units, std::size_t at) const {
     return {true, 1, spelled(rows_[rows_by_lead_[units[at]][0]], units, at)};
   }
   const SequenceForm* longest = nullptr;
+  std::size_t length = 0;  // of it
   std::size_t subpart = 1;
   for (const std::uint8_t index : rows_by_lead_[units[at]]) {
     const SequenceForm& row = rows_[index];
     const std::size_t count = matched(row, units, at);
     subpart = std::max(subpart, count);
-    if (count == row.length() && (longest == nullptr || count > longest->length())) longest = &row;
+    if (row.ends_at(count) && count > length) {
+      longest = &row;
+      length = count;
+    }
   }
-  if (longest != nullptr) return {true, longest->length(), spelled(*longest, units, at)};
+  if (longest != nullptr) return {true, length, spelled(*longest, units, at)};
   for (std::size_t i = 1; i < subpart; ++i) {
     if (!rows_by_lead_[units[at + i]].empty()) return {false, i, 0};
   }
@@ -70,16 +74,17 @@ std::vector<std::uint8_t> Table::encode(Ucs4 value) const {
   for (const SequenceForm& row : rows_) {
     if (value < row.bias) continue;
     Ucs4 rest = value - row.bias;
-    std::vector<std::uint8_t> units(row.length());
+    const std::size_t length = row.length();
+    std::array<std::uint8_t, kMaxSequenceLength> units{};
     bool fits = true;
-    for (std::size_t i = row.length(); i-- > 0;) {
+    for (std::size_t i = length; i-- > 0;) {
       const OctetRange& range = row.octets[i];
       const Ucs4 mask = (1u << range.payload_bits) - 1;
       units[i] = static_cast<std::uint8_t>((range.first & ~mask) | (rest & mask));
       rest >>= range.payload_bits;
       fits = fits && range.contains(units[i]);
     }
-    if (fits && rest == 0) return units;
+    if (fits && rest == 0) return {units.begin(), units.begin() + length};
   }
   return {};
 }

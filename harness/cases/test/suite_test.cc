@@ -57,20 +57,18 @@ TEST_P(SuiteTest, QuickIsPartOfStandard) {
   }
 }
 
-TEST_P(SuiteTest, SharedCasesComeFirstAndAreTheSameForEveryForm) {
-  for (const Level level : {Level::kQuick, Level::kStandard}) {
+TEST_P(SuiteTest, SharedCasesAreTheSameForEveryForm) {
+  const auto shared_lines = [](const SuiteOptions& options) {
     std::vector<std::string> shared;
-    bool over = false;
-    visit_cases(options(level), Operation::kValidate, [&](const Case& next) {
+    visit_cases(options, Operation::kValidate, [&](const Case& next) {
       if (next.shared) shared.push_back(request_line(next.request));
-      EXPECT_FALSE(next.shared && over);
-      over = over || !next.shared;
     });
-    const SuiteOptions other = {&kRfc3629, level, 1, &corpus_vectors()};
-    auto expected = lines(other, Operation::kValidate);
-    ASSERT_LT(shared.size(), expected.size());
-    expected.resize(shared.size());
-    EXPECT_EQ(shared, expected);
+    return shared;
+  };
+  for (const Level level : {Level::kQuick, Level::kStandard}) {
+    const auto shared = shared_lines(options(level));
+    EXPECT_GE(shared.size(), 1'000u);
+    EXPECT_EQ(shared, shared_lines({&kRfc3629, level, 1, &corpus_vectors()}));
   }
 }
 
