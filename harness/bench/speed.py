@@ -5,7 +5,7 @@ usage: speed.py measure OUT.json [--release BUILD] [--fuzz BUILD]
        speed.py compare OLD.json NEW.json [--tolerance SHARE]
        speed.py table FILE.json...
 
-`measure` runs suite_bench, exhaustive_bench and fuzz_rate.sh and stores their ratios. Each ratio is
+`measure` runs check_speed.py, exhaustive_bench and fuzz_rate.sh and stores their ratios. Each ratio is
 to something measured in the same run, so that another machine, or a busy one, changes it little.
 `compare` prints both and ends with 1 if a ratio fell by more than SHARE (0.15) of what it was.
 `table` prints files side by side, oldest first. Exit status 2: a file or a benchmark cannot be used.
@@ -36,16 +36,10 @@ def output_of(command):
         raise Unusable(f"{command[0]} fails: {error.stderr.strip()[-200:]}") from None
 
 
-def suite_ratios(text):
-    """A check's cases per second as a ratio to a bare loop's, by implementation and level."""
-    ratios, implementation = {}, None
-    for line in text.splitlines():
-        words = line.split()
-        if words and not line.startswith(" "):
-            implementation = words[0]
-        elif words[:1] == ["level"]:
-            ratios[f"check, {implementation}, {words[1]}"] = float(words[-1])
-    return ratios
+def check_ratios(text):
+    """The implementation's time as a ratio to that of its check: more is better."""
+    found = re.findall(r"^([a-z-]+): ratio ([0-9.]+) ", text, re.MULTILINE)
+    return {f"verdict, {name}": round(1 / float(ratio), 3) for name, ratio in found}
 
 
 def exhaustive_ratios(text):
@@ -63,12 +57,13 @@ def fuzz_ratios(text):
 def measure(arguments):
     release, fuzz = pathlib.Path(arguments.release), pathlib.Path(arguments.fuzz)
     ratios = {
-        **suite_ratios(output_of([str(release / "suite_bench"), "codec", "icu-u8-next"])),
+        **check_ratios(output_of([str(ROOT / "harness/bench/check_speed.py"), "--release",
+                                  str(release)])),
         **exhaustive_ratios(output_of([str(release / "exhaustive_bench")])),
         **fuzz_ratios(output_of([str(ROOT / "harness/bench/fuzz_rate.sh"), str(fuzz), "3",
                                  str(release / "placemat_bench")])),
     }
-    if len(ratios) < 10:
+    if len(ratios) < 8:
         raise Unusable(f"the benchmarks tell only {len(ratios)} ratios: {sorted(ratios)}")
     document = {
         "schema": SCHEMA,

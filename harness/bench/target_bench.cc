@@ -3,7 +3,8 @@
 // items_per_second is strings per second; each place and each split of an input counts as a string.
 // The inputs: 64 octets of well-formed text, 64 octets of text with ill-formed sequences in it, up
 // to 64 octets from the engines' mutator, and the seeds of corpus/, as long as they are. `empty`
-// judges nothing, for comparison.
+// judges nothing, for comparison; "agrees called" only calls what agrees calls, and looks at no
+// reply.
 
 #include <benchmark/benchmark.h>
 
@@ -16,6 +17,8 @@
 
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/mutate.h"
+#include "harness/fuzz/panel.h"
+#include "harness/fuzz/placement.h"
 #include "harness/fuzz/random_input.h"
 #include "harness/fuzz/target.h"
 
@@ -77,6 +80,37 @@ void judge_all(benchmark::State& state, const FuzzTarget& target, const Inputs& 
   state.SetItemsProcessed(static_cast<std::int64_t>(fuzz_tally().record().strings - before));
 }
 
+// What a target asks each implementation about each string.
+struct Calls {
+  const char* target;
+  std::vector<Operation> operations;
+};
+const Calls kCalls[] = {
+    {"agrees", {Operation::kValidate, Operation::kDecode}},
+    {"meets_profile", {Operation::kValidate, Operation::kDecode, Operation::kReplace}},
+};
+
+void call_all(benchmark::State& state, const Calls& calls, const Inputs& inputs) {
+  std::size_t next = 0;
+  std::int64_t strings = 0;
+  Request request;
+  for (auto _ : state) {
+    for (const CodeUnits& placed : placements_of(inputs[next])) {
+      request.units.assign(placed.begin(), placed.end());
+      for (const Implementation* implementation : panel()) {
+        for (const Operation operation : calls.operations) {
+          request.operation = operation;
+          if (!implementation->offers(operation)) continue;
+          benchmark::DoNotOptimize(implementation->observe(request));
+        }
+      }
+      ++strings;
+    }
+    next = next + 1 == inputs.size() ? 0 : next + 1;
+  }
+  state.SetItemsProcessed(strings);
+}
+
 void register_all() {
   const std::pair<const char*, Inputs> sets[] = {
       {"text", text()}, {"mixed", mixed()}, {"seeds", seeds()}};
@@ -86,6 +120,12 @@ void register_all() {
       const std::string label = std::string(target.name) + "/" + name;
       benchmark::RegisterBenchmark(label.c_str(), [&target, inputs = inputs](auto& state) {
         judge_all(state, target, inputs);
+      });
+    }
+    for (const Calls& calls : kCalls) {
+      const std::string label = std::string(calls.target) + " called/" + name;
+      benchmark::RegisterBenchmark(label.c_str(), [&calls, inputs = inputs](auto& state) {
+        call_all(state, calls, inputs);
       });
     }
   }

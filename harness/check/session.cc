@@ -358,7 +358,8 @@ class Session {
   // A case of the set at fault; `at` is what showed it.
   void suspect(Facet facet, const Judged& judged, std::string_view set, const Place& at,
                const Request& request) {
-    Suspect* const kept = ledger_.suspect(facet, judged, set, request, judged_ + (at.i - at.round.first) + 1);
+    const std::uint64_t number = judged_ + (at.i - at.round.first) + 1;
+    Suspect* const kept = ledger_.suspect(facet, judged, set, request, number);
     if (kept == nullptr) return;
     kept->before = asker_.before(at.round, at.i);
     kept->observed = observed_text(at.outcome());

@@ -115,9 +115,9 @@ class Speed(unittest.TestCase):
     def test_the_benchmarks_are_read(self):
         sys.path.insert(0, str(SPEED.parent))
         import speed
-        self.assertEqual(speed.suite_ratios(
-            "codec      cases  judged/s  bare/s  ratio\n  vectors  10  1  2  0.50\n"
-            "  level standard  10  1  2  0.61\n"), {"check, codec, standard": 0.61})
+        self.assertEqual(speed.check_ratios(
+            "check: ratio 1.60 (2.40 s to 1.50 s)\none-more: ratio 0.40 (0.44 s to 1.10 s)\n"
+            "mutants: 15.0 s\n"), {"verdict, check": 0.625, "verdict, one-more": 2.5})
         self.assertEqual(speed.exhaustive_ratios("without the oracle in the bare loop: ratio 1.250\n"),
                          {"exhaustive tier": 0.8})
         self.assertEqual(speed.fuzz_ratios("target a b c d e\nempty 1 1.000 1\nagrees 1 0.1 2 3 0.800\n"),
