@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
+#include <unordered_set>
 
 #include "harness/cases/boundaries.h"
 #include "harness/cases/test/support.h"
@@ -49,10 +51,16 @@ TEST_P(SuiteTest, StaysBelowTheLevelsLimit) {
 
 TEST_P(SuiteTest, QuickIsPartOfStandard) {
   for (const Operation operation : {Operation::kValidate, Operation::kEncode, Operation::kStream}) {
-    const auto standard = lines(options(Level::kStandard), operation);
-    const std::set<std::string> all(standard.begin(), standard.end());
-    for (const std::string& line : lines(options(Level::kQuick), operation)) {
-      ASSERT_TRUE(all.contains(line)) << line;
+    // By a digest, because there are hundreds of thousands.
+    std::unordered_set<std::size_t> all;
+    std::string line;
+    visit_cases(options(Level::kStandard), operation, [&](const Case& next) {
+      line.clear();
+      append_request_line(line, next.request);
+      all.insert(std::hash<std::string>()(line));
+    });
+    for (const std::string& quick : lines(options(Level::kQuick), operation)) {
+      ASSERT_TRUE(all.contains(std::hash<std::string>()(quick))) << quick;
     }
   }
 }

@@ -116,7 +116,10 @@ void for_each_string(std::span<const std::uint8_t> octets, std::size_t length, V
   std::vector<std::uint8_t> units(length, octets[0]);
   for (;;) {
     visit(CodeUnits(units));
-    if (testing::Test::HasFatalFailure()) return;
+    if (testing::Test::HasFatalFailure()) {
+      ADD_FAILURE() << "of " << hex(units);  // cheaper than a SCOPED_TRACE for each
+      return;
+    }
     std::size_t i = length;
     while (i > 0 && ++digits[i - 1] == octets.size()) {
       digits[i - 1] = 0;

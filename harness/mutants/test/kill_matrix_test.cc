@@ -21,23 +21,30 @@ const std::vector<Vector>& vectors() {
   return all;
 }
 
-KillMatrix matrix_of(std::span<const Mutant> mutants, const std::string& name) {
-  std::vector<KillSuite> chosen;
-  for (KillSuite& suite : kill_suites(vectors())) {
-    if (suite.name == name) chosen.push_back(std::move(suite));
-  }
-  EXPECT_EQ(chosen.size(), 1u);
-  KillOptions options;
-  options.jobs = 2;
-  return kill_matrix(mutants, chosen, options);
+// Of every mutant at both levels, once for all tests of this program.
+const KillMatrix& levels() {
+  static const KillMatrix matrix = [] {
+    std::vector<KillSuite> chosen;
+    for (KillSuite& suite : kill_suites(vectors())) {
+      if (suite.is_level) chosen.push_back(std::move(suite));
+    }
+    KillOptions options;
+    options.jobs = 2;
+    return kill_matrix(all_mutants(), chosen, options);
+  }();
+  return matrix;
 }
 
-void expect_rightly_named(const KillMatrix& matrix, bool all_found) {
-  ASSERT_FALSE(matrix.rows.empty());
+void expect_rightly_named(const std::string& level, bool all_found) {
+  const KillMatrix& matrix = levels();
+  const std::size_t place = matrix.place_of(level);
+  ASSERT_LT(place, matrix.suites.size());
+  ASSERT_EQ(matrix.rows.size(), all_mutants().size());
+  ASSERT_GE(matrix.rows.size(), 400u);
   for (const KillRow& row : matrix.rows) {
     for (std::size_t i = 0; i < row.mutant->expected.size(); ++i) {
       const ExpectedNames& expectation = row.mutant->expected[i];
-      const Kill& kill = row.kills[0][i];
+      const Kill& kill = row.kills[place][i];
       if (!kill.killed && !all_found) continue;
       EXPECT_TRUE(rightly_named(kill, expectation))
           << row.mutant->name << " under " << facet_name(expectation.facet) << ": "
@@ -46,26 +53,11 @@ void expect_rightly_named(const KillMatrix& matrix, bool all_found) {
   }
 }
 
-// In parts, for builds in which it takes long.
-constexpr std::size_t kParts = 4;
-class StandardTest : public testing::TestWithParam<std::size_t> {};
-
-TEST_P(StandardTest, NoFaultSurvives) {
-  std::vector<Mutant> part;
-  for (std::size_t i = GetParam(); i < all_mutants().size(); i += kParts) {
-    part.push_back(all_mutants()[i]);
-  }
-  ASSERT_GE(part.size(), 50u);
-  expect_rightly_named(matrix_of(part, "standard"), true);
-}
-
-INSTANTIATE_TEST_SUITE_P(Parts, StandardTest, testing::Range<std::size_t>(0, kParts));
+TEST(KillMatrixTest, NoFaultSurvivesStandard) { expect_rightly_named("standard", true); }
 
 TEST(KillMatrixTest, FewSurviveQuickAndNoneIsMisnamed) {
-  const KillMatrix matrix = matrix_of(all_mutants(), "quick");
-  ASSERT_EQ(matrix.rows.size(), all_mutants().size());
-  expect_rightly_named(matrix, false);
-  EXPECT_GE(100 * matrix.killed(0), 95 * matrix.rows.size());
+  expect_rightly_named("quick", false);
+  EXPECT_GE(100 * levels().killed(levels().place_of("quick")), 95 * levels().rows.size());
 }
 
 // A suite of these requests alone.
