@@ -131,6 +131,8 @@ class Session {
     const std::vector<const CaseSet*>& sets = block.exam->sets;
     const unsigned tier = options_.part->tier;
     const auto is_wanted = [&](std::size_t i) { return tier == 0 || sets[i]->tier == tier; };
+    // Most blocks are of one set.
+    if (sets.front() == sets.back() && !is_wanted(0)) return true;
     for (std::size_t first = 0; first < sets.size();) {
       std::size_t last = first;
       while (last < sets.size() && last - first < kSlice && is_wanted(last)) ++last;
