@@ -109,9 +109,9 @@ void add_cut_short(const Units& sequence, bool interrupted, Collector& edges) {
     const Units prefix(sequence.begin(), sequence.begin() + static_cast<std::ptrdiff_t>(length));
     edges.add(prefix);
     if (!interrupted) continue;
-    for (const Units& behind : {Units{0x41}, Units{0xC3, 0xA9}, sequence}) {
+    for (const Units& after : {Units{0x41}, Units{0xC3, 0xA9}, sequence}) {
       Units units = prefix;
-      units.insert(units.end(), behind.begin(), behind.end());
+      units.insert(units.end(), after.begin(), after.end());
       edges.add(std::move(units));
     }
   }

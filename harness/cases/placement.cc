@@ -43,10 +43,10 @@ Units run_of(const Units& character, std::size_t count) {
   return units;
 }
 
-Units joined(const Units& before, const Units& edge, const Units& behind) {
+Units joined(const Units& before, const Units& edge, const Units& after) {
   Units units = before;
   append(units, edge);
-  append(units, behind);
+  append(units, after);
   return units;
 }
 
@@ -76,10 +76,10 @@ void ask_neighbours(CaseSink& sink) {
   around.insert(around.begin(), Units());
   for (const Units& edge : sink.edge_strings()) {
     for (const Units& before : around) {
-      for (const Units& behind : around) {
+      for (const Units& after : around) {
         // Alone, it belongs to the set "edges".
-        if (before.empty() && behind.empty()) continue;
-        if (!sink.thinned(4)) sink.ask(joined(before, edge, behind));
+        if (before.empty() && after.empty()) continue;
+        if (!sink.thinned(4)) sink.ask(joined(before, edge, after));
       }
     }
     for (const Units& other : few_edge_strings(sink.form())) {

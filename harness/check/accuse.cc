@@ -20,7 +20,7 @@ struct Proof {
   DeviationClass deviation;
 };
 
-// What shows a fault: a request, behind the one that it contradicts if it is wrong only beside
+// What shows a fault: a request, after the one that it contradicts if it is wrong only beside
 // that.
 using Shown = std::vector<Request>;
 
@@ -74,7 +74,7 @@ class Accuser {
     return proof;
   }
 
-  // The fewest requests behind which the fault shows.
+  // The fewest requests after which the fault shows.
   std::optional<Proof> prove_behind(const std::vector<Request>& before, const Shown& shown) const {
     const bool repeated = shown.size() > 1 && shown[0] == shown[1];
     std::optional<Proof> proof;
@@ -137,7 +137,7 @@ class Accuser {
     return proof;
   }
 
-  // `request` before and behind `between`: two replies.
+  // `request` before and after `between`: two replies.
   std::optional<Proof> observe_around(std::span<const Request> between,
                                       const Request& request) const {
     const auto door = options_.start();
@@ -189,7 +189,7 @@ DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
   return record;
 }
 
-// Tries one suspect after another: alone first, for all of them; then behind its history.
+// Tries one suspect after another: alone first, for all of them; then after its history.
 DeviationRecord accuse_one(Ledger& ledger, const Profile& profile, const AccuserOptions& options,
                            const Ledger::Key& key, const Suspicion& suspicion) {
   const auto& [facet, name] = key;

@@ -1,6 +1,6 @@
 // From a suspicion to an accusation: replayed alone in a fresh process, and shrunk.
 //
-// What does not recur alone is replayed behind the requests that came before it
+// What does not recur alone is replayed after the requests that came before it
 // (`depends-on-history`); what does not recur then is `nondeterministic`.
 #pragma once
 
@@ -24,7 +24,7 @@ struct AccuserOptions {
   // The command that judges as this did: for what requests alone do not show again.
   std::string replay_whole;
   // What the counts were counted over: "the cases of level standard for this facet". The sets that
-  // the cases of a suspicion stood in are named behind it.
+  // the cases of a suspicion stood in are named after it.
   std::string counted_over;
   // Whether suspicions that turn out to be the same are joined (join_alike). Those of a shard are
   // when the shards are.
@@ -39,7 +39,7 @@ std::string cases_of_level(const std::string& level);
 // the sum of the counts, where the first of them stood.
 void join_alike(std::vector<DeviationRecord>& records);
 
-// counted_over(): `cases` with the names of sets behind them; one alone in plain words.
+// counted_over(): `cases` with the names of sets after them; one alone in plain words.
 std::string counted_over(const std::string& cases, const std::vector<std::string>& sets);
 
 // accuse(): one record for each suspicion of `ledger`; those that did not recur are moved there

@@ -52,8 +52,8 @@ std::filesystem::path state_file(const CheckOptions& options, const std::string&
 // check(): the report; its implementations in the order of `subjects`, whatever the order of work.
 //
 // Throws DriverError for a subject that cannot be started at all, and ExhaustiveError for a state
-// that cannot be used (exit status 2). What an
-// implementation does once it is ready is a judgement, and the others are judged all the same.
+// that cannot be used (exit status 2). What an implementation does once it is ready is a judgement,
+// and the others are judged all the same.
 Report check(const CheckOptions& options);
 
 // first_of(): the same report with the first `count` implementations alone, and no divergences.

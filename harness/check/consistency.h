@@ -29,7 +29,7 @@ using Exchange = std::pair<Request, Reply>;
 //   a signature that the profile allows to strip.
 //
 // Nothing where they agree, or where the one says nothing of the other. The earlier operation does
-// not come behind the later one in kOperations.
+// not come after the later one in kOperations.
 std::optional<Judged> contradiction(const Profile& profile, const Exchange& earlier,
                                     const Exchange& later);
 

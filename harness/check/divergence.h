@@ -25,8 +25,8 @@ bool is_plainest(const Request& request, const ReplyView& reply);
 
 // Collects what each implementation did with the shared cases. Thread-safe.
 //
-// Only what differs from the plainest reading is stored, so
-// memory grows with disagreement and not with cases.
+// Only what differs from the plainest reading is stored, so that memory grows with disagreement and
+// not with cases.
 class DivergenceLog {
  public:
   // Tells of an implementation; `profile` must outlive the log. Returns its number.

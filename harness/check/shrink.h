@@ -17,12 +17,12 @@ using StillFails = std::function<bool(const Request&)>;
 // fails: where failing is slow (a hang), few are asked that do.
 Request shrink(Request request, const StillFails& still_fails);
 
-// Whether the last request, asked behind these, still shows the fault.
+// Whether the last request, asked after these, still shows the fault.
 using FailsBehind = std::function<bool(std::span<const Request>)>;
 
 // shrink_history(): requests of `before`, in order, of which none can be left out (delta debugging,
 // within a bound on tries), themselves shrunk if they are few; of the calls in which the fault
-// shows the last is of what is returned. Empty if the fault does not show behind all of `before`.
+// shows the last is of what is returned. Empty if the fault does not show after all of `before`.
 std::vector<Request> shrink_history(std::vector<Request> before, const FailsBehind& fails_behind);
 
 }  // namespace placemat

@@ -56,7 +56,7 @@ bool standard_fits(Door& process, const SuiteOptions& suite, double budget_secon
   std::span<const Request> rest = sample;
   // A few first: of what takes milliseconds for each, thousands would take long. Only the last are
   // the measure, because a runtime's first requests are its slowest, and the door waits a moment
-  // behind the first.
+  // after the first.
   for (const std::size_t many : {1, 200, 8800}) {
     const auto some = rest.first(std::min(many, rest.size()));
     if (some.empty()) break;

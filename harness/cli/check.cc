@@ -262,7 +262,7 @@ void add_check(CLI::App& app, int& status) {
   verb->add_flag("--all", arguments->all, "All implementations of this build");
   verb->add_flag("--panel", arguments->panel,
                  "First those that are linked in, which have to agree: they alone decide the exit "
-                 "status, and of others only a line each is printed");
+                 "status, and each of the others gets one line");
   verb->add_option("--driver", arguments->drivers, "A command that speaks the utf8-driver protocol")
       ->take_all()
       ->allow_extra_args(false)

@@ -25,11 +25,11 @@ std::size_t of_interest(CodeUnits units);
 // placements_of(): `units` alone, and then, up to kMostPlaced octets, in three places among ASCII:
 //   - what is of interest begins one, two or three octets in front of a bound of 64 octets,
 //   - the input ends at such a bound,
-//   - what is of interest begins at such a bound, behind 128 octets or more, and 64 follow it.
+//   - what is of interest begins at such a bound, after 128 octets or more, and 64 follow it.
 // What is of interest is where of_interest() says. They follow from `units` alone. Bounds of 64 are
 // bounds of 16 and 32, too.
 //
-// Iterated once, by a target; each one left behind counts as a string in the tally. The spans hold
+// Iterated once, by a target; each one passed counts as a string in the tally. The spans hold
 // as long as the object.
 class Placements {
  public:

@@ -140,7 +140,7 @@ class DriverProcess::Client {
         leave_out(window[at++]);
         continue;
       }
-      // Behind the last one no other is asked that would notice what comes late.
+      // After the last one no other is asked that would notice what comes late.
       const bool last = at + 1 == window.size();
       const Grace grace = careful > 0 || (surplus && last) ? kNamingGrace
                           : surplus                        ? kSurplusGrace

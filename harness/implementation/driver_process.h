@@ -76,7 +76,7 @@ class DriverProcess : public Door {
   // at the end), written ahead while replies are read, each closed by an empty line; a window
   // counts only when all its replies are in and nothing else is. When a window fails, a new process
   // is asked the same requests one at a time, which names the one at fault (its Outcome is no
-  // kReply), and goes on behind it. A failure that is not found again so is added to troubles(). An
+  // kReply), and goes on after it. A failure that is not found again so is added to troubles(). An
   // operation that is not offered is `unsupported` without being asked. A reply of a kind that does
   // not answer the operation is nonsense (is_answer()).
   //

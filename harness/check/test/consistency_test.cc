@@ -183,7 +183,7 @@ std::vector<Departing> departing() {
        "inconsistent-replace-stream-replace",
        Judgement::kInconsistent,
        {"replace E282", "stream-replace E2 82"}},
-      // Each reply conforms; that it is another behind a stream does not.
+      // Each reply conforms; that it is another after a stream does not.
       {"remembers_streams",
        [](const Request& request, const SomeDoor& door) -> std::optional<Reply> {
          const bool strips = request.operation == Operation::kReplace && is_mark(request) &&
