@@ -20,13 +20,6 @@ Ucs4 cp1252(std::uint8_t octet) {
   return 0x80 <= octet && octet <= 0x9F ? kWindows1252[octet - 0x80] : octet;
 }
 
-std::size_t announced_length(const EncodingForm& form, std::uint8_t octet) {
-  for (const AnnouncedLength& listed : form.announced) {
-    if (listed.first <= octet && octet <= listed.last) return listed.length;
-  }
-  return 1;
-}
-
 // The length of a lead and the continuations that are present, up to the length that it announces.
 std::size_t sequence_length(const EncodingForm& form, CodeUnits rest) {
   const std::size_t limit = std::min(announced_length(form, rest[0]), rest.size());
@@ -76,6 +69,13 @@ std::size_t replaced_length(const EncodingForm& form, Replacement replacement, C
 }
 
 }  // namespace
+
+std::size_t announced_length(const EncodingForm& form, std::uint8_t octet) {
+  for (const AnnouncedLength& listed : form.announced) {
+    if (listed.first <= octet && octet <= listed.last) return listed.length;
+  }
+  return 1;
+}
 
 std::optional<std::vector<Ucs4>> decoded(const EncodingForm& form, CodeUnits units) {
   std::vector<Ucs4> values;

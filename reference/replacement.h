@@ -1,6 +1,8 @@
 // What each replacement policy makes of octets: their values, with ill-formed input replaced.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -9,6 +11,9 @@
 #include "reference/unicode.h"
 
 namespace placemat {
+
+// How many octets the sequence has that `octet` announces; 1 if it announces none.
+std::size_t announced_length(const EncodingForm& form, std::uint8_t octet);
 
 // decoded(): the values of `units`, or nothing if any of it is ill-formed under `form`.
 std::optional<std::vector<Ucs4>> decoded(const EncodingForm& form, CodeUnits units);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "reports/escape.h"
@@ -22,9 +23,18 @@ struct Colour {
   const char* hex;   // at least 4.5:1 against white
 };
 
-Colour colour_of(const std::string& verdict) {
-  if (verdict == "conforms") return {"green", "#1a7f37"};
-  return verdict == "deviates" ? Colour{"red", "#b62324"} : Colour{"lightgrey", "#59636e"};
+Colour colour_of(Standing standing) {
+  switch (standing) {
+    case Standing::kConforms:
+      return {"green", "#1a7f37"};
+    case Standing::kAsDocumented:
+      return {"blue", "#0550ae"};
+    case Standing::kDeviates:
+      return {"red", "#b62324"};
+    case Standing::kNotJudged:
+      break;
+  }
+  return {"lightgrey", "#59636e"};
 }
 
 std::size_t width_of(const std::string& text) {
@@ -39,10 +49,15 @@ void write_badge(const ImplementationRecord& implementation, const std::filesyst
 }  // namespace
 
 std::string badge_message(const ImplementationRecord& implementation) {
-  const std::string verdict = verdict_of(implementation);
-  if (verdict == "not-judged") return "not judged";
-  const std::string what =
-      verdict == "conforms" ? verdict : counted(implementation.deviations.size(), "deviation");
+  const Standing standing = standing_of(implementation);
+  if (standing == Standing::kNotJudged) return "not judged";
+  std::string what = standing == Standing::kConforms ? "conforms" : "as documented";
+  if (standing == Standing::kDeviates) {
+    const auto accusing = std::count_if(
+        implementation.deviations.begin(), implementation.deviations.end(),
+        [](const auto& deviation) { return deviation.status != Status::kDocumented; });
+    what = counted(static_cast<std::uint64_t>(accusing), "deviation");
+  }
   return what + " (" + implementation.level + ")";
 }
 
@@ -62,15 +77,15 @@ std::string badge_svg(const ImplementationRecord& implementation) {
 </svg>
 )",
       left + right, kLabel, html_escape(message), left, right,
-      colour_of(verdict_of(implementation)).hex, left / 2, left + right / 2);
+      colour_of(standing_of(implementation)).hex, left / 2, left + right / 2);
 }
 
 std::string badge_endpoint(const ImplementationRecord& implementation) {
   const nlohmann::ordered_json badge = {{"schemaVersion", 1},
                                         {"label", kLabel},
                                         {"message", badge_message(implementation)},
-                                        {"color", colour_of(verdict_of(implementation)).name},
-                                        {"isError", verdict_of(implementation) == "not-judged"}};
+                                        {"color", colour_of(standing_of(implementation)).name},
+                                        {"isError", standing_of(implementation) == Standing::kNotJudged}};
   return badge.dump(1, ' ', true) + "\n";
 }
 

@@ -29,13 +29,15 @@ std::map<DeviationKey, const DeviationRecord*> deviations_by_key(
 std::string shown(const DeviationRecord& deviation) {
   std::string text = deviation.example.empty() ? "" : deviation.example.back() + ": ";
   text += deviation.observed + "; " + counted(deviation.count, "case");
-  if (deviation.status != "undocumented") text += ", " + deviation.status;
+  if (deviation.status != Status::kNotFound) {
+    text += ", " + std::string(status_name(deviation.status));
+  }
   return text;
 }
 
 std::string titled(const ImplementationRecord& implementation) {
   std::string text = implementation.name + " " + implementation.version + ": ";
-  text += verdict_of(implementation);
+  text += standing_name(standing_of(implementation));
   return text + " at " + implementation.level;
 }
 
@@ -51,9 +53,16 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
                         .deviation_class = key.second,
                         .was = found == before.end() ? "" : shown(*found->second),
                         .is = shown(*deviation)};
-    if (found == before.end()) {
+    // What is documented accuses nobody, whether it was met before or not.
+    const bool accuses = deviation->status != Status::kDocumented;
+    const bool accused =
+        found != before.end() && found->second->status != Status::kDocumented;
+    if (accuses && !accused) {
       change.change = Change::kNew;
       change.replay = deviation->replay;
+    } else if (found == before.end()) {
+      change.change = Change::kChanged;
+      change.was = "not met";
     } else if (change.was != change.is && older.level == newer.level) {
       change.change = Change::kChanged;
     } else {
@@ -64,7 +73,7 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
   for (const auto& [key, deviation] : before) {
     if (after.contains(key)) continue;
     // If it could not be judged, that does not mean that it is fixed.
-    const bool unseen = asked_less || verdict_of(newer) == "not-judged";
+    const bool unseen = asked_less || standing_of(newer) == Standing::kNotJudged;
     changes.push_back({.change = unseen ? Change::kUnseen : Change::kFixed,
                        .implementation = newer.id,
                        .facet = key.first,
@@ -75,7 +84,7 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
 
 // Whether something of it could not be judged, whether it deviates or not.
 bool fails(const ImplementationRecord& implementation) {
-  if (verdict_of(implementation) == "not-judged") return true;
+  if (standing_of(implementation) == Standing::kNotJudged) return true;
   return std::any_of(
       implementation.facets.begin(), implementation.facets.end(), [](const auto& facet) {
         return std::any_of(facet.second.counts.begin(), facet.second.counts.end(),

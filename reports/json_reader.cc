@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -20,7 +21,8 @@ using InputJson = nlohmann::json;
 using Words = std::initializer_list<std::string_view>;
 
 constexpr std::string_view kMend = "write it again with placemat check --json";
-constexpr std::string_view kReportSchema = "placemat-report/1";
+constexpr std::string_view kReportSchema = "placemat-report/2";
+constexpr std::string_view kEarlierSchema = "placemat-report/1";
 
 // A value in the file, and its place: "implementations[2].profile.form".
 class Node {
@@ -171,10 +173,12 @@ std::map<Facet, FacetRecord> read_facets(const Node& node) {
   return facets;
 }
 
+std::optional<Status> parse_status(std::string_view name) { return value_in(kStatusNames, name); }
+
 DeviationRecord read_deviation(const Node& node) {
   node.require_keys({"class", "facet", "judgement", "count", "counted_over", "example", "expected",
                      "observed", "extent", "rows", "clause", "consequence", "status", "reference",
-                     "replay", "found_as", "found_by", "found_in", "found_cases"});
+                     "searched", "replay", "found_as", "found_by", "found_in", "found_cases"});
   return {
       .deviation_class = node.at("class").word(),
       .facet = *parse_facet(node.at("facet").parsed_by(parse_facet)),
@@ -188,8 +192,9 @@ DeviationRecord read_deviation(const Node& node) {
       .rows = node.at("rows").texts(),
       .clause = node.at("clause").text(),
       .consequence = node.at("consequence").text(),
-      .status = node.at("status").one_of({"documented", "known-upstream", "undocumented"}),
+      .status = *parse_status(node.at("status").parsed_by(parse_status)),
       .reference = node.at("reference").text(),
+      .searched = node.at("searched").texts(),
       .replay = node.at("replay").text(),
       .found_as = node.at("found_as").text(),
       .found_by = node.at("found_by").text(),
@@ -208,7 +213,8 @@ ReproducerRecord read_reproducer(const std::string& direction, const Node& node)
           .program = node.at("program").text()};
 }
 
-ImplementationRecord read_implementation(const Node& node) {
+// The earlier schema told those who depart as they document from nobody.
+ImplementationRecord read_implementation(const Node& node, bool earlier) {
   node.require_keys({"id", "name", "version", "language", "api", "level", "profile",
                      "fitting_replacements", "verdict", "facets", "deviations", "answers",
                      "reproducers", "proves", "trouble", "shard_state"});
@@ -239,9 +245,10 @@ ImplementationRecord read_implementation(const Node& node) {
     implementation.reproducers[direction] = read_reproducer(direction, reproducer);
   }
   const std::string verdict = node.at("verdict").text();
-  if (verdict != verdict_of(implementation)) {
+  const std::string_view counted = standing_name(standing_of(implementation));
+  if (verdict != counted && !(earlier && verdict == standing_name(Standing::kDeviates))) {
     node.at("verdict").fail(fmt::format("\"{}\" contradicts the counts, which say \"{}\"",
-                                        terminal_escape(verdict), verdict_of(implementation)));
+                                        terminal_escape(verdict), counted));
   }
   return implementation;
 }
@@ -326,7 +333,7 @@ DivergenceRecord read_divergence(const Node& node,
   };
 }
 
-Report read_report(const Node& node) {
+Report read_report(const Node& node, bool earlier) {
   const auto members = node.members();
   const auto schema = std::find_if(members.begin(), members.end(),
                                    [](const auto& member) { return member.first == "schema"; });
@@ -346,9 +353,12 @@ Report read_report(const Node& node) {
       .seed = node.at("seed").number(),
       .started = node.at("started").text(),
       .shard = node.at("shard").text(),
-      .implementations = read_all(node.at("implementations"), read_implementation),
+      .implementations = {},
       .divergences = {},
   };
+  for (const Node& implementation : node.at("implementations").elements()) {
+    report.implementations.push_back(read_implementation(implementation, earlier));
+  }
   if (node.has("gallery")) {
     for (const Node& entry : node.at("gallery").elements()) {
       read_gallery_entry(entry, report.implementations);
@@ -393,6 +403,31 @@ class KeyWatch {
   std::vector<std::set<std::string>> open_;  // the keys seen, of each object that is open
 };
 
+bool is_text(const InputJson& object, const char* key, std::string_view text) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() &&
+         found->get_ref<const std::string&>() == text;
+}
+
+// Makes a report of the earlier schema one of this; false if it is none. What is not as that schema
+// says is left for the reader to refuse.
+bool bring_up_to_date(InputJson& json) {
+  if (!json.is_object() || !is_text(json, "schema", kEarlierSchema)) return false;
+  json["schema"] = kReportSchema;
+  if (!json.contains("implementations") || !json["implementations"].is_array()) return true;
+  for (InputJson& implementation : json["implementations"]) {
+    if (!implementation.is_object() || !implementation.contains("deviations")) continue;
+    for (InputJson& deviation : implementation["deviations"]) {
+      if (!deviation.is_object()) return true;
+      if (is_text(deviation, "status", "undocumented")) {
+        deviation["status"] = status_name(Status::kNotFound);
+      }
+      deviation["searched"] = InputJson::array();
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 Report from_json(std::string_view text, std::string_view name) {
@@ -408,7 +443,8 @@ Report from_json(std::string_view text, std::string_view name) {
   } catch (const InputJson::out_of_range&) {
     throw ReportError(fmt::format("{}: a number in it is too large; {}", file, kMend));
   }
-  return read_report(Node(json, file, ""));
+  const bool earlier = bring_up_to_date(json);
+  return read_report(Node(json, file, ""), earlier);
 }
 
 }  // namespace placemat

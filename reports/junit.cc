@@ -39,7 +39,12 @@ std::string failed(const DeviationRecord& deviation) {
   for (const std::string& request : deviation.example) text += request + "\n";
   text += "expected: " + deviation.expected + "\nobserved: " + deviation.observed + "\n";
   text += "clause: " + deviation.clause + "\n" + counted(deviation.count, "case") + ", " +
-          deviation.status + " " + deviation.reference + "\nreplay: " + deviation.replay + "\n";
+          std::string(status_name(deviation.status)) + " " + deviation.reference +
+          "\nreplay: " + deviation.replay + "\n";
+  if (deviation.status == Status::kDocumented) {
+    return fmt::format("<skipped message=\"as documented: {}\"></skipped>",
+                       html_escape(deviation.reference));
+  }
   const char* element = is_failure(deviation.judgement) ? "error" : "failure";
   return fmt::format("<{0} type=\"{1}\" message=\"{2}: {3}, not {4}\">{5}</{0}>", element,
                      html_escape(deviation.deviation_class),
@@ -80,7 +85,9 @@ std::string suite(const ImplementationRecord& implementation, Counts& all) {
   }
   for (const DeviationRecord& deviation : implementation.deviations) {
     ++counts.tests;
-    ++(is_failure(deviation.judgement) ? counts.errors : counts.failures);
+    ++(deviation.status == Status::kDocumented ? counts.skipped
+       : is_failure(deviation.judgement)       ? counts.errors
+                                               : counts.failures);
     cases += test_case(implementation,
                        std::string(facet_name(deviation.facet)) + ": " + deviation.deviation_class,
                        failed(deviation));

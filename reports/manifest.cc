@@ -131,14 +131,15 @@ Manifest manifest_of(const Report& report) {
   Manifest manifest;
   for (const ImplementationRecord& implementation : report.implementations) {
     for (const DeviationRecord& deviation : implementation.deviations) {
-      const bool is_undocumented = deviation.status == "undocumented";
+      const bool is_found = deviation.status != Status::kNotFound;
       manifest.push_back(
           {.implementation = implementation.id,
            .facet = std::string(facet_name(deviation.facet)),
            .deviation_class = deviation.deviation_class,
            .level = implementation.level,
            .example = deviation.example.empty() ? "" : deviation.example.back(),
-           .reason = is_undocumented ? "met when the manifest was written" : deviation.status,
+           .reason = is_found ? std::string(status_name(deviation.status))
+                            : "met when the manifest was written",
            .upstream = deviation.reference});
     }
   }
@@ -157,7 +158,7 @@ Surprises surprises_in(const Report& report, const Manifest& manifest) {
         surprises.unexpected.push_back({&implementation, &deviation});
       }
     }
-    if (verdict_of(implementation) == "not-judged") continue;
+    if (standing_of(implementation) == Standing::kNotJudged) continue;
     for (const ExpectedDeviation& expected : manifest) {
       if (expected.implementation != implementation.id || is_met(expected, implementation))
         continue;

@@ -25,7 +25,9 @@ std::string facet_cells(const ImplementationRecord& implementation) {
       continue;
     }
     const Judgement leading = leading_judgement(record->second);
-    if (leading == Judgement::kConforms) {
+    if (is_as_documented(implementation, facet)) {
+      cells += "as documented " + compact(record->second.counts.at(leading));
+    } else if (leading == Judgement::kConforms) {
       cells += compact(record->second.counts.at(leading));
     } else {
       cells += fmt::format("**{}** {}", judgement_name(leading),
@@ -45,7 +47,7 @@ std::string deviation_text(const DeviationRecord& deviation) {
   said += "replay    " + terminal_escape(deviation.replay);
   std::string text = fmt::format("#### `{}`: {} ({}, {})\n\n", facet_name(deviation.facet),
                                  markdown_escape(deviation.deviation_class),
-                                 counted(deviation.count, "case"), deviation.status);
+                                 counted(deviation.count, "case"), status_name(deviation.status));
   text += code_block(said);
   text += fmt::format("\n{}", markdown_escape(deviation.clause));
   if (!deviation.extent.empty()) text += ". All of it: " + markdown_escape(deviation.extent);
@@ -67,7 +69,7 @@ std::string to_markdown(const Report& report) {
   for (const ImplementationRecord& one : report.implementations) {
     text += fmt::format("| {} | {} | {} | {} | {}{} |\n", markdown_escape(one.id),
                         markdown_escape(one.version), markdown_escape(one.profile.form), one.level,
-                        verdict_of(one), facet_cells(one));
+                        standing_name(standing_of(one)), facet_cells(one));
   }
   for (const ImplementationRecord& one : report.implementations) {
     if (one.deviations.empty() && one.trouble.empty()) continue;

@@ -19,9 +19,10 @@ An implementation is held to the profile that it claims, and that is what its pr
 and to nothing in what RFC 3629 leaves open.
 
 So a deviation is not always a fault that somebody should mend. A decoder that says that it accepts
-surrogates has another profile, and does not deviate. A deviation that its project documents or knows
-of is marked so. Others may be documented where nobody looked: then the mistake is this report's. Say
-where, and the claim or the mark is changed.
+surrogates has another profile, and does not deviate. What departs from its profile only as its project
+documents is told apart and accuses nobody. A deviation that its project knows of, or has mended, is
+marked so. Others may be documented where nobody looked: then the mistake is this report's. Say where,
+and the claim or the mark is changed.
 
 The site has more: each deviation drawn, with its clause, a command that shows it again and a program
 in the implementation's own language; and what the same octets do in everybody.
@@ -47,7 +48,7 @@ std::string row(const std::string& name, const std::string& value) {
 std::string figures(const Report& report) {
   std::set<std::string> languages;
   std::map<std::string, std::size_t> levels;
-  std::map<std::string, std::size_t> statuses;
+  std::map<Status, std::size_t> statuses;
   std::size_t deviations = 0;
   for (const ImplementationRecord& one : report.implementations) {
     languages.insert(one.language);
@@ -58,12 +59,15 @@ std::string figures(const Report& report) {
   std::string text = "| | |\n|---|---|\n";
   text += row("implementations", fmt::format("{}, in {}", grouped(report.implementations.size()),
                                              counted(languages.size(), "language")));
-  text += row("conform to the profile they claim", grouped(count_verdict(report, "conforms")));
-  text += row("deviate from it", fmt::format("{}, in {}", count_verdict(report, "deviates"),
-                                             counted(deviations, "way")));
-  text += row("of these ways documented by their project", grouped(statuses["documented"]));
-  text += row("known upstream", grouped(statuses["known-upstream"]));
-  text += row("could not be judged", grouped(count_verdict(report, "not-judged")));
+  text += row("conform to the profile they claim", grouped(count_of(report, Standing::kConforms)));
+  text += row("depart from it as their project documents",
+              grouped(count_of(report, Standing::kAsDocumented)));
+  text += row("deviate from it otherwise",
+              fmt::format("{}, in {}", count_of(report, Standing::kDeviates),
+                          counted(deviations - statuses[Status::kDocumented], "way")));
+  text += row("of these ways known upstream", grouped(statuses[Status::kKnownUpstream]));
+  text += row("fixed upstream", grouped(statuses[Status::kFixedUpstream]));
+  text += row("could not be judged", grouped(count_of(report, Standing::kNotJudged)));
   for (const auto& [level, count] : levels)
     text += row("judged at `" + level + "`", grouped(count));
   return text + row("cases", grouped(total_of(totals_by_facet(report)).cases)) + "\n";
@@ -81,20 +85,23 @@ bool has_heading(const ImplementationRecord& implementation) {
 }
 
 std::string verdict_cell(const ImplementationRecord& implementation) {
-  const std::string verdict = verdict_of(implementation);
-  if (!has_heading(implementation) || !is_anchor(implementation.id)) return verdict;
+  const std::string_view verdict = standing_name(standing_of(implementation));
+  if (!has_heading(implementation) || !is_anchor(implementation.id)) {
+    return std::string(verdict);
+  }
   return fmt::format("[{}](#{})", verdict, implementation.id);
 }
 
 std::string facet_text(const ImplementationRecord& implementation, Facet facet) {
   const auto record = implementation.facets.find(facet);
   if (record == implementation.facets.end()) return "\u2013";
+  if (is_as_documented(implementation, facet)) return sign_of(style_of(Standing::kAsDocumented));
   return sign_of(style_of(leading_judgement(record->second)));
 }
 
 std::string matrix(const Report& report) {
   std::string text =
-      "\u2713 conforms; \u2717 deviates; ! judging failed; \u00B7 says nothing: untestable, "
+      "\u2713 conforms; \u2717 deviates; \u2261 departs as documented; ! judging failed; \u00B7 says nothing: untestable, "
       "unspecified or not observed; \u2013 is not offered.\n\n| implementation<br>version | "
       "language<br>form | verdict<br>level |";
   std::string rule = "\n|---|---|---|";
@@ -114,6 +121,20 @@ std::string matrix(const Report& report) {
   return text + "\n";
 }
 
+const char* sentence_start(Status status) {
+  switch (status) {
+    case Status::kDocumented:
+      return "Documented";
+    case Status::kKnownUpstream:
+      return "Known upstream";
+    case Status::kFixedUpstream:
+      return "Fixed upstream";
+    case Status::kNotFound:
+      break;
+  }
+  return "Not found";
+}
+
 std::string deviation_line(const DeviationRecord& deviation) {
   std::string requests;
   for (const std::string& request : deviation.example) {
@@ -123,12 +144,13 @@ std::string deviation_line(const DeviationRecord& deviation) {
                                  markdown_escape(deviation.deviation_class),
                                  facet_name(deviation.facet), counted(deviation.count, "case"),
                                  requests, code(deviation.observed), code(deviation.expected));
-  if (deviation.status != "undocumented") {
-    text +=
-        fmt::format(" {}: {}.", deviation.status == "documented" ? "Documented" : "Known upstream",
-                    markdown_escape(deviation.reference));
+  if (deviation.status == Status::kNotFound) {
+    if (deviation.searched.empty()) return text + "\n";
+    return text + fmt::format(" Not found in: {}.\n",
+                              markdown_escape(fmt::format("{}", fmt::join(deviation.searched, "; "))));
   }
-  return text + "\n";
+  return text + fmt::format(" {}: {}.\n", sentence_start(deviation.status),
+                            markdown_escape(deviation.reference));
 }
 
 std::string differences(const Report& report) {

@@ -10,23 +10,43 @@ int depth_of(std::string_view level) {
   return static_cast<int>(std::find(kLevels.begin(), kLevels.end(), level) - kLevels.begin());
 }
 
-std::string verdict_of(const ImplementationRecord& implementation) {
+std::string_view status_name(Status status) { return name_in(kStatusNames, status); }
+
+std::string_view standing_name(Standing standing) { return name_in(kStandingNames, standing); }
+
+bool is_as_documented(const ImplementationRecord& implementation, Facet facet) {
+  bool any = false;
+  for (const DeviationRecord& deviation : implementation.deviations) {
+    if (deviation.facet != facet || !is_fault(deviation.judgement)) continue;
+    if (deviation.status != Status::kDocumented) return false;
+    any = true;
+  }
+  return any;
+}
+
+Standing standing_of(const ImplementationRecord& implementation) {
   bool judged = false;
   bool failed = false;
+  bool documented = false;
   for (const auto& [facet, record] : implementation.facets) {
     for (const auto& [judgement, count] : record.counts) {
       if (count == 0) continue;
-      if (is_fault(judgement)) return "deviates";
+      if (is_fault(judgement) && !is_as_documented(implementation, facet)) {
+        return Standing::kDeviates;
+      }
       failed = failed || is_failure(judgement);
       // Cases that are untestable, unspecified or not observed decide nothing.
-      judged = judged || judgement == Judgement::kConforms;
+      judged = judged || judgement == Judgement::kConforms || is_fault(judgement);
     }
   }
   for (const DeviationRecord& deviation : implementation.deviations) {
-    if (is_fault(deviation.judgement)) return "deviates";
     failed = failed || is_failure(deviation.judgement);
+    if (!is_fault(deviation.judgement)) continue;
+    if (deviation.status != Status::kDocumented) return Standing::kDeviates;
+    documented = true;
   }
-  return failed || !judged ? "not-judged" : "conforms";
+  if (failed || !(judged || documented)) return Standing::kNotJudged;
+  return documented ? Standing::kAsDocumented : Standing::kConforms;
 }
 
 }  // namespace placemat

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "reference/judgement.h"
+#include "reference/named.h"
 #include "reference/observation.h"
 
 namespace placemat {
@@ -32,6 +33,19 @@ struct FacetRecord {
   bool operator==(const FacetRecord&) const = default;
 };
 
+// What is known of a deviation outside this report.
+enum class Status : std::uint8_t {
+  kNotFound,       // nothing was found where it was looked for
+  kDocumented,     // its project says that it behaves so: it accuses nobody
+  kKnownUpstream,  // its project was told, or says so itself
+  kFixedUpstream,  // a newer version does not have it
+};
+inline constexpr Named<Status> kStatusNames[] = {{Status::kNotFound, "not-found"},
+                                                 {Status::kDocumented, "documented"},
+                                                 {Status::kKnownUpstream, "known-upstream"},
+                                                 {Status::kFixedUpstream, "fixed-upstream"}};
+std::string_view status_name(Status status);
+
 struct DeviationRecord {
   std::string deviation_class;  // harness/README.md, "Deviation classes"
   Facet facet = Facet::kValidate;
@@ -46,10 +60,11 @@ struct DeviationRecord {
   std::string extent;
   std::vector<std::string> rows;
   std::string clause;
-  std::string consequence;              // plain words: what this can do to a program
-  std::string status = "undocumented";  // documented, known-upstream, undocumented
-  std::string reference;                // where it is, for the first two
-  std::string replay;                   // a command that shows it again
+  std::string consequence;  // plain words: what this can do to a program
+  Status status = Status::kNotFound;
+  std::string reference;              // where that is written; "" for kNotFound
+  std::vector<std::string> searched;  // for kNotFound: the places that were read
+  std::string replay;                 // a command that shows it again
   // How it was found: the class that the judge suspected, the shortest request that showed it (the
   // example was shrunk from that), and the names of the sets of cases in which it was met.
   std::string found_as;
@@ -115,7 +130,7 @@ struct DivergenceRecord {
 };
 
 struct Report {
-  std::string schema = "placemat-report/1";
+  std::string schema = "placemat-report/2";
   std::string placemat;  // the program's version
   std::uint64_t seed = 1;
   std::string started;  // RFC 3339, UTC; the one clock in a report
@@ -130,8 +145,20 @@ struct Report {
 // exhaustive. A name that is none of these comes last.
 int depth_of(std::string_view level);
 
-// "deviates" if anything deviates; otherwise "not-judged" if anything failed or nothing was judged;
-// otherwise "conforms".
-std::string verdict_of(const ImplementationRecord& implementation);
+// What a whole implementation is worth.
+enum class Standing : std::uint8_t { kConforms, kAsDocumented, kDeviates, kNotJudged };
+inline constexpr Named<Standing> kStandingNames[] = {{Standing::kConforms, "conforms"},
+                                                     {Standing::kAsDocumented, "as-documented"},
+                                                     {Standing::kDeviates, "deviates"},
+                                                     {Standing::kNotJudged, "not-judged"}};
+// As "verdict" in report.json.
+std::string_view standing_name(Standing standing);
+
+// kDeviates if anything deviates otherwise than its project says; otherwise kNotJudged if anything
+// failed or nothing was judged; otherwise kAsDocumented if anything deviates; otherwise kConforms.
+Standing standing_of(const ImplementationRecord& implementation);
+
+// Whether all that deviates under the facet does so as its project says, and something does.
+bool is_as_documented(const ImplementationRecord& implementation, Facet facet);
 
 }  // namespace placemat

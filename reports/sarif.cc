@@ -13,8 +13,16 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const char* level_of(const DeviationRecord& deviation) {
-  if (deviation.status == "documented") return "note";
-  return deviation.status == "known-upstream" ? "warning" : "error";
+  switch (deviation.status) {
+    case Status::kDocumented:
+      return "note";
+    case Status::kKnownUpstream:
+    case Status::kFixedUpstream:
+      return "warning";
+    case Status::kNotFound:
+      break;
+  }
+  return "error";
 }
 
 Json text(const std::string& message) { return {{"text", well_formed_text(message)}}; }
@@ -46,7 +54,7 @@ Json result_of(const ImplementationRecord& implementation, const DeviationRecord
           {"locations", Json::array({location_of(implementation, file, deviation.facet)})},
           {"partialFingerprints", {{"placemat/1", well_formed_text(fingerprint)}}},
           {"properties",
-           {{"status", deviation.status},
+           {{"status", status_name(deviation.status)},
             {"reference", well_formed_text(deviation.reference)},
             {"replay", well_formed_text(deviation.replay)}}}};
 }

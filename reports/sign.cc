@@ -8,13 +8,23 @@ std::string style_of(Judgement judgement) {
   return judgement == Judgement::kConforms ? "good" : "quiet";
 }
 
-std::string style_of_verdict(std::string_view verdict) {
-  if (verdict == "conforms") return "good";
-  return verdict == "deviates" ? "bad" : "warning";
+std::string style_of(Standing standing) {
+  switch (standing) {
+    case Standing::kConforms:
+      return "good";
+    case Standing::kAsDocumented:
+      return "documented";
+    case Standing::kDeviates:
+      return "bad";
+    case Standing::kNotJudged:
+      break;
+  }
+  return "warning";
 }
 
 std::string sign_of(std::string_view style) {
   if (style == "good") return "\u2713";
+  if (style == "documented") return "\u2261";
   if (style == "bad") return "\u2717";
   return style == "warning" ? "!" : "\u00B7";
 }

@@ -26,9 +26,16 @@ void add(FacetRecord& total, const FacetRecord& record) {
 
 std::string sentence_of_one(const ImplementationRecord& implementation) {
   const std::string& name = implementation.name.empty() ? implementation.id : implementation.name;
-  const std::string verdict = verdict_of(implementation);
-  if (verdict == "conforms") return name + " conforms to the profile it claims.";
-  if (verdict == "deviates") return name + " deviates from the profile it claims.";
+  switch (standing_of(implementation)) {
+    case Standing::kConforms:
+      return name + " conforms to the profile it claims.";
+    case Standing::kAsDocumented:
+      return name + " departs from the profile it claims only as its project documents.";
+    case Standing::kDeviates:
+      return name + " deviates from the profile it claims.";
+    case Standing::kNotJudged:
+      break;
+  }
   return name + " could not be judged.";
 }
 
@@ -48,9 +55,10 @@ FacetRecord total_of(const std::map<Facet, FacetRecord>& facets) {
   return total;
 }
 
-std::size_t count_verdict(const Report& report, std::string_view verdict) {
-  return std::count_if(report.implementations.begin(), report.implementations.end(),
-                       [verdict](const auto& each) { return verdict_of(each) == verdict; });
+std::size_t count_of(const Report& report, Standing standing) {
+  return static_cast<std::size_t>(
+      std::count_if(report.implementations.begin(), report.implementations.end(),
+                    [standing](const auto& each) { return standing_of(each) == standing; }));
 }
 
 Judgement leading_judgement(const FacetRecord& record) {
@@ -65,15 +73,19 @@ std::string result_sentence(const Report& report) {
   const std::size_t all = report.implementations.size();
   if (all == 0) return "No implementation was judged.";
   if (all == 1) return sentence_of_one(report.implementations.front());
-  const std::size_t conform = count_verdict(report, "conforms");
-  const std::size_t deviate = count_verdict(report, "deviates");
-  const std::size_t failed = all - conform - deviate;
+  const std::size_t conform = count_of(report, Standing::kConforms);
+  const std::size_t documented = count_of(report, Standing::kAsDocumented);
+  const std::size_t deviate = count_of(report, Standing::kDeviates);
+  const std::size_t failed = count_of(report, Standing::kNotJudged);
   if (conform == all) {
     return fmt::format("All {} implementations conform to the profiles they claim.", all);
   }
   std::vector<std::string> parts;
   if (deviate == 1) parts.push_back("1 deviates from the profile it claims");
   if (deviate > 1) parts.push_back(fmt::format("{} deviate from the profiles they claim", deviate));
+  if (documented > 0) {
+    parts.push_back(fmt::format("{} depart{} as documented", documented, documented == 1 ? "s" : ""));
+  }
   if (failed > 0) parts.push_back(fmt::format("{} could not be judged", failed));
   if (conform > 0) parts.push_back(fmt::format("{} conform{}", conform, conform == 1 ? "s" : ""));
   return fmt::format("Of {} implementations, {}.", all, fmt::join(parts, ", "));

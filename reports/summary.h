@@ -16,8 +16,8 @@ std::map<Facet, FacetRecord> totals_by_facet(const Report& report);
 // The cases of all facets and judgements together.
 FacetRecord total_of(const std::map<Facet, FacetRecord>& facets);
 
-// How many implementations have that verdict.
-std::size_t count_verdict(const Report& report, std::string_view verdict);
+// How many implementations stand so.
+std::size_t count_of(const Report& report, Standing standing);
 
 // The judgement that stands for a facet: the gravest that occurred. Faults come before failures,
 // and failures before conforming; judgements that decide nothing come last. kNotJudged if there is

@@ -36,12 +36,23 @@ Tone tone_of(Judgement judgement) {
   return judgement == Judgement::kConforms ? Tone::kGood : Tone::kQuiet;
 }
 
-Tone tone_of_verdict(std::string_view verdict) {
-  if (verdict == "conforms") return Tone::kGood;
-  return verdict == "deviates" ? Tone::kBad : Tone::kWarning;
+Tone tone_of(Standing standing) {
+  switch (standing) {
+    case Standing::kConforms:
+      return Tone::kGood;
+    case Standing::kAsDocumented:
+      return Tone::kPlain;
+    case Standing::kDeviates:
+      return Tone::kBad;
+    case Standing::kNotJudged:
+      break;
+  }
+  return Tone::kWarning;
 }
 
-// "1.24M", "x 2,049", "! 3", "~" or "-".
+Cell cell_of(Standing standing) { return {std::string(standing_name(standing)), tone_of(standing)}; }
+
+// "1.24M", "x 2,049", "= 2,049", "! 3", "~" or "-".
 Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
   const auto found = implementation.facets.find(facet);
   if (found == implementation.facets.end()) return {"-", Tone::kQuiet, Align::kRight};
@@ -57,14 +68,15 @@ Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
   }
   const Judgement leading = leading_judgement(found->second);
   std::string text = "~";
+  const bool documented = faults > 0 && is_as_documented(implementation, facet);
   if (faults > 0) {
-    text = "x " + compact(faults);
+    text = (documented ? "= " : "x ") + compact(faults);
   } else if (failures > 0 || cases == 0) {
     text = "! " + compact(failures);
   } else if (leading == Judgement::kConforms) {
     text = compact(counts.at(leading)) + (open > 0 ? "~" : "");
   }
-  return {text, tone_of(leading), Align::kRight};
+  return {text, documented ? Tone::kPlain : tone_of(leading), Align::kRight};
 }
 
 std::string matrix(const Report& report, const Palette& palette) {
@@ -73,19 +85,18 @@ std::string matrix(const Report& report, const Palette& palette) {
     table.add_heading({std::string(facet_name(facet)), Tone::kPlain, Align::kRight});
   }
   for (const ImplementationRecord& implementation : report.implementations) {
-    const std::string verdict = verdict_of(implementation);
     std::vector<Cell> row = {{shown(implementation.id, kMaxColumn)},
                              {shown(implementation.version, kMaxColumn)},
                              {shown(implementation.profile.form, kMaxColumn)},
-                             {verdict, tone_of_verdict(verdict)}};
+                             cell_of(standing_of(implementation))};
     for (const Facet facet : kFacets) row.push_back(facet_cell(implementation, facet));
     table.add_row(std::move(row));
   }
   return table.render(palette) +
          palette.paint(
-             "A number: cases that conform. x: cases that deviate. !: cases where judging "
-             "failed.\n~: cases that say nothing (untestable, unspecified, not observed). -: not "
-             "offered.",
+             "A number: cases that conform. x: cases that deviate. =: cases that deviate as "
+             "documented.\n!: cases where judging failed. ~: cases that say nothing (untestable, "
+             "unspecified, not\nobserved). -: not offered.",
              Tone::kQuiet) +
          "\n";
 }
@@ -113,8 +124,11 @@ std::string deviation_block(const ImplementationRecord& implementation,
   const std::string title =
       fmt::format("{}: {} ({})", shown(implementation.id, kMaxColumn),
                   shown(deviation.deviation_class, kMaxLine), facet_name(deviation.facet));
-  std::string status = shown(deviation.status, kMaxLine);
+  std::string status(status_name(deviation.status));
   if (!deviation.reference.empty()) status += ", " + shown(deviation.reference, kMaxLine);
+  if (!deviation.searched.empty()) {
+    status += " in " + shown(fmt::format("{}", fmt::join(deviation.searched, "; ")), kMaxLine);
+  }
   std::string text = heading(title, tone_of(deviation.judgement), palette);
   text += line("judgement", std::string(judgement_name(deviation.judgement)));
   text += line("count", fmt::format("{}, counted over {}", counted(deviation.count, "case"),
@@ -223,12 +237,12 @@ std::string difference_line(const Report& report) {
 
 // Whether its project says so, or knows of it.
 bool is_acknowledged(const DeviationRecord& deviation) {
-  return deviation.status != "undocumented";
+  return deviation.status != Status::kNotFound;
 }
 
 // 0 where judging failed, 1 where a deviation is nobody's yet, 2 where all are acknowledged.
 int rank(const ImplementationRecord& implementation) {
-  if (verdict_of(implementation) == "not-judged") return 0;
+  if (standing_of(implementation) == Standing::kNotJudged) return 0;
   const auto& deviations = implementation.deviations;
   return std::all_of(deviations.begin(), deviations.end(), is_acknowledged) ? 2 : 1;
 }
@@ -257,10 +271,9 @@ std::string finding_lines(std::vector<const ImplementationRecord*> implementatio
   implementations.resize(std::min(count, kMaxFindings));
   TextTable table({{"others"}, {"version"}, {"verdict"}, {"found"}});
   for (const ImplementationRecord* implementation : implementations) {
-    const std::string verdict = verdict_of(*implementation);
     table.add_row({{shown(implementation->id, kMaxColumn)},
                    {shown(implementation->version, kMaxVersion)},
-                   {verdict, tone_of_verdict(verdict)},
+                   cell_of(standing_of(*implementation)),
                    {shown(findings(*implementation), kMaxFound)}});
   }
   std::string text = "\n" + table.render(palette);
@@ -290,7 +303,7 @@ std::string to_rest(const Report& report, std::size_t panel, bool colour) {
   std::vector<const ImplementationRecord*> told;
   for (std::size_t i = panel; i < report.implementations.size(); ++i) {
     const ImplementationRecord& implementation = report.implementations[i];
-    if (verdict_of(implementation) != "conforms") told.push_back(&implementation);
+    if (standing_of(implementation) != Standing::kConforms) told.push_back(&implementation);
   }
   // Of a panel alone the result is told already.
   const bool any_others = report.implementations.size() > panel;

@@ -16,6 +16,19 @@ std::string text_at(const nlohmann::json& object, const char* key, const std::st
   return found->get<std::string>();
 }
 
+std::vector<std::string> texts_at(const nlohmann::json& object, const char* key,
+                                  const std::string& where) {
+  const auto found = object.find(key);
+  std::vector<std::string> texts;
+  if (found != object.end() && found->is_array()) {
+    for (const auto& text : *found) {
+      if (text.is_string()) texts.push_back(text.get<std::string>());
+    }
+    if (!texts.empty() && texts.size() == found->size()) return texts;
+  }
+  throw CatalogueError(where + ": `" + key + "` is needed and must be a list of texts");
+}
+
 }  // namespace
 
 std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::string& where) {
@@ -25,19 +38,27 @@ std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::s
     const std::string here = where + ", entry " + std::to_string(all.size() + 1);
     if (!one.is_object()) throw CatalogueError(here + ": an object is needed");
     KnownDeviation known;
-    known.deviation_class = text_at(one, "class", here);
+    if (one.contains("class")) known.deviation_class = text_at(one, "class", here);
     if (one.contains("facet")) {
       known.facet = parse_facet(text_at(one, "facet", here));
       if (!known.facet)
         throw CatalogueError(here + ": `facet` names no facet; see harness/README.md");
     }
-    known.status = text_at(one, "status", here);
-    if (known.status != "documented" && known.status != "known-upstream") {
-      throw CatalogueError(here + ": `status` must be documented or known-upstream");
+    const auto status = value_in(kStatusNames, text_at(one, "status", here));
+    if (!status) {
+      throw CatalogueError(here +
+                           ": `status` must be documented, known-upstream, fixed-upstream or "
+                           "not-found");
     }
-    known.reference = text_at(one, "reference", here);
+    known.status = *status;
+    if (known.status == Status::kNotFound) {
+      known.searched = texts_at(one, "searched", here);
+    } else {
+      known.reference = text_at(one, "reference", here);
+    }
+    const char* const last = known.status == Status::kNotFound ? "searched" : "reference";
     for (const auto& [key, value] : one.items()) {
-      if (key != "class" && key != "facet" && key != "status" && key != "reference") {
+      if (key != "class" && key != "facet" && key != "status" && key != last) {
         throw CatalogueError(here + ": an unknown key, " + terminal_escape(key) + "; remove it");
       }
     }

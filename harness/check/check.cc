@@ -175,12 +175,12 @@ int exit_status_of(const Report& report) {
     std::uint64_t judged = 0;
     for (const auto& [facet, record] : implementation.facets) {
       for (const auto& [judgement, count] : record.counts) {
-        deviates = deviates || is_fault(judgement);
         failed = failed || is_failure(judgement);
         judged += judgement == Judgement::kConforms || is_fault(judgement) ? count : 0;
       }
     }
     failed = failed || judged == 0;
+    deviates = deviates || standing_of(implementation) == Standing::kDeviates;
   }
   return failed ? 3 : deviates ? 1 : 0;
 }

@@ -7,15 +7,17 @@
 #include <vector>
 
 #include "harness/implementation/implementation.h"
+#include "reports/record.h"
 
 namespace placemat {
 
-// A deviation that is documented, or known to those who could mend it.
+// What was found out about a deviation, or where it was looked for.
 struct KnownDeviation {
-  std::string deviation_class;
+  std::string deviation_class;  // "": any
   std::optional<Facet> facet;  // nothing: any
-  std::string status;          // documented, known-upstream
-  std::string reference;       // where
+  Status status = Status::kNotFound;
+  std::string reference;              // where that is written
+  std::vector<std::string> searched;  // for kNotFound: what was read
 };
 
 struct Subject {

@@ -275,10 +275,13 @@ void Trial::count_troubles() {
 void Trial::look_up_known(std::vector<DeviationRecord>& deviations) const {
   for (DeviationRecord& deviation : deviations) {
     for (const KnownDeviation& known : subject_.known) {
-      if (known.deviation_class != deviation.deviation_class) continue;
+      if (!known.deviation_class.empty() && known.deviation_class != deviation.deviation_class) {
+        continue;
+      }
       if (known.facet && known.facet != deviation.facet) continue;
       deviation.status = known.status;
       deviation.reference = known.reference;
+      deviation.searched = known.searched;
       break;
     }
   }

@@ -34,8 +34,9 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "placemat " PLACEMAT_VERSION);
   app.require_subcommand(1);
   app.footer(
-      "Exit status: 0 all as claimed; 1 a deviation or a finding; 2 unusable arguments or input;\n"
-      "3 an implementation crashed, hung or talked nonsense, or nothing was judged.");
+      "Exit status: 0 all as claimed or documented; 1 a deviation or a finding; 2 unusable\n"
+      "arguments or input; 3 an implementation crashed, hung or talked nonsense, or nothing was\n"
+      "judged.");
   int status = kExitDone;
   add_list(app, status);
   add_explain(app, status);

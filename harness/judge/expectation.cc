@@ -132,7 +132,11 @@ Verdict Expectation::verdict(const Reply& reply) const {
 Verdict Expectation::departure(const Reply& reply) const {
   if (spelling_) {
     if (spelling_->spells_others) return only(Judgement::kUnspecified);
-    return {{Judgement::kDeviates, name_encoding(*spelling_, reply)}, std::nullopt};
+    const DeviationClass name = name_encoding(*spelling_, reply);
+    // RFC 3629 leaves open what stands in the place of a value that cannot be encoded.
+    const bool open = profile_.refusal == Refusal::kUnspecified;
+    if (open && name == Deviation::kWrongReplacement) return only(Judgement::kUnspecified);
+    return {{Judgement::kDeviates, name}, std::nullopt};
   }
   if (reply.kind == Reply::Kind::kIllFormed && !reading_->well_formed()) {
     const Judged wrong{Judgement::kDeviates, Deviation::kWrongOffset};

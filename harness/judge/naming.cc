@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "reference/forms/thompson_1992.h"
+#include "reference/replacement.h"
 
 namespace placemat {
 namespace {
@@ -213,6 +214,16 @@ std::optional<std::vector<std::uint8_t>> in_place_of(const Spelling& spelling,
   return std::vector(between.begin(), between.end());
 }
 
+// What was taken for well-formed, or passed over: a sequence that the input cuts short is truncated,
+// whatever it would have spelled.
+DeviationClass acceptance_of(const EncodingForm& form, CodeUnits units, const Segment& fault) {
+  const CodeUnits rest = units.subspan(fault.offset);
+  const bool cut = rest.size() > 1 && rest.size() < announced_length(form, rest[0]) &&
+                   std::all_of(rest.begin() + 1, rest.end(),
+                               [&form](std::uint8_t octet) { return form.trail.contains(octet); });
+  return accepts(cut ? Defect::kTruncated : fault.defect);
+}
+
 }  // namespace
 
 bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
@@ -242,7 +253,7 @@ DeviationClass name_reading(const Profile& profile, const Reading& reading, Oper
   const bool replaces = operation == Operation::kReplace || operation == Operation::kStreamReplace;
   if (!reading.well_formed()) {
     return replaces ? name_replacement(profile, reading, reply.values)
-                    : accepts(reading.fault->defect);
+                    : acceptance_of(*profile.form, reading.units, *reading.fault);
   }
   const DeviationClass name = name_values(reading.values, reply.values, profile.bom);
   // Nothing may be replaced in well-formed input: a U+FFFD too many stands for what was refused.

@@ -87,12 +87,12 @@ TEST_P(FaultTest, IsFoundAndRightlyNamed) {
   expect_counts_add_up(record);
   if (fault == Fault::kNone) {
     EXPECT_EQ(exit_status_of(report), 0);
-    EXPECT_EQ(verdict_of(record), "conforms");
+    EXPECT_EQ(standing_of(record), Standing::kConforms);
     EXPECT_TRUE(record.deviations.empty());
     return;
   }
   EXPECT_EQ(exit_status_of(report), 1);
-  EXPECT_EQ(verdict_of(record), "deviates");
+  EXPECT_EQ(standing_of(record), Standing::kDeviates);
   for (const Facet facet : {Facet::kValidate, Facet::kDecode}) {
     const auto found = std::find_if(
         record.deviations.begin(), record.deviations.end(), [&](const DeviationRecord& deviation) {
@@ -161,7 +161,7 @@ TEST(CheckTest, ThePanelIsJudgedFirstAndForItself) {
   ASSERT_EQ(told.size(), 1u);
   EXPECT_EQ(told[0], first_of(report, 1));
   ASSERT_EQ(told[0].implementations.size(), 1u);
-  EXPECT_EQ(verdict_of(told[0].implementations[0]), "conforms");
+  EXPECT_EQ(standing_of(told[0].implementations[0]), Standing::kConforms);
   EXPECT_EQ(report.implementations.size(), 2u);
   EXPECT_EQ(exit_status_of(told[0]), 0);
   EXPECT_EQ(exit_status_of(report), 1);
@@ -262,7 +262,7 @@ TEST_P(MiniatureTest, GetsItsExactJudgement) {
     }
   }
   // The rest is still judged.
-  EXPECT_EQ(verdict_of(report.implementations.at(1)), "conforms");
+  EXPECT_EQ(standing_of(report.implementations.at(1)), Standing::kConforms);
 }
 
 INSTANTIATE_TEST_SUITE_P(Drivers, MiniatureTest, testing::ValuesIn(kMiniatures),

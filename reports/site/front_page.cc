@@ -26,6 +26,12 @@ Object cell(Facet facet, const ImplementationRecord& implementation) {
   object["style"] = style_of(leading);
   object["number"] = compact(count == record->second.counts.end() ? 0 : count->second);
   object["word"] = false;
+  if (is_as_documented(implementation, facet)) {
+    object["style"] = style_of(Standing::kAsDocumented);
+    object["sign"] = sign_of(style_of(Standing::kAsDocumented));
+    object["word"] = in_words(standing_name(Standing::kAsDocumented));
+    return object;
+  }
   if (leading != Judgement::kConforms) {
     object["sign"] = sign_of(style_of(leading));
     object["word"] = in_words(judgement_name(leading));
@@ -45,7 +51,7 @@ Object row(const ImplementationRecord& implementation, const std::string& file) 
   for (const Facet facet : kFacets) cells.push_back(cell(facet, implementation));
   std::set<std::string> classes;
   for (const auto& deviation : implementation.deviations) classes.insert(deviation.deviation_class);
-  const std::string verdict = verdict_of(implementation);
+  const Standing standing = standing_of(implementation);
   return {
       {"file", file},
       {"name", name_of(implementation)},
@@ -55,9 +61,9 @@ Object row(const ImplementationRecord& implementation, const std::string& file) 
       {"text", lower(implementation.id + " " + implementation.name + " " + implementation.version +
                      " " + implementation.language + " " + implementation.api)},
       {"language", implementation.language},
-      {"verdict", in_words(verdict)},
-      {"style", style_of_verdict(verdict)},
-      {"sign", sign_of(style_of_verdict(verdict))},
+      {"verdict", in_words(standing_name(standing))},
+      {"style", style_of(standing)},
+      {"sign", sign_of(style_of(standing))},
       {"classes", joined({classes.begin(), classes.end()}, " ")},
       {"number", std::to_string(implementation.deviations.size())},
       {"deviates", !implementation.deviations.empty()},
@@ -130,7 +136,7 @@ std::string front_page(const Report& report) {
   bool any_proof = false;
   for (const ImplementationRecord& one : report.implementations) {
     if (!one.language.empty()) languages.insert(one.language);
-    verdicts.insert(in_words(verdict_of(one)));
+    verdicts.insert(in_words(standing_name(standing_of(one))));
     forms.insert(one.profile.form);
     for (const auto& deviation : one.deviations) classes.insert(deviation.deviation_class);
     any_proof = any_proof || !one.proves.empty();
@@ -143,9 +149,10 @@ std::string front_page(const Report& report) {
                        {"count", grouped(report.implementations.size())},
                        {"languages", grouped(languages.size())},
                        {"cases", grouped(total_of(totals_by_facet(report)).cases)},
-                       {"conforming", grouped(count_verdict(report, "conforms"))},
-                       {"deviating", grouped(count_verdict(report, "deviates"))},
-                       {"failing", grouped(count_verdict(report, "not-judged"))},
+                       {"conforming", grouped(count_of(report, Standing::kConforms))},
+                       {"documented", grouped(count_of(report, Standing::kAsDocumented))},
+                       {"deviating", grouped(count_of(report, Standing::kDeviates))},
+                       {"failing", grouped(count_of(report, Standing::kNotJudged))},
                        {"language_names", Data(sorted(languages))},
                        {"verdict_names", Data(sorted(verdicts))},
                        {"class_names", Data(sorted(classes))},

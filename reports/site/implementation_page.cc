@@ -82,7 +82,9 @@ List deviation_list(const ImplementationRecord& implementation) {
                {"rows", joined(deviation.rows)},
                {"clause", deviation.clause},
                {"consequence", deviation.consequence},
-               {"status", in_words(deviation.status)},
+               {"status", in_words(status_name(deviation.status))},
+               {"was_searched", !deviation.searched.empty()},
+               {"searched", joined(deviation.searched, "; ")},
                {"referenced", !deviation.reference.empty()},
                {"reference", deviation.reference},
                {"replay", deviation.replay},
@@ -163,7 +165,8 @@ std::string seen(const ImplementationRecord& implementation, std::string_view cl
 }  // namespace
 
 std::string implementation_page(const Report& report, const ImplementationRecord& implementation) {
-  const std::string verdict = verdict_of(implementation);
+  const Standing standing = standing_of(implementation);
+  const std::string verdict = in_words(standing_name(standing));
   const ProfileRecord& profile = implementation.profile;
   const auto claimed = [](const std::string& claim) {
     return claim == "unspecified" ? "not stated" : claim;
@@ -176,9 +179,9 @@ std::string implementation_page(const Report& report, const ImplementationRecord
       {"id", implementation.id},
       {"api", implementation.api.empty() ? "not stated" : implementation.api},
       {"level", implementation.level},
-      {"verdict", in_words(verdict)},
-      {"style", style_of_verdict(verdict)},
-      {"sign", sign_of(style_of_verdict(verdict))},
+      {"verdict", verdict},
+      {"style", style_of(standing)},
+      {"sign", sign_of(style_of(standing))},
       {"form", profile.form},
       {"form_seen", seen(implementation, profile.form,
                          {"accepts-", "rejects-", "wrong-value", "encodes-", "wrong-encoding"})},
@@ -207,7 +210,7 @@ std::string implementation_page(const Report& report, const ImplementationRecord
   return rendered(report,
                   {.section = Section::kReport,
                    .title = fmt::format("{} {}: {}", name_of(implementation),
-                                        implementation.version, in_words(verdict)),
+                                        implementation.version, verdict),
                    .below = true},
                   "implementation", page);
 }

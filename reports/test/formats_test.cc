@@ -103,11 +103,14 @@ TEST(Sarif, EachResultHasItsRule) {
 
 TEST(Sarif, ADocumentedChoiceIsNoError) {
   const struct {
-    const char* status;
+    Status status;
     const char* level;
-  } kRows[] = {{"documented", "note"}, {"known-upstream", "warning"}, {"undocumented", "error"}};
+  } kRows[] = {{Status::kDocumented, "note"},
+               {Status::kKnownUpstream, "warning"},
+               {Status::kFixedUpstream, "warning"},
+               {Status::kNotFound, "error"}};
   for (const auto& row : kRows) {
-    SCOPED_TRACE(row.status);
+    SCOPED_TRACE(status_name(row.status));
     Report report = sample_report();
     for (auto& one : report.implementations) {
       for (auto& deviation : one.deviations) deviation.status = row.status;

@@ -252,12 +252,39 @@ TEST(Json, BadReportsAreRefusedInOneLine) {
 
 TEST(Json, AnotherSchemaIsNamed) {
   Json json = Json::parse(to_json(sample_report()));
-  json["schema"] = "placemat-report/2";
+  json["schema"] = "placemat-report/3";
   json["shiny"] = true;
   EXPECT_EQ(
       message_of(json.dump()),
-      "r.json: schema: \"placemat-report/2\" is not placemat-report/1; read it with the version "
+      "r.json: schema: \"placemat-report/3\" is not placemat-report/2; read it with the version "
       "of placemat that wrote it");
+}
+
+// Version 1 knew neither the places searched nor who departs as documented.
+TEST(Json, TheEarlierSchemaIsRead) {
+  Report report = sample_report();
+  for (auto& implementation : report.implementations) {
+    for (auto& deviation : implementation.deviations) {
+      deviation.searched.clear();
+      deviation.status = is_fault(deviation.judgement) ? Status::kDocumented : Status::kNotFound;
+    }
+  }
+  lenient_in(report).facets.erase(Facet::kStream);  // at fault in no listed way
+  Json json = Json::parse(to_json(report));
+  json["schema"] = "placemat-report/1";
+  std::size_t documented = 0;
+  for (Json& implementation : json["implementations"]) {
+    if (implementation["verdict"] == "as-documented") {
+      implementation["verdict"] = "deviates";
+      ++documented;
+    }
+    for (Json& deviation : implementation["deviations"]) {
+      deviation.erase("searched");
+      if (deviation["status"] == "not-found") deviation["status"] = "undocumented";
+    }
+  }
+  EXPECT_GE(documented, 1u);
+  EXPECT_EQ(from_json(json.dump(), "r.json"), report);
 }
 
 TEST(Json, WhatIsNotJsonIsRefusedWithItsPlace) {

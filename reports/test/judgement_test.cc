@@ -70,7 +70,7 @@ TEST(Verdict, FollowsFromTheCounts) {
     SCOPED_TRACE(row.name);
     ImplementationRecord implementation;
     implementation.facets[Facet::kDecode].counts = row.counts;
-    EXPECT_EQ(verdict_of(implementation), row.verdict);
+    EXPECT_EQ(standing_name(standing_of(implementation)), row.verdict);
   }
 }
 
@@ -79,9 +79,9 @@ TEST(Verdict, AFaultInAnyFacetCounts) {
     SCOPED_TRACE(facet_name(facet));
     ImplementationRecord implementation;
     for (const Facet other : kFacets) implementation.facets[other].counts[Judgement::kConforms] = 5;
-    EXPECT_EQ(verdict_of(implementation), "conforms");
+    EXPECT_EQ(standing_of(implementation), Standing::kConforms);
     implementation.facets[facet].counts[Judgement::kDeviates] = 1;
-    EXPECT_EQ(verdict_of(implementation), "deviates");
+    EXPECT_EQ(standing_of(implementation), Standing::kDeviates);
   }
 }
 
@@ -89,9 +89,36 @@ TEST(Verdict, ADeviationThatIsListedCounts) {
   ImplementationRecord implementation;
   implementation.facets[Facet::kDecode].counts[Judgement::kConforms] = 5;
   implementation.deviations = {{.judgement = Judgement::kCrashed}};
-  EXPECT_EQ(verdict_of(implementation), "not-judged");
+  EXPECT_EQ(standing_of(implementation), Standing::kNotJudged);
   implementation.deviations.push_back({.judgement = Judgement::kDeviates});
-  EXPECT_EQ(verdict_of(implementation), "deviates");
+  EXPECT_EQ(standing_of(implementation), Standing::kDeviates);
+}
+
+// What its project says of it accuses nobody, as long as there is nothing else.
+TEST(Verdict, WhatIsDocumentedIsToldApart) {
+  const DeviationRecord documented{.facet = Facet::kDecode, .status = Status::kDocumented};
+  const DeviationRecord known{.facet = Facet::kDecode, .status = Status::kKnownUpstream};
+  const DeviationRecord of_validate{.facet = Facet::kValidate};
+  const DeviationRecord crash{.facet = Facet::kDecode, .judgement = Judgement::kCrashed};
+  const struct {
+    const char* name;
+    std::vector<DeviationRecord> deviations;
+    Standing standing;
+  } kRows[] = {
+      {"all of it", {documented}, Standing::kAsDocumented},
+      {"known is not documented", {known}, Standing::kDeviates},
+      {"some of it", {documented, known}, Standing::kDeviates},
+      {"another facet", {documented, of_validate}, Standing::kDeviates},
+      {"beside a failure", {documented, crash}, Standing::kNotJudged},
+      {"a fault that is in no list", {}, Standing::kDeviates},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.name);
+    ImplementationRecord implementation;
+    implementation.facets[Facet::kDecode].counts[Judgement::kDeviates] = 5;
+    implementation.deviations = row.deviations;
+    EXPECT_EQ(standing_of(implementation), row.standing);
+  }
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ TEST(Table, PlainTextHasNoControlCharacters) {
 TEST(Table, TheRestFitsOnAScreenAndAHalf) {
   Report report = hostile_report();
   const ImplementationRecord deviating = sample_report().implementations[3];
-  ASSERT_EQ(verdict_of(deviating), "deviates");
+  ASSERT_EQ(standing_of(deviating), Standing::kDeviates);
   report.implementations.insert(report.implementations.begin(), 300, deviating);
   const std::string text = to_rest(report, 0, false);
   EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 75);

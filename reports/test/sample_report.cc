@@ -108,7 +108,7 @@ ImplementationRecord lenient() {
             .rows = {"ED 80..9F 80..BF"},
             .clause = "RFC 3629 section 3, D800 to DFFF prohibited; Unicode Table 3-7",
             .consequence = "Text that other programs refuse gets in, and cannot be handed on.",
-            .status = "known-upstream",
+            .status = Status::kKnownUpstream,
             .reference = "https://example.org/scanner/issues/17",
             .replay = "printf 'validate EDA080\\n' | placemat serve lenient-scanner",
             .found_as = "accepts-surrogate",
@@ -125,8 +125,8 @@ ImplementationRecord lenient() {
             .observed = "ill-formed 0",
             .clause = "RFC 3629 section 4, UTF8-octets; Unicode Table 3-7",
             .consequence = "What one user sends decides how another user's text is read.",
-            .status = "undocumented",
             .reference = "",
+            .searched = {"reference manual", "issue tracker, for history and state"},
             .replay = "printf 'validate F09F\\nvalidate 41\\n' | placemat serve lenient-scanner"},
            {.deviation_class = "inconsistent-validate-decode",
             .facet = Facet::kOffset,
@@ -138,7 +138,7 @@ ImplementationRecord lenient() {
             .observed = "ill-formed 3",
             .clause = "Unicode section 3.9, U+FFFD Substitution of Maximal Subparts",
             .consequence = "An error is shown at the wrong place.",
-            .status = "documented",
+            .status = Status::kDocumented,
             .reference = "reference manual, chapter 9",
             .replay = "printf 'decode 4141E28261\\n' | placemat serve lenient-scanner"}},
       .answers = {{"validate 00", "well-formed"}, {"validate EDA080", "well-formed"}},
@@ -183,8 +183,8 @@ ImplementationRecord crashing() {
                       .observed = "killed by SIGSEGV",
                       .clause = "RFC 3629 section 3, U+0000 to U+10FFFF; Unicode Table 3-7",
                       .consequence = "One string from outside ends the program.",
-                      .status = "undocumented",
-                      .reference = "",
+                      .status = Status::kFixedUpstream,
+                      .reference = "release notes of 1.0",
                       .replay = "placemat check --driver 'python3 driver.py'"}},
       .trouble =
           "restart limit reached\nTraceback (most recent call last):\n  File \"driver.py\", "
@@ -225,7 +225,6 @@ constexpr char kIllFormed[] = "a\xC0\xAF\xED\xA0\x80\xF4\x90\x80\x80\xFF\xE2\x82
 
 Report sample_report() {
   Report report{
-      .schema = "placemat-report/1",
       .placemat = "0.1.0",
       .seed = 18446744073709551615u,
       .started = "2026-01-02T03:04:05Z",

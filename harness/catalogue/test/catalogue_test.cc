@@ -81,7 +81,7 @@ TEST(CatalogueTest, JudgesADriverByItsId) {
   ASSERT_THAT(report.implementations[0].deviations, SizeIs(1));
   const DeviationRecord& deviation = report.implementations[0].deviations[0];
   EXPECT_EQ(deviation.deviation_class, "accepts-surrogate");
-  EXPECT_EQ(deviation.status, "undocumented");
+  EXPECT_EQ(deviation.status, Status::kNotFound);
   EXPECT_THAT(deviation.replay, HasSubstr("placemat check shell-true --request 'validate EDA0"));
 }
 
@@ -95,7 +95,7 @@ TEST(CatalogueTest, AKnownDeviationIsShownAsSuch) {
                               "status": "known-upstream", "reference": "bug 17"}])"));
   const Report report = check(options_for({find_one(scratch.places(), "shell-true").subject}));
   ASSERT_THAT(report.implementations[0].deviations, SizeIs(1));
-  EXPECT_EQ(report.implementations[0].deviations[0].status, "known-upstream");
+  EXPECT_EQ(report.implementations[0].deviations[0].status, Status::kKnownUpstream);
   EXPECT_EQ(report.implementations[0].deviations[0].reference, "bug 17");
   EXPECT_THAT(to_table(report, false), HasSubstr("known-upstream, bug 17"));
 }

@@ -21,7 +21,7 @@ if (table && filter) {
     class: (row, value) => row.dataset.classes.split(" ").includes(value),
     form: (row, value) => row.dataset.form === value,
   };
-  const ranks = {conforms: 2, "not judged": 1, deviates: 0};
+  const ranks = {conforms: 3, "as documented": 2, "not judged": 1, deviates: 0};
   const orders = {
     name: (row) => [row.querySelector("a").textContent.toLowerCase()],
     verdict: (row) => [ranks[row.dataset.verdict], -Number(row.dataset.deviations)],
