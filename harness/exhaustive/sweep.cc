@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "harness/judge/expectation.h"
+#include "harness/judge/naming.h"
+#include "reference/segment.h"
 
 namespace placemat {
 
@@ -82,11 +84,26 @@ void Sweep::judge_row(const PrefixState& state) {
     conforming_ += lasts.size();
     return;
   }
-  for (const std::uint8_t last : lasts) judge_answer(expected[last], last);
+  const OctetRange& trail = profile_.form->trail;
+  const bool may_be_cut = is_cut_by_a_trail_octet(prefix);
+  for (const std::uint8_t last : lasts) {
+    const bool cut = may_be_cut && expected[last] != Defect::kNone && trail.contains(last);
+    judge_answer(cut ? Defect::kTruncated : expected[last], last);
+  }
   for (Slot& slot : slots_) {
     slot.builder.add(prefix, slot.row);
     slot.row.clear();
   }
+}
+
+// Whether the prefix with a trail octet after it is cut short. Which trail octet it is does not
+// matter: the fault begins where it begins in the prefix.
+bool Sweep::is_cut_by_a_trail_octet(CodeUnits prefix) {
+  const EncodingForm& form = *profile_.form;
+  const auto fault = first_ill_formed(form, prefix);
+  if (!fault) return false;
+  string_[length_ - 1] = form.trail.first;
+  return is_cut_short(form, CodeUnits(string_.data(), length_).subspan(fault->offset));
 }
 
 void Sweep::ask_row() {

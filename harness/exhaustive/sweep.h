@@ -59,6 +59,7 @@ class Sweep {
   void walk(std::size_t depth, const PrefixState& state);
   void judge_row(const PrefixState& state);
   void ask_row();
+  bool is_cut_by_a_trail_octet(CodeUnits prefix);
   void judge_answer(Defect expected, std::uint8_t last);
   void disagree(Slot& slot, bool explained, std::uint8_t last);
   Slot& slot_for(Defect accepted);

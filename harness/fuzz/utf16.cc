@@ -108,7 +108,7 @@ void require_utf16(const Utf16Transcoder& transcoder, CodeUnits units) {
   const auto text = transcoder.to_utf16(units);
   if (!reading.well_formed()) {
     if (!text) return;
-    fail_at(transcoder, accepts(reading.fault->defect), decode,
+    fail_at(transcoder, name_acceptance(kRfc3629, units, *reading.fault), decode,
             shown(std::optional<std::u16string>()), defect_clause(kRfc3629, reading.fault->defect),
             shown(text));
   }

@@ -193,7 +193,7 @@ DeviationClass name_replacement(const Profile& profile, const Reading& reading,
     const bool read = std::any_of(lax.begin(), lax.end(), [&](Ucs4 value) {
       return std::find(others.begin(), others.end(), value) != others.end();
     });
-    if (read) return accepts(part.defect);
+    if (read) return name_acceptance(*profile.form, reading.units, part);
   }
   return Deviation::kWrongReplacement;
 }
@@ -214,17 +214,18 @@ std::optional<std::vector<std::uint8_t>> in_place_of(const Spelling& spelling,
   return std::vector(between.begin(), between.end());
 }
 
-// What was taken for well-formed, or passed over: a sequence that the input cuts short is truncated,
-// whatever it would have spelled.
-DeviationClass acceptance_of(const EncodingForm& form, CodeUnits units, const Segment& fault) {
-  const CodeUnits rest = units.subspan(fault.offset);
-  const bool cut = rest.size() > 1 && rest.size() < announced_length(form, rest[0]) &&
-                   std::all_of(rest.begin() + 1, rest.end(),
-                               [&form](std::uint8_t octet) { return form.trail.contains(octet); });
-  return accepts(cut ? Defect::kTruncated : fault.defect);
+}  // namespace
+
+bool is_cut_short(const EncodingForm& form, CodeUnits rest) {
+  return rest.size() > 1 && rest.size() < announced_length(form, rest[0]) &&
+         std::all_of(rest.begin() + 1, rest.end(),
+                     [&form](std::uint8_t octet) { return form.trail.contains(octet); });
 }
 
-}  // namespace
+DeviationClass name_acceptance(const EncodingForm& form, CodeUnits units, const Segment& fault) {
+  return accepts(is_cut_short(form, units.subspan(fault.offset)) ? Defect::kTruncated
+                                                                 : fault.defect);
+}
 
 bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
   return first_missing(part, whole) == part.size();
@@ -253,7 +254,7 @@ DeviationClass name_reading(const Profile& profile, const Reading& reading, Oper
   const bool replaces = operation == Operation::kReplace || operation == Operation::kStreamReplace;
   if (!reading.well_formed()) {
     return replaces ? name_replacement(profile, reading, reply.values)
-                    : acceptance_of(*profile.form, reading.units, *reading.fault);
+                    : name_acceptance(*profile.form, reading.units, *reading.fault);
   }
   const DeviationClass name = name_values(reading.values, reply.values, profile.bom);
   // Nothing may be replaced in well-formed input: a U+FFFD too many stands for what was refused.

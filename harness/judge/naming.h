@@ -27,6 +27,14 @@ DeviationClass name_encoding(const Spelling& spelling, const Reply& reply);
 // fault, if it told; else the first kind in the table of classes that fits any value decides.
 DeviationClass name_rejection(std::span<const Segment> segments, std::optional<std::size_t> offset);
 
+// Whether `rest`, which begins where a sequence does, ends before as many octets as its lead
+// announces, all of them trail octets.
+bool is_cut_short(const EncodingForm& form, CodeUnits rest);
+
+// The ill-formed `units`, of which `fault` is a maximal subpart, were taken for well-formed. What is
+// cut short is truncated, whatever it would have spelled.
+DeviationClass name_acceptance(const EncodingForm& form, CodeUnits units, const Segment& fault);
+
 // Whether the values of `part` occur in `whole` in the same order, perhaps with others between.
 bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole);
 

@@ -5,7 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
+#include <string>
+#include <utility>
 
 #include "harness/cases/boundaries.h"
 #include "harness/exhaustive/test/fakes.h"
@@ -112,6 +115,39 @@ TEST(Exhaustive, PairsOfSurrogatesAreFoundWhereLoneOnesAreRefused) {
   EXPECT_EQ(found.deviation_class.name(), "accepts-surrogate");
   EXPECT_EQ(found.statement, "accepts ED A0..AF {80 BF} ED {B0 BF} {80 BF}: 128 sequences");
   EXPECT_THAT(found.rows, ElementsAre("ED 80..9F 80..BF"));
+}
+
+// What is swept in rows has the names that the judge gives string by string.
+TEST(Exhaustive, NamesAreThoseOfTheJudge) {
+  const Fake everything(fakes::everything);
+  const std::vector<std::uint8_t> firsts = {0x41, 0x80, 0xC3, 0xE0, 0xED, 0xF4, 0xFF};
+  const ExhaustiveResult result = ask(everything, firsts, 3);
+  std::map<std::string, std::array<std::uint64_t, 4>> judged;  // by class: in all, and by length
+  const auto judge = [&](std::vector<std::uint8_t> units) {
+    const Request request{.operation = Operation::kValidate, .units = std::move(units)};
+    const Judged facet = Expectation(everything.describe().profile, request)
+                             .verdict(Reply::well_formed())
+                             .facet;
+    if (facet.judgement != Judgement::kDeviates) return;
+    auto& counts = judged[facet.deviation.name()];
+    ++counts[0];
+    ++counts[request.units.size()];
+  };
+  for (const std::uint8_t first : firsts) {
+    judge({first});
+    for (unsigned second = 0; second <= 0xFF; ++second) {
+      judge({first, static_cast<std::uint8_t>(second)});
+      for (unsigned third = 0; third <= 0xFF; ++third) {
+        judge({first, static_cast<std::uint8_t>(second), static_cast<std::uint8_t>(third)});
+      }
+    }
+  }
+  EXPECT_EQ(result.deviations.size(), judged.size());
+  for (const auto& [name, counts] : judged) {
+    SCOPED_TRACE(name);
+    const auto& swept = deviation_of(result, name).strings;
+    for (std::size_t i = 0; i < counts.size(); ++i) EXPECT_EQ(swept[i], counts[i]);
+  }
 }
 
 TEST(Exhaustive, AClassWithoutASequenceOfItsOwnSaysSo) {

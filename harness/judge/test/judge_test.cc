@@ -60,6 +60,8 @@ constexpr Row kRows[] = {
      "accepts-truncated", ""},
     {"accepts_a_surrogate_cut_short_by_a_letter", kStrict, "validate EDA041", "well-formed",
      "deviates", "accepts-surrogate", ""},
+    {"replaces_by_a_value_cut_short", kStrict, "replace 41EDA0", "values 41 360", "deviates",
+     "accepts-truncated", ""},
     {"accepts_tail", kStrict, "validate 41E282", "well-formed", "deviates", "accepts-truncated",
      ""},
     {"accepts_interrupted", kStrict, "validate E28241", "well-formed", "deviates",
