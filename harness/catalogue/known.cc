@@ -38,7 +38,6 @@ std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::s
     const std::string here = where + ", entry " + std::to_string(all.size() + 1);
     if (!one.is_object()) throw CatalogueError(here + ": an object is needed");
     KnownDeviation known;
-    if (one.contains("class")) known.deviation_class = text_at(one, "class", here);
     if (one.contains("facet")) {
       known.facet = parse_facet(text_at(one, "facet", here));
       if (!known.facet)
@@ -51,12 +50,15 @@ std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::s
                            "not-found");
     }
     known.status = *status;
-    if (known.status == Status::kNotFound) {
-      known.searched = texts_at(one, "searched", here);
-    } else {
+    const bool found = known.status != Status::kNotFound;
+    // What was found is about one class; a place may have been searched for all of them.
+    if (found || one.contains("class")) known.deviation_class = text_at(one, "class", here);
+    if (found) {
       known.reference = text_at(one, "reference", here);
+    } else {
+      known.searched = texts_at(one, "searched", here);
     }
-    const char* const last = known.status == Status::kNotFound ? "searched" : "reference";
+    const char* const last = found ? "reference" : "searched";
     for (const auto& [key, value] : one.items()) {
       if (key != "class" && key != "facet" && key != "status" && key != last) {
         throw CatalogueError(here + ": an unknown key, " + terminal_escape(key) + "; remove it");

@@ -13,7 +13,7 @@ namespace placemat {
 
 // What was found out about a deviation, or where it was looked for.
 struct KnownDeviation {
-  std::string deviation_class;  // "": any
+  std::string deviation_class;  // "": any; only of kNotFound
   std::optional<Facet> facet;  // nothing: any
   Status status = Status::kNotFound;
   std::string reference;              // where that is written

@@ -238,6 +238,18 @@ TEST(CatalogueTest, CloseNamesAreFewAndLikestFirst) {
   EXPECT_THAT(close_names("zz", names), ElementsAre());
 }
 
+TEST(CatalogueTest, ThePlacesThatWereSearchedAreShown) {
+  const Scratch scratch;
+  add_driver(scratch, "shell",
+             driver_json("shell-true", "true", "",
+                         R"([{"status": "not-found", "searched": ["manual", "tracker"]}])"));
+  const Report report = check(options_for({find_one(scratch.places(), "shell-true").subject}));
+  ASSERT_THAT(report.implementations[0].deviations, SizeIs(1));
+  EXPECT_THAT(report.implementations[0].deviations[0].searched,
+              testing::ElementsAre("manual", "tracker"));
+  EXPECT_THAT(to_table(report, false), HasSubstr("not-found in manual; tracker"));
+}
+
 struct Malformed {
   const char* name;
   std::string json;
@@ -279,6 +291,25 @@ INSTANTIATE_TEST_SUITE_P(
                   driver_json("shell-a", "true", "",
                               R"([{"class": "crash", "status": "known", "reference": "x"}])"),
                   "`status`"},
+        Malformed{"no_class",
+                  driver_json("shell-a", "true", "",
+                              R"([{"status": "documented", "reference": "x"}])"),
+                  "`class`"},
+        Malformed{"no_reference",
+                  driver_json("shell-a", "true", "",
+                              R"([{"class": "crash", "status": "fixed-upstream"}])"),
+                  "`reference`"},
+        Malformed{"no_places",
+                  driver_json("shell-a", "true", "", R"([{"status": "not-found"}])"),
+                  "`searched`"},
+        Malformed{"an_empty_list_of_places",
+                  driver_json("shell-a", "true", "", R"([{"status": "not-found", "searched": []}])"),
+                  "`searched`"},
+        Malformed{"places_of_what_was_found",
+                  driver_json("shell-a", "true", "",
+                              R"([{"class": "crash", "status": "documented", "reference": "x",
+                                   "searched": ["y"]}])"),
+                  "searched"},
         Malformed{"facet",
                   driver_json("shell-a", "true", "",
                               R"([{"class": "crash", "facet": "all", "status": "documented",
