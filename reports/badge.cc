@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "reports/escape.h"
@@ -53,10 +52,7 @@ std::string badge_message(const ImplementationRecord& implementation) {
   if (standing == Standing::kNotJudged) return "not judged";
   std::string what = standing == Standing::kConforms ? "conforms" : "as documented";
   if (standing == Standing::kDeviates) {
-    const auto accusing = std::count_if(
-        implementation.deviations.begin(), implementation.deviations.end(),
-        [](const auto& deviation) { return deviation.status != Status::kDocumented; });
-    what = counted(static_cast<std::uint64_t>(accusing), "deviation");
+    what = counted(accusations_of(implementation), "deviation");
   }
   return what + " (" + implementation.level + ")";
 }

@@ -54,10 +54,8 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
                         .was = found == before.end() ? "" : shown(*found->second),
                         .is = shown(*deviation)};
     // What is documented accuses nobody, whether it was met before or not.
-    const bool accuses = deviation->status != Status::kDocumented;
-    const bool accused =
-        found != before.end() && found->second->status != Status::kDocumented;
-    if (accuses && !accused) {
+    const bool accused = found != before.end() && found->second->accuses();
+    if (deviation->accuses() && !accused) {
       change.change = Change::kNew;
       change.replay = deviation->replay;
     } else if (found == before.end()) {

@@ -21,7 +21,6 @@ using InputJson = nlohmann::json;
 using Words = std::initializer_list<std::string_view>;
 
 constexpr std::string_view kMend = "write it again with placemat check --json";
-constexpr std::string_view kReportSchema = "placemat-report/2";
 constexpr std::string_view kEarlierSchema = "placemat-report/1";
 
 // A value in the file, and its place: "implementations[2].profile.form".
@@ -348,7 +347,6 @@ Report read_report(const Node& node, bool earlier) {
       {"schema", "placemat", "seed", "started", "shard", "implementations", "divergences"},
       "gallery");
   Report report{
-      .schema = std::string(kReportSchema),
       .placemat = node.at("placemat").text(),
       .seed = node.at("seed").number(),
       .started = node.at("started").text(),

@@ -49,11 +49,11 @@ std::string figures(const Report& report) {
   std::set<std::string> languages;
   std::map<std::string, std::size_t> levels;
   std::map<Status, std::size_t> statuses;
-  std::size_t deviations = 0;
+  std::size_t accusations = 0;
   for (const ImplementationRecord& one : report.implementations) {
     languages.insert(one.language);
     ++levels[one.level];
-    deviations += one.deviations.size();
+    accusations += accusations_of(one);
     for (const DeviationRecord& deviation : one.deviations) ++statuses[deviation.status];
   }
   std::string text = "| | |\n|---|---|\n";
@@ -64,7 +64,7 @@ std::string figures(const Report& report) {
               grouped(count_of(report, Standing::kAsDocumented)));
   text += row("deviate from it otherwise",
               fmt::format("{}, in {}", count_of(report, Standing::kDeviates),
-                          counted(deviations - statuses[Status::kDocumented], "way")));
+                          counted(accusations, "way")));
   text += row("of these ways known upstream", grouped(statuses[Status::kKnownUpstream]));
   text += row("fixed upstream", grouped(statuses[Status::kFixedUpstream]));
   text += row("could not be judged", grouped(count_of(report, Standing::kNotJudged)));

@@ -18,7 +18,7 @@ bool is_as_documented(const ImplementationRecord& implementation, Facet facet) {
   bool any = false;
   for (const DeviationRecord& deviation : implementation.deviations) {
     if (deviation.facet != facet || !is_fault(deviation.judgement)) continue;
-    if (deviation.status != Status::kDocumented) return false;
+    if (deviation.accuses()) return false;
     any = true;
   }
   return any;
@@ -42,7 +42,7 @@ Standing standing_of(const ImplementationRecord& implementation) {
   for (const DeviationRecord& deviation : implementation.deviations) {
     failed = failed || is_failure(deviation.judgement);
     if (!is_fault(deviation.judgement)) continue;
-    if (deviation.status != Status::kDocumented) return Standing::kDeviates;
+    if (deviation.accuses()) return Standing::kDeviates;
     documented = true;
   }
   if (failed || !(judged || documented)) return Standing::kNotJudged;

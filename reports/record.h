@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reference/judgement.h"
@@ -72,6 +73,9 @@ struct DeviationRecord {
   std::vector<std::string> found_in;
   std::uint64_t found_cases = 0;  // in all these sets; more than `count` if `extent` bounds that
 
+  // Whether its project leaves it unsaid.
+  bool accuses() const { return status != Status::kDocumented; }
+
   bool operator==(const DeviationRecord&) const = default;
 };
 
@@ -129,8 +133,10 @@ struct DivergenceRecord {
   bool operator==(const DivergenceRecord&) const = default;
 };
 
+inline constexpr std::string_view kReportSchema = "placemat-report/2";
+
 struct Report {
-  std::string schema = "placemat-report/2";
+  std::string schema = std::string(kReportSchema);
   std::string placemat;  // the program's version
   std::uint64_t seed = 1;
   std::string started;  // RFC 3339, UTC; the one clock in a report

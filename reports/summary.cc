@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 
 namespace placemat {
@@ -59,6 +60,12 @@ std::size_t count_of(const Report& report, Standing standing) {
   return static_cast<std::size_t>(
       std::count_if(report.implementations.begin(), report.implementations.end(),
                     [standing](const auto& each) { return standing_of(each) == standing; }));
+}
+
+std::size_t accusations_of(const ImplementationRecord& implementation) {
+  return static_cast<std::size_t>(std::count_if(implementation.deviations.begin(),
+                                                implementation.deviations.end(),
+                                                std::mem_fn(&DeviationRecord::accuses)));
 }
 
 Judgement leading_judgement(const FacetRecord& record) {

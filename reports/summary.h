@@ -19,6 +19,9 @@ FacetRecord total_of(const std::map<Facet, FacetRecord>& facets);
 // How many implementations stand so.
 std::size_t count_of(const Report& report, Standing standing);
 
+// How many of its deviations its project does not document.
+std::size_t accusations_of(const ImplementationRecord& implementation);
+
 // The judgement that stands for a facet: the gravest that occurred. Faults come before failures,
 // and failures before conforming; judgements that decide nothing come last. kNotJudged if there is
 // no case.

@@ -31,13 +31,14 @@ class Unusable(Exception):
     pass
 
 
-def spent(command, standard_input=None, expected=0):
+def spent(command, standard_input=None, standard_output=None, expected=0):
     """The wall time and the processor time of a command and its children, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     begun = time.monotonic()
     try:
         ended = subprocess.run(command, stdin=standard_input or subprocess.DEVNULL, cwd=ROOT,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+                               stdout=standard_output or subprocess.DEVNULL,
+                               stderr=subprocess.PIPE, check=False)
     except FileNotFoundError:
         raise Unusable(f"{command[0]} is missing; build the preset release") from None
     wall = time.monotonic() - begun
@@ -56,8 +57,7 @@ class Rows:
     def serve(self, implementation):
         if not self.requests.exists():
             with self.requests.open("wb") as out:
-                subprocess.run([self.placemat, "cases", "--level", "standard"], stdout=out, cwd=ROOT,
-                               check=True)
+                spent([self.placemat, "cases", "--level", "standard"], standard_output=out)
         with self.requests.open("rb") as requests:
             return spent([self.placemat, "serve", implementation], requests)
 

@@ -63,9 +63,9 @@ bool is_product(const Boundaries& boundaries, const Units& units) {
 
 // The sequences of the values in a block of 64; made once for a form. No low surrogate follows a
 // high one in a block: the two would be another value, or none.
-Units pack_of(const EncodingForm& form, Ucs4 number) {
+const Units& pack_of(const EncodingForm& form, Ucs4 number) {
   static std::mutex mutex;
-  static std::map<const EncodingForm*, std::deque<Units>> all;
+  static std::map<const EncodingForm*, std::deque<Units>> all;  // whose elements stay in place
   const std::lock_guard lock(mutex);
   auto& packs = all[&form];
   for (auto begun = static_cast<Ucs4>(packs.size()); begun <= number; ++begun) {
@@ -141,8 +141,8 @@ void ask_own_products(CaseSink& sink) {
 void ask_sequences(CaseSink& sink) {
   for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
     if (!is_rich(first) && sink.thinned(kPacks)) continue;
-    Units pack = pack_of(sink.form(), first / kValuesAPack);
-    if (!pack.empty()) sink.ask(std::move(pack), true);
+    const Units& pack = pack_of(sink.form(), first / kValuesAPack);
+    if (!pack.empty()) sink.ask(pack, true);
   }
   for (const Ucs4 value : kEdges) {
     const Units units = encode_value(sink.form(), value);

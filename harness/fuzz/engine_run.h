@@ -1,9 +1,12 @@
 // Processes of an engine, side by side for some time.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
+
+#include "harness/fuzz/input_shape.h"
 
 namespace placemat {
 
@@ -12,7 +15,7 @@ struct EngineRun {
   std::filesystem::path binary;              // with the target
   std::vector<std::filesystem::path> seeds;  // folders; need not exist
   std::filesystem::path dictionary;
-  std::size_t max_length = 512;  // of an input, in octets
+  std::size_t max_length = max_input(InputShape::kOctets);  // of an input, in octets
   std::filesystem::path work;    // an empty folder for all that the processes leave behind
   double seconds = 60;
   unsigned jobs = 1;

@@ -52,6 +52,7 @@ Object row(const ImplementationRecord& implementation, const std::string& file) 
   std::set<std::string> classes;
   for (const auto& deviation : implementation.deviations) classes.insert(deviation.deviation_class);
   const Standing standing = standing_of(implementation);
+  const std::size_t accusations = accusations_of(implementation);
   return {
       {"file", file},
       {"name", name_of(implementation)},
@@ -65,9 +66,9 @@ Object row(const ImplementationRecord& implementation, const std::string& file) 
       {"style", style_of(standing)},
       {"sign", sign_of(style_of(standing))},
       {"classes", joined({classes.begin(), classes.end()}, " ")},
-      {"number", std::to_string(implementation.deviations.size())},
-      {"deviates", !implementation.deviations.empty()},
-      {"deviations", counted(implementation.deviations.size(), "deviation")},
+      {"number", std::to_string(accusations)},
+      {"deviates", accusations > 0},
+      {"deviations", counted(accusations, "deviation")},
       {"cells", Data(cells)}};
 }
 
