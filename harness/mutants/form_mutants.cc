@@ -1,5 +1,7 @@
 // Faults of implementations that claim a form other than RFC 3629.
 
+#include <algorithm>
+
 #include "harness/mutants/build.h"
 #include "reference/forms/cesu_8.h"
 #include "reference/forms/fss_utf_1992.h"
@@ -10,6 +12,13 @@
 
 namespace placemat {
 namespace {
+
+// Whether `lead` stands at `at` with trail octets after it, `length` octets together.
+bool led(CodeUnits units, std::size_t at, std::uint8_t lead, std::size_t length) {
+  if (units[at] != lead || units.size() - at < length) return false;
+  const CodeUnits trail = units.subspan(at + 1, length - 1);
+  return std::all_of(trail.begin(), trail.end(), is_trail);
+}
 
 // Claims `claimed`, but reads and writes `kept`.
 Mutant mistaken(const char* name, const char* provenance, const EncodingForm& claimed,
@@ -60,6 +69,16 @@ std::vector<Mutant> form_mutants() {
                             [](const Behaviour& b, CodeUnits u, std::size_t at) {
                               return u[at] == 0xFE ? Step{true, 1, 0xFE} : b.table->next(u, at);
                             }));
+  mutants.push_back(
+      altered("fss-utf-accepts-seven-octets", kFssUtf1992, {"accepts-invalid-octet"},
+              [](const Behaviour& b, CodeUnits u, std::size_t at) {
+                return led(u, at, 0xFE, 7) ? Step{true, 7, 0x80000000} : b.table->next(u, at);
+              }));
+  mutants.push_back(
+      altered("fss-utf-accepts-thirteen-octets", kFssUtf1992, {"accepts-invalid-octet"},
+              [](const Behaviour& b, CodeUnits u, std::size_t at) {
+                return led(u, at, 0xFF, 13) ? Step{true, 13, 0x80000000} : b.table->next(u, at);
+              }));
   mutants.push_back(altered("fss-utf-accepts-c0-80", kFssUtf1992, {"accepts-non-shortest"},
                             [](const Behaviour& b, CodeUnits u, std::size_t at) {
                               const bool taken =
