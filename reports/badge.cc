@@ -50,10 +50,9 @@ void write_badge(const ImplementationRecord& implementation, const std::filesyst
 std::string badge_message(const ImplementationRecord& implementation) {
   const Standing standing = standing_of(implementation);
   if (standing == Standing::kNotJudged) return "not judged";
-  std::string what = standing == Standing::kConforms ? "conforms" : "as documented";
-  if (standing == Standing::kDeviates) {
-    what = counted(accusations_of(implementation), "deviation");
-  }
+  const std::string what = standing == Standing::kDeviates
+                               ? counted(ways_of(implementation).size(), "deviation")
+                               : verdict_words(implementation);
   return what + " (" + implementation.level + ")";
 }
 
@@ -77,11 +76,12 @@ std::string badge_svg(const ImplementationRecord& implementation) {
 }
 
 std::string badge_endpoint(const ImplementationRecord& implementation) {
-  const nlohmann::ordered_json badge = {{"schemaVersion", 1},
-                                        {"label", kLabel},
-                                        {"message", badge_message(implementation)},
-                                        {"color", colour_of(standing_of(implementation)).name},
-                                        {"isError", standing_of(implementation) == Standing::kNotJudged}};
+  const nlohmann::ordered_json badge = {
+      {"schemaVersion", 1},
+      {"label", kLabel},
+      {"message", badge_message(implementation)},
+      {"color", colour_of(standing_of(implementation)).name},
+      {"isError", standing_of(implementation) == Standing::kNotJudged}};
   return badge.dump(1, ' ', true) + "\n";
 }
 

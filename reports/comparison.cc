@@ -14,14 +14,14 @@ namespace {
 
 using DeviationKey = std::pair<std::string, std::string>;  // facet and class
 
-// Only deviations: failures are told separately.
+// Only deviations of its own: what follows changes with them, and failures are told separately.
 std::map<DeviationKey, const DeviationRecord*> deviations_by_key(
     const ImplementationRecord& implementation) {
   std::map<DeviationKey, const DeviationRecord*> deviations;
-  for (const DeviationRecord& deviation : implementation.deviations) {
+  for (const DeviationRecord* deviation : own_deviations(implementation)) {
     deviations.emplace(
-        DeviationKey(std::string(facet_name(deviation.facet)), deviation.deviation_class),
-        &deviation);
+        DeviationKey(std::string(facet_name(deviation->facet)), deviation->deviation_class),
+        deviation);
   }
   return deviations;
 }

@@ -163,4 +163,20 @@ std::size_t display_width(std::string_view text) {
   return width;
 }
 
+std::string markdown_code(std::string_view text) {
+  const std::string shown = terminal_escape(text);
+  if (shown.empty()) return "nothing";
+  std::string fence = "`";
+  while (shown.find(fence) != std::string::npos) fence += '`';
+  const char* space = fence.size() > 1 ? " " : "";
+  return fence + space + shown + space + fence;
+}
+
+std::string markdown_block(std::string_view kind, const std::string& text) {
+  std::string fence = "```";
+  while (text.find(fence) != std::string::npos) fence += '`';
+  return fence + std::string(kind) + "\n" + text + (text.ends_with('\n') ? "" : "\n") + fence +
+         "\n";
+}
+
 }  // namespace placemat

@@ -44,4 +44,12 @@ std::string shell_word(std::string_view text);
 // a combining mark, otherwise 1. An estimate by blocks, good enough to align a table.
 std::size_t display_width(std::string_view text);
 
+// markdown_code(): terminal_escape() of `text` as code within a line, which it cannot end;
+// "nothing" for an empty text.
+std::string markdown_code(std::string_view text);
+
+// markdown_block(): `text`, which is not escaped here, in a fence that is longer than any in it.
+// `kind` is the language, or "".
+std::string markdown_block(std::string_view kind, const std::string& text);
+
 }  // namespace placemat

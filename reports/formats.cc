@@ -8,6 +8,7 @@
 #include "reports/readme.h"
 #include "reports/sarif.h"
 #include "reports/site/site.h"
+#include "reports/upstream.h"
 
 namespace placemat {
 namespace {
@@ -32,6 +33,12 @@ constexpr ReportFormat kFormats[] = {
      "Write it as Markdown, a line for each deviation, for a folder with report.json and "
      "matrix.png",
      always_file, write_one<to_readme>},
+    {"--upstream",
+     "Write to this folder what each project is told: a file for each, without what it documents "
+     "or has fixed",
+     always_folder, write_upstream},
+    {"--upstream-with-fixed", "The same, with what is fixed upstream", always_folder,
+     write_upstream_with_fixed},
     {"--badge",
      "Write the verdict as a badge: a .svg, a .json for shields.io's endpoint, or a folder for "
      "both "

@@ -175,9 +175,11 @@ std::map<Facet, FacetRecord> read_facets(const Node& node) {
 std::optional<Status> parse_status(std::string_view name) { return value_in(kStatusNames, name); }
 
 DeviationRecord read_deviation(const Node& node) {
-  node.require_keys({"class", "facet", "judgement", "count", "counted_over", "example", "expected",
-                     "observed", "extent", "rows", "clause", "consequence", "status", "reference",
-                     "searched", "replay", "found_as", "found_by", "found_in", "found_cases"});
+  node.require_keys({"class",    "facet",       "judgement", "count",     "counted_over",
+                     "example",  "expected",    "observed",  "extent",    "rows",
+                     "clause",   "consequence", "status",    "reference", "searched",
+                     "newest",   "follows",     "replay",    "found_as",  "found_by",
+                     "found_in", "found_cases"});
   return {
       .deviation_class = node.at("class").word(),
       .facet = *parse_facet(node.at("facet").parsed_by(parse_facet)),
@@ -194,6 +196,8 @@ DeviationRecord read_deviation(const Node& node) {
       .status = *parse_status(node.at("status").parsed_by(parse_status)),
       .reference = node.at("reference").text(),
       .searched = node.at("searched").texts(),
+      .newest = node.at("newest").text(),
+      .follows = node.at("follows").text(),
       .replay = node.at("replay").text(),
       .found_as = node.at("found_as").text(),
       .found_by = node.at("found_by").text(),
@@ -214,14 +218,15 @@ ReproducerRecord read_reproducer(const std::string& direction, const Node& node)
 
 // The earlier schema told those who depart as they document from nobody.
 ImplementationRecord read_implementation(const Node& node, bool earlier) {
-  node.require_keys({"id", "name", "version", "language", "api", "level", "profile",
-                     "fitting_replacements", "verdict", "facets", "deviations", "answers",
+  node.require_keys({"id", "name", "version", "language", "family", "api", "level", "profile",
+                     "fitting_replacements", "verdict", "only", "facets", "deviations", "answers",
                      "reproducers", "proves", "trouble", "shard_state"});
   ImplementationRecord implementation{
       .id = node.at("id").word(),
       .name = node.at("name").text(),
       .version = node.at("version").text(),
       .language = node.at("language").text(),
+      .family = node.at("family").text(),
       .api = node.at("api").text(),
       .level = node.at("level").one_of({"quick", "standard", "exhaustive", "requests"}),
       .profile = read_profile(node.at("profile")),
@@ -248,6 +253,10 @@ ImplementationRecord read_implementation(const Node& node, bool earlier) {
   if (verdict != counted && !(earlier && verdict == standing_name(Standing::kDeviates))) {
     node.at("verdict").fail(fmt::format("\"{}\" contradicts the counts, which say \"{}\"",
                                         terminal_escape(verdict), counted));
+  }
+  if (!earlier && node.at("only").text() != only_judged(implementation)) {
+    node.at("only").fail(
+        fmt::format("contradicts the counts, which say \"{}\"", only_judged(implementation)));
   }
   return implementation;
 }
@@ -415,12 +424,16 @@ bool bring_up_to_date(InputJson& json) {
   if (!json.contains("implementations") || !json["implementations"].is_array()) return true;
   for (InputJson& implementation : json["implementations"]) {
     if (!implementation.is_object() || !implementation.contains("deviations")) continue;
+    implementation["family"] = "";
+    implementation["only"] = "";
     for (InputJson& deviation : implementation["deviations"]) {
       if (!deviation.is_object()) return true;
       if (is_text(deviation, "status", "undocumented")) {
         deviation["status"] = status_name(Status::kNotFound);
       }
       deviation["searched"] = InputJson::array();
+      deviation["newest"] = "";
+      deviation["follows"] = "";
     }
   }
   return true;

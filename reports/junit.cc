@@ -43,8 +43,7 @@ std::string failed(const DeviationRecord& deviation) {
   for (const std::string& request : deviation.example) text += request + "\n";
   text += "expected: " + deviation.expected + "\nobserved: " + deviation.observed + "\n";
   text += "clause: " + deviation.clause + "\n" + counted(deviation.count, "case") + ", " +
-          std::string(status_name(deviation.status)) + " " + deviation.reference +
-          "\nreplay: " + deviation.replay + "\n";
+          knowledge_of(deviation) + "\nreplay: " + deviation.replay + "\n";
   const char* element = is_failure(deviation.judgement) ? "error" : "failure";
   return fmt::format("<{0} type=\"{1}\" message=\"{2}: {3}, not {4}\">{5}</{0}>", element,
                      html_escape(deviation.deviation_class),
@@ -83,14 +82,15 @@ std::string suite(const ImplementationRecord& implementation, Counts& all) {
       cases += facet_case(implementation, facet, record, counts);
     }
   }
-  for (const DeviationRecord& deviation : implementation.deviations) {
+  for (const DeviationRecord* deviation : own_deviations(implementation)) {
     ++counts.tests;
-    ++(!deviation.accuses()                ? counts.skipped
-       : is_failure(deviation.judgement) ? counts.errors
-                                         : counts.failures);
-    cases += test_case(implementation,
-                       std::string(facet_name(deviation.facet)) + ": " + deviation.deviation_class,
-                       failed(deviation));
+    ++(!deviation->accuses()              ? counts.skipped
+       : is_failure(deviation->judgement) ? counts.errors
+                                          : counts.failures);
+    cases +=
+        test_case(implementation,
+                  std::string(facet_name(deviation->facet)) + ": " + deviation->deviation_class,
+                  failed(*deviation));
   }
   if (implementation.facets.empty()) {  // it never answered
     ++counts.tests;

@@ -130,17 +130,17 @@ std::string manifest_json(const Manifest& manifest) {
 Manifest manifest_of(const Report& report) {
   Manifest manifest;
   for (const ImplementationRecord& implementation : report.implementations) {
-    for (const DeviationRecord& deviation : implementation.deviations) {
+    for (const DeviationRecord* const own : own_deviations(implementation)) {
+      const DeviationRecord& deviation = *own;
       const bool is_found = deviation.status != Status::kNotFound;
-      manifest.push_back(
-          {.implementation = implementation.id,
-           .facet = std::string(facet_name(deviation.facet)),
-           .deviation_class = deviation.deviation_class,
-           .level = implementation.level,
-           .example = deviation.example.empty() ? "" : deviation.example.back(),
-           .reason = is_found ? std::string(status_name(deviation.status))
-                            : "met when the manifest was written",
-           .upstream = deviation.reference});
+      manifest.push_back({.implementation = implementation.id,
+                          .facet = std::string(facet_name(deviation.facet)),
+                          .deviation_class = deviation.deviation_class,
+                          .level = implementation.level,
+                          .example = deviation.example.empty() ? "" : deviation.example.back(),
+                          .reason = is_found ? std::string(status_name(deviation.status))
+                                             : "met when the manifest was written",
+                          .upstream = deviation.reference});
     }
   }
   return manifest;
@@ -149,7 +149,8 @@ Manifest manifest_of(const Report& report) {
 Surprises surprises_in(const Report& report, const Manifest& manifest) {
   Surprises surprises;
   for (const ImplementationRecord& implementation : report.implementations) {
-    for (const DeviationRecord& deviation : implementation.deviations) {
+    for (const DeviationRecord* const own : own_deviations(implementation)) {
+      const DeviationRecord& deviation = *own;
       // A failure to judge is never expected: exit status 3 tells it.
       if (is_failure(deviation.judgement)) continue;
       if (is_expected(manifest, implementation, deviation)) {

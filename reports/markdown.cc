@@ -8,13 +8,6 @@
 namespace placemat {
 namespace {
 
-// Requests, replies and commands, unescaped, in a fence that is longer than any in them.
-std::string code_block(const std::string& text) {
-  std::string fence = "```";
-  while (text.find(fence) != std::string::npos) fence += '`';
-  return fence + "text\n" + text + "\n" + fence + "\n";
-}
-
 std::string facet_cells(const ImplementationRecord& implementation) {
   std::string cells;
   for (const Facet facet : kFacets) {
@@ -37,7 +30,8 @@ std::string facet_cells(const ImplementationRecord& implementation) {
   return cells;
 }
 
-std::string deviation_text(const DeviationRecord& deviation) {
+std::string deviation_text(const ImplementationRecord& implementation,
+                           const DeviationRecord& deviation) {
   std::string said;
   for (const std::string& request : deviation.example) {
     said += terminal_escape(request) + "\n";
@@ -45,14 +39,16 @@ std::string deviation_text(const DeviationRecord& deviation) {
   said += "expected  " + terminal_escape(deviation.expected) + "\n";
   said += "observed  " + terminal_escape(deviation.observed) + "\n";
   said += "replay    " + terminal_escape(deviation.replay);
-  std::string text = fmt::format("#### `{}`: {} ({}, {})\n\n", facet_name(deviation.facet),
-                                 markdown_escape(deviation.deviation_class),
-                                 counted(deviation.count, "case"), status_name(deviation.status));
-  text += code_block(said);
+  std::string text =
+      fmt::format("#### `{}`: {} ({})\n\n", facet_name(deviation.facet),
+                  markdown_escape(deviation.deviation_class), counted(deviation.count, "case"));
+  text += markdown_block("text", said);
   text += fmt::format("\n{}", markdown_escape(deviation.clause));
   if (!deviation.extent.empty()) text += ". All of it: " + markdown_escape(deviation.extent);
   if (!deviation.consequence.empty()) text += ". " + markdown_escape(deviation.consequence);
-  if (!deviation.reference.empty()) text += " See " + markdown_escape(deviation.reference) + ".";
+  text += " Status: " + markdown_escape(knowledge_of(deviation)) + ".";
+  const std::string followers = followers_of(implementation, deviation);
+  if (!followers.empty()) text += " With it: " + markdown_escape(followers) + ".";
   return text + "\n\n";
 }
 
@@ -69,13 +65,15 @@ std::string to_markdown(const Report& report) {
   for (const ImplementationRecord& one : report.implementations) {
     text += fmt::format("| {} | {} | {} | {} | {}{} |\n", markdown_escape(one.id),
                         markdown_escape(one.version), markdown_escape(one.profile.form), one.level,
-                        standing_name(standing_of(one)), facet_cells(one));
+                        verdict_words(one), facet_cells(one));
   }
   for (const ImplementationRecord& one : report.implementations) {
     if (one.deviations.empty() && one.trouble.empty()) continue;
     text += fmt::format("\n### {}\n\n", markdown_escape(one.id));
-    if (!one.trouble.empty()) text += code_block(terminal_escape(one.trouble)) + "\n";
-    for (const DeviationRecord& deviation : one.deviations) text += deviation_text(deviation);
+    if (!one.trouble.empty()) text += markdown_block("text", terminal_escape(one.trouble)) + "\n";
+    for (const DeviationRecord* deviation : own_deviations(one)) {
+      text += deviation_text(one, *deviation);
+    }
   }
   return text;
 }

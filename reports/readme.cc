@@ -31,16 +31,6 @@ in the implementation's own language; and what the same octets do in everybody.
 
 )";
 
-// Code within a line, which `text` cannot end.
-std::string code(const std::string& text) {
-  const std::string shown = terminal_escape(text);
-  if (shown.empty()) return "nothing";
-  std::string fence = "`";
-  while (shown.find(fence) != std::string::npos) fence += '`';
-  const char* space = fence.size() > 1 ? " " : "";
-  return fence + space + shown + space + fence;
-}
-
 std::string row(const std::string& name, const std::string& value) {
   return fmt::format("| {} | {} |\n", name, value);
 }
@@ -49,22 +39,28 @@ std::string figures(const Report& report) {
   std::set<std::string> languages;
   std::map<std::string, std::size_t> levels;
   std::map<Status, std::size_t> statuses;
-  std::size_t accusations = 0;
+  std::size_t ways = 0;
   for (const ImplementationRecord& one : report.implementations) {
     languages.insert(one.language);
     ++levels[one.level];
-    accusations += accusations_of(one);
-    for (const DeviationRecord& deviation : one.deviations) ++statuses[deviation.status];
+    for (const auto& [way, status] : ways_of(one)) {
+      ++ways;
+      ++statuses[status];
+    }
   }
   std::string text = "| | |\n|---|---|\n";
   text += row("implementations", fmt::format("{}, in {}", grouped(report.implementations.size()),
                                              counted(languages.size(), "language")));
+  text += row("of them, if those that share their code are one", grouped(count_families(report)));
   text += row("conform to the profile they claim", grouped(count_of(report, Standing::kConforms)));
+  text += row("conform, as far as could be judged",
+              grouped(count_of(report, Standing::kConforms, true)));
   text += row("depart from it as their project documents",
-              grouped(count_of(report, Standing::kAsDocumented)));
-  text += row("deviate from it otherwise",
-              fmt::format("{}, in {}", count_of(report, Standing::kDeviates),
-                          counted(accusations, "way")));
+              grouped(count_of(report, Standing::kAsDocumented) +
+                      count_of(report, Standing::kAsDocumented, true)));
+  text +=
+      row("deviate from it otherwise",
+          fmt::format("{}, in {}", count_of(report, Standing::kDeviates), counted(ways, "way")));
   text += row("of these ways known upstream", grouped(statuses[Status::kKnownUpstream]));
   text += row("fixed upstream", grouped(statuses[Status::kFixedUpstream]));
   text += row("could not be judged", grouped(count_of(report, Standing::kNotJudged)));
@@ -85,9 +81,9 @@ bool has_heading(const ImplementationRecord& implementation) {
 }
 
 std::string verdict_cell(const ImplementationRecord& implementation) {
-  const std::string_view verdict = standing_name(standing_of(implementation));
+  const std::string verdict = verdict_words(implementation);
   if (!has_heading(implementation) || !is_anchor(implementation.id)) {
-    return std::string(verdict);
+    return verdict;
   }
   return fmt::format("[{}](#{})", verdict, implementation.id);
 }
@@ -101,7 +97,8 @@ std::string facet_text(const ImplementationRecord& implementation, Facet facet) 
 
 std::string matrix(const Report& report) {
   std::string text =
-      "\u2713 conforms; \u2717 deviates; \u2261 departs as documented; ! judging failed; \u00B7 says nothing: untestable, "
+      "\u2713 conforms; \u2717 deviates; \u2261 departs as documented; ! judging failed; \u00B7 "
+      "says nothing: untestable, "
       "unspecified or not observed; \u2013 is not offered.\n\n| implementation<br>version | "
       "language<br>form | verdict<br>level |";
   std::string rule = "\n|---|---|---|";
@@ -121,36 +118,22 @@ std::string matrix(const Report& report) {
   return text + "\n";
 }
 
-const char* sentence_start(Status status) {
-  switch (status) {
-    case Status::kDocumented:
-      return "Documented";
-    case Status::kKnownUpstream:
-      return "Known upstream";
-    case Status::kFixedUpstream:
-      return "Fixed upstream";
-    case Status::kNotFound:
-      break;
-  }
-  return "Not found";
-}
-
-std::string deviation_line(const DeviationRecord& deviation) {
+std::string deviation_line(const ImplementationRecord& implementation,
+                           const DeviationRecord& deviation) {
   std::string requests;
   for (const std::string& request : deviation.example) {
-    requests += (requests.empty() ? "" : ", then ") + code(request);
+    requests += (requests.empty() ? "" : ", then ") + markdown_code(request);
   }
-  std::string text = fmt::format("- **{}** ({}, {}): {} gave {}, expected {}.",
-                                 markdown_escape(deviation.deviation_class),
-                                 facet_name(deviation.facet), counted(deviation.count, "case"),
-                                 requests, code(deviation.observed), code(deviation.expected));
-  if (deviation.status == Status::kNotFound) {
-    if (deviation.searched.empty()) return text + "\n";
-    return text + fmt::format(" Not found in: {}.\n",
-                              markdown_escape(fmt::format("{}", fmt::join(deviation.searched, "; "))));
-  }
-  return text + fmt::format(" {}: {}.\n", sentence_start(deviation.status),
-                            markdown_escape(deviation.reference));
+  std::string text = fmt::format(
+      "- **{}** ({}, {}): {} gave {}, expected {}.", markdown_escape(deviation.deviation_class),
+      facet_name(deviation.facet), counted(deviation.count, "case"), requests,
+      markdown_code(deviation.observed), markdown_code(deviation.expected));
+  std::string known = knowledge_of(deviation);
+  known[0] = static_cast<char>(known[0] + ('A' - 'a'));  // a name of kStatusNames
+  text += " " + markdown_escape(known) + ".";
+  const std::string followers = followers_of(implementation, deviation);
+  if (!followers.empty()) text += " With it: " + markdown_escape(followers) + ".";
+  return text + "\n";
 }
 
 std::string differences(const Report& report) {
@@ -180,8 +163,10 @@ std::string to_readme(const Report& report) {
   for (const ImplementationRecord& one : report.implementations) {
     if (!has_heading(one)) continue;
     text += fmt::format("\n### {}\n\n", markdown_escape(one.id));
-    for (const DeviationRecord& deviation : one.deviations) text += deviation_line(deviation);
-    if (!one.trouble.empty()) text += "- Judging failed: " + code(one.trouble) + "\n";
+    for (const DeviationRecord* deviation : own_deviations(one)) {
+      text += deviation_line(one, *deviation);
+    }
+    if (!one.trouble.empty()) text += "- Judging failed: " + markdown_code(one.trouble) + "\n";
   }
   return text;
 }

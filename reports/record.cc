@@ -24,6 +24,28 @@ bool is_as_documented(const ImplementationRecord& implementation, Facet facet) {
   return any;
 }
 
+std::vector<const DeviationRecord*> own_deviations(const ImplementationRecord& implementation) {
+  std::vector<const DeviationRecord*> own;
+  for (const DeviationRecord& deviation : implementation.deviations) {
+    if (deviation.follows.empty()) own.push_back(&deviation);
+  }
+  return own;
+}
+
+std::string_view only_judged(const ImplementationRecord& implementation) {
+  const Standing standing = standing_of(implementation);
+  if (standing != Standing::kConforms && standing != Standing::kAsDocumented) return "";
+  bool replaces = false;
+  for (const auto& [facet, record] : implementation.facets) {
+    const bool replacing = facet == Facet::kReplace || facet == Facet::kStreamReplace;
+    const bool judged = record.counts.contains(Judgement::kConforms);
+    if (!replacing && facet != Facet::kEncode && judged) return "";
+    replaces = replaces || (replacing && judged);
+  }
+  const bool claims = implementation.profile.replacement != "unspecified";
+  return replaces && !claims ? "keeps well-formed characters" : "";
+}
+
 Standing standing_of(const ImplementationRecord& implementation) {
   bool judged = false;
   bool failed = false;

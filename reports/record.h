@@ -65,7 +65,11 @@ struct DeviationRecord {
   Status status = Status::kNotFound;
   std::string reference;              // where that is written; "" for kNotFound
   std::vector<std::string> searched;  // for kNotFound: the places that were read
-  std::string replay;                 // a command that shows it again
+  std::string newest;                 // what the newest source does that was read; "" for none
+  // The class of the deviation of the same implementation that this one follows from, and under
+  // which it is told; "" for a deviation of its own. Its status is that of its cause.
+  std::string follows;
+  std::string replay;  // a command that shows it again
   // How it was found: the class that the judge suspected, the shortest request that showed it (the
   // example was shrunk from that), and the names of the sets of cases in which it was met.
   std::string found_as;
@@ -93,6 +97,9 @@ struct ImplementationRecord {
   std::string name;
   std::string version;
   std::string language;
+  // What those implementations have in common that are ways into one and the same code, and which
+  // are counted once; "" for one that has no such relatives.
+  std::string family;
   std::string api;
   std::string level;  // quick, standard, exhaustive; requests: only those given by --request
   ProfileRecord profile;
@@ -163,6 +170,15 @@ std::string_view standing_name(Standing standing);
 // kDeviates if anything deviates otherwise than its project says; otherwise kNotJudged if anything
 // failed or nothing was judged; otherwise kAsDocumented if anything deviates; otherwise kConforms.
 Standing standing_of(const ImplementationRecord& implementation);
+
+// What alone could be judged of an implementation that stands as kConforms or kAsDocumented, in
+// words that complete "conforms (only ...)", where that is little: "" where its verdict on
+// ill-formed octets or what it writes for them could be held against anything, or where it can only
+// encode.
+std::string_view only_judged(const ImplementationRecord& implementation);
+
+// The deviations that follow from no other, in the order of the report.
+std::vector<const DeviationRecord*> own_deviations(const ImplementationRecord& implementation);
 
 // Whether all that deviates under the facet does so as its project says, and something does.
 bool is_as_documented(const ImplementationRecord& implementation, Facet facet);

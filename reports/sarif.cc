@@ -68,7 +68,8 @@ std::string to_sarif(const Report& report) {
   std::map<std::string, std::size_t> rule_numbers;
   const auto files = file_names(report);
   for (const ImplementationRecord& implementation : report.implementations) {
-    for (const DeviationRecord& deviation : implementation.deviations) {
+    for (const DeviationRecord* const own : own_deviations(implementation)) {
+      const DeviationRecord& deviation = *own;
       const auto [rule, is_new] =
           rule_numbers.emplace(deviation.deviation_class, rule_numbers.size());
       if (is_new) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 
 namespace placemat {
@@ -27,9 +26,12 @@ void add(FacetRecord& total, const FacetRecord& record) {
 
 std::string sentence_of_one(const ImplementationRecord& implementation) {
   const std::string& name = implementation.name.empty() ? implementation.id : implementation.name;
+  const std::string_view only = only_judged(implementation);
   switch (standing_of(implementation)) {
     case Standing::kConforms:
-      return name + " conforms to the profile it claims.";
+      return name + " conforms to the profile it claims" +
+             (only.empty() ? "."
+                           : fmt::format(", of which only this could be judged: it {}.", only));
     case Standing::kAsDocumented:
       return name + " departs from the profile it claims only as its project documents.";
     case Standing::kDeviates:
@@ -38,6 +40,36 @@ std::string sentence_of_one(const ImplementationRecord& implementation) {
       break;
   }
   return name + " could not be judged.";
+}
+
+// Implementations that are counted once.
+struct Family {
+  std::string name;  // "": of one implementation
+  Standing standing;
+  bool only;  // nothing but what only_judged() says was judged of any
+};
+
+std::vector<Family> by_family(const Report& report) {
+  constexpr Standing kBestFirst[] = {Standing::kConforms, Standing::kAsDocumented,
+                                     Standing::kNotJudged, Standing::kDeviates};
+  const auto rank = [&](Standing standing) {
+    return std::find(std::begin(kBestFirst), std::end(kBestFirst), standing);
+  };
+  std::vector<Family> families;
+  for (const ImplementationRecord& one : report.implementations) {
+    const Standing standing = standing_of(one);
+    const bool only = !only_judged(one).empty();
+    const auto family = std::find_if(families.begin(), families.end(), [&](const Family& other) {
+      return !one.family.empty() && other.name == one.family;
+    });
+    if (family == families.end()) {
+      families.push_back({one.family, standing, only});
+      continue;
+    }
+    family->only = family->only && only;
+    if (rank(standing) > rank(family->standing)) family->standing = standing;
+  }
+  return families;
 }
 
 }  // namespace
@@ -56,16 +88,57 @@ FacetRecord total_of(const std::map<Facet, FacetRecord>& facets) {
   return total;
 }
 
-std::size_t count_of(const Report& report, Standing standing) {
-  return static_cast<std::size_t>(
-      std::count_if(report.implementations.begin(), report.implementations.end(),
-                    [standing](const auto& each) { return standing_of(each) == standing; }));
+std::size_t count_of(const Report& report, Standing standing, bool only) {
+  const auto families = by_family(report);
+  return static_cast<std::size_t>(std::count_if(
+      families.begin(), families.end(),
+      [&](const Family& family) { return family.standing == standing && family.only == only; }));
 }
 
-std::size_t accusations_of(const ImplementationRecord& implementation) {
-  return static_cast<std::size_t>(std::count_if(implementation.deviations.begin(),
-                                                implementation.deviations.end(),
-                                                std::mem_fn(&DeviationRecord::accuses)));
+std::size_t count_families(const Report& report) { return by_family(report).size(); }
+
+std::map<std::string, Status> ways_of(const ImplementationRecord& implementation) {
+  std::map<std::string, Status> ways;
+  for (const DeviationRecord* deviation : own_deviations(implementation)) {
+    if (!deviation->accuses()) continue;
+    const auto [way, is_new] = ways.emplace(deviation->deviation_class, deviation->status);
+    if (deviation->status == Status::kNotFound) way->second = Status::kNotFound;
+  }
+  return ways;
+}
+
+std::string followers_of(const ImplementationRecord& implementation,
+                         const DeviationRecord& deviation) {
+  for (const DeviationRecord* own : own_deviations(implementation)) {
+    if (own->deviation_class != deviation.deviation_class) continue;
+    if (own != &deviation) return "";
+    break;
+  }
+  std::string text;
+  for (const DeviationRecord& other : implementation.deviations) {
+    if (other.follows != deviation.deviation_class) continue;
+    text += fmt::format("{}{} ({}) in {}", text.empty() ? "" : "; ", other.deviation_class,
+                        facet_name(other.facet), counted(other.count, "case"));
+  }
+  return text;
+}
+
+std::string knowledge_of(const DeviationRecord& deviation) {
+  std::string text(status_name(deviation.status));
+  std::replace(text.begin(), text.end(), '-', ' ');
+  if (!deviation.reference.empty()) text += ": " + deviation.reference;
+  if (!deviation.searched.empty()) {
+    text += fmt::format(" in {}", fmt::join(deviation.searched, "; "));
+  }
+  if (!deviation.newest.empty()) text += ". Newest source: " + deviation.newest;
+  return text;
+}
+
+std::string verdict_words(const ImplementationRecord& implementation) {
+  std::string words(standing_name(standing_of(implementation)));
+  std::replace(words.begin(), words.end(), '-', ' ');
+  const std::string_view only = only_judged(implementation);
+  return only.empty() ? words : fmt::format("{} (only {})", words, only);
 }
 
 Judgement leading_judgement(const FacetRecord& record) {
@@ -80,22 +153,32 @@ std::string result_sentence(const Report& report) {
   const std::size_t all = report.implementations.size();
   if (all == 0) return "No implementation was judged.";
   if (all == 1) return sentence_of_one(report.implementations.front());
+  const std::size_t families = count_families(report);
   const std::size_t conform = count_of(report, Standing::kConforms);
-  const std::size_t documented = count_of(report, Standing::kAsDocumented);
+  const std::size_t only = count_of(report, Standing::kConforms, true);
+  const std::size_t documented =
+      count_of(report, Standing::kAsDocumented) + count_of(report, Standing::kAsDocumented, true);
   const std::size_t deviate = count_of(report, Standing::kDeviates);
   const std::size_t failed = count_of(report, Standing::kNotJudged);
-  if (conform == all) {
+  if (conform == families && families == all) {
     return fmt::format("All {} implementations conform to the profiles they claim.", all);
   }
   std::vector<std::string> parts;
   if (deviate == 1) parts.push_back("1 deviates from the profile it claims");
   if (deviate > 1) parts.push_back(fmt::format("{} deviate from the profiles they claim", deviate));
   if (documented > 0) {
-    parts.push_back(fmt::format("{} depart{} as documented", documented, documented == 1 ? "s" : ""));
+    parts.push_back(
+        fmt::format("{} depart{} as documented", documented, documented == 1 ? "s" : ""));
   }
   if (failed > 0) parts.push_back(fmt::format("{} could not be judged", failed));
   if (conform > 0) parts.push_back(fmt::format("{} conform{}", conform, conform == 1 ? "s" : ""));
-  return fmt::format("Of {} implementations, {}.", all, fmt::join(parts, ", "));
+  if (only > 0) {
+    parts.push_back(
+        fmt::format("{} conform{} as far as could be judged", only, only == 1 ? "s" : ""));
+  }
+  const std::string relatives =
+      families == all ? "" : fmt::format(" ({} if those that share their code are one)", families);
+  return fmt::format("Of {} implementations{}, {}.", all, relatives, fmt::join(parts, ", "));
 }
 
 std::string difference_sentence(const Report& report) {

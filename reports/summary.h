@@ -16,11 +16,29 @@ std::map<Facet, FacetRecord> totals_by_facet(const Report& report);
 // The cases of all facets and judgements together.
 FacetRecord total_of(const std::map<Facet, FacetRecord>& facets);
 
-// How many implementations stand so.
-std::size_t count_of(const Report& report, Standing standing);
+// How many stand so, of which nothing but what only_judged() says could be judged if `only`. Those
+// of one family are one: it stands as the worst of them, and conforms only so far if all of them
+// do.
+std::size_t count_of(const Report& report, Standing standing, bool only = false);
 
-// How many of its deviations its project does not document.
-std::size_t accusations_of(const ImplementationRecord& implementation);
+// How many there are if those of one family are one.
+std::size_t count_families(const Report& report);
+
+// The ways in which an implementation deviates and its project does not document: the classes of
+// its own deviations, and what is known of each. kNotFound outranks the others.
+std::map<std::string, Status> ways_of(const ImplementationRecord& implementation);
+
+// What follows from `deviation`, one of its implementation's own: "wrong-offset (offset) in 744
+// cases", joined by "; ". It is told with the first deviation of a class alone.
+std::string followers_of(const ImplementationRecord& implementation,
+                         const DeviationRecord& deviation);
+
+// What is known of a deviation outside the report: "documented: the manual, 3.2" or "not found in
+// the manual; src/utf8.c", and what the newest source does if that was read.
+std::string knowledge_of(const DeviationRecord& deviation);
+
+// "conforms", "as documented", or "conforms (only keeps well-formed characters)".
+std::string verdict_words(const ImplementationRecord& implementation);
 
 // The judgement that stands for a facet: the gravest that occurred. Faults come before failures,
 // and failures before conforming; judgements that decide nothing come last. kNotJudged if there is

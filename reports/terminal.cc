@@ -50,7 +50,11 @@ Tone tone_of(Standing standing) {
   return Tone::kWarning;
 }
 
-Cell cell_of(Standing standing) { return {std::string(standing_name(standing)), tone_of(standing)}; }
+Cell verdict_cell(const ImplementationRecord& implementation) {
+  const Standing standing = standing_of(implementation);
+  const bool only = !only_judged(implementation).empty();
+  return {std::string(standing_name(standing)) + (only ? " (only)" : ""), tone_of(standing)};
+}
 
 // "1.24M", "x 2,049", "= 2,049", "! 3", "~" or "-".
 Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
@@ -88,17 +92,24 @@ std::string matrix(const Report& report, const Palette& palette) {
     std::vector<Cell> row = {{shown(implementation.id, kMaxColumn)},
                              {shown(implementation.version, kMaxColumn)},
                              {shown(implementation.profile.form, kMaxColumn)},
-                             cell_of(standing_of(implementation))};
+                             verdict_cell(implementation)};
     for (const Facet facet : kFacets) row.push_back(facet_cell(implementation, facet));
     table.add_row(std::move(row));
   }
+  const bool any_only = std::any_of(report.implementations.begin(), report.implementations.end(),
+                                    [](const auto& one) { return !only_judged(one).empty(); });
   return table.render(palette) +
          palette.paint(
              "A number: cases that conform. x: cases that deviate. =: cases that deviate as "
              "documented.\n!: cases where judging failed. ~: cases that say nothing (untestable, "
              "unspecified, not\nobserved). -: not offered.",
              Tone::kQuiet) +
-         "\n";
+         "\n" +
+         (any_only ? palette.paint("(only): of ill-formed octets nothing is claimed; that "
+                                   "well-formed characters are kept was judged.",
+                                   Tone::kQuiet) +
+                         "\n"
+                   : "");
 }
 
 // An empty line and the title of a block.
@@ -124,11 +135,6 @@ std::string deviation_block(const ImplementationRecord& implementation,
   const std::string title =
       fmt::format("{}: {} ({})", shown(implementation.id, kMaxColumn),
                   shown(deviation.deviation_class, kMaxLine), facet_name(deviation.facet));
-  std::string status(status_name(deviation.status));
-  if (!deviation.reference.empty()) status += ", " + shown(deviation.reference, kMaxLine);
-  if (!deviation.searched.empty()) {
-    status += " in " + shown(fmt::format("{}", fmt::join(deviation.searched, "; ")), kMaxLine);
-  }
   std::string text = heading(title, tone_of(deviation.judgement), palette);
   text += line("judgement", std::string(judgement_name(deviation.judgement)));
   text += line("count", fmt::format("{}, counted over {}", counted(deviation.count, "case"),
@@ -144,7 +150,9 @@ std::string deviation_block(const ImplementationRecord& implementation,
   }
   text += line("clause", shown(deviation.clause, kMaxLine));
   text += line("consequence", shown(deviation.consequence, kMaxLine));
-  text += line("status", status);
+  text += line("status", shown(knowledge_of(deviation), kMaxExtent));
+  const std::string followers = followers_of(implementation, deviation);
+  if (!followers.empty()) text += line("with it", shown(followers, kMaxExtent));
   text += line("replay", terminal_escape(deviation.replay));
   return text;
 }
@@ -217,8 +225,8 @@ std::string unexplained_block(const DivergenceRecord& divergence, const Palette&
 std::string blocks(const Report& report, const Palette& palette) {
   std::string text;
   for (const ImplementationRecord& implementation : report.implementations) {
-    for (const DeviationRecord& deviation : implementation.deviations) {
-      text += deviation_block(implementation, deviation, palette);
+    for (const DeviationRecord* deviation : own_deviations(implementation)) {
+      text += deviation_block(implementation, *deviation, palette);
     }
     if (!implementation.trouble.empty()) text += trouble_block(implementation, palette);
   }
@@ -236,22 +244,22 @@ std::string difference_line(const Report& report) {
 }
 
 // Whether its project says so, or knows of it.
-bool is_acknowledged(const DeviationRecord& deviation) {
-  return deviation.status != Status::kNotFound;
+bool is_acknowledged(const DeviationRecord* deviation) {
+  return deviation->status != Status::kNotFound;
 }
 
 // 0 where judging failed, 1 where a deviation is nobody's yet, 2 where all are acknowledged.
 int rank(const ImplementationRecord& implementation) {
   if (standing_of(implementation) == Standing::kNotJudged) return 0;
-  const auto& deviations = implementation.deviations;
-  return std::all_of(deviations.begin(), deviations.end(), is_acknowledged) ? 2 : 1;
+  const auto ways = own_deviations(implementation);
+  return std::all_of(ways.begin(), ways.end(), is_acknowledged) ? 2 : 1;
 }
 
 // "accepts-surrogate*, wrong-offset": each class once, in the order of the report.
 std::string findings(const ImplementationRecord& implementation) {
   std::vector<std::string> classes;
-  for (const DeviationRecord& deviation : implementation.deviations) {
-    std::string name = deviation.deviation_class + (is_acknowledged(deviation) ? "*" : "");
+  for (const DeviationRecord* deviation : own_deviations(implementation)) {
+    std::string name = deviation->deviation_class + (is_acknowledged(deviation) ? "*" : "");
     if (std::find(classes.begin(), classes.end(), name) == classes.end()) {
       classes.push_back(std::move(name));
     }
@@ -273,7 +281,7 @@ std::string finding_lines(std::vector<const ImplementationRecord*> implementatio
   for (const ImplementationRecord* implementation : implementations) {
     table.add_row({{shown(implementation->id, kMaxColumn)},
                    {shown(implementation->version, kMaxVersion)},
-                   cell_of(standing_of(*implementation)),
+                   verdict_cell(*implementation),
                    {shown(findings(*implementation), kMaxFound)}});
   }
   std::string text = "\n" + table.render(palette);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <fstream>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -79,6 +80,12 @@ Entry behind_driver(const Places& places, const DriverFolder& driver,
   return entry;
 }
 
+Entry with_family(const std::map<std::string, std::string>& families, Entry entry) {
+  const auto family = families.find(entry.description.id);
+  if (family != families.end()) entry.subject.family = family->second;
+  return entry;
+}
+
 // What was left out when the modules were built: one name and its packages per line.
 std::vector<LeftOut> left_out_modules(const Places& places) {
   std::vector<LeftOut> all;
@@ -111,10 +118,13 @@ void add_modules(const Places& places, Catalogue& catalogue) {
   }
 }
 
-// Sorts what was left out. Throws CatalogueError if two implementations have the same id.
-Catalogue finished(Catalogue catalogue) {
+// With the families of all. Sorts what was left out. Throws CatalogueError if two implementations
+// have the same id.
+Catalogue finished(const Places& places, Catalogue catalogue) {
+  const auto families = read_families(places.families);
   std::set<std::string> ids;
-  for (const Entry& entry : catalogue.entries) {
+  for (Entry& entry : catalogue.entries) {
+    entry = with_family(families, std::move(entry));
     if (!ids.insert(entry.description.id).second) {
       throw CatalogueError("two implementations are named " +
                            terminal_escape(entry.description.id) + "; rename one of them");
@@ -232,7 +242,7 @@ Catalogue list_all(const Places& places) {
       catalogue.entries.push_back(behind_driver(places, driver, implementation));
     }
   }
-  return finished(std::move(catalogue));
+  return finished(places, std::move(catalogue));
 }
 
 Catalogue find_all(const Places& places, unsigned jobs) {
@@ -252,7 +262,7 @@ Catalogue find_all(const Places& places, unsigned jobs) {
       catalogue.entries.push_back(behind_driver(places, drivers[i], implementation));
     }
   }
-  return finished(std::move(catalogue));
+  return finished(places, std::move(catalogue));
 }
 
 std::optional<std::string> why_left_out(const Catalogue& catalogue, const std::string& id) {
@@ -267,7 +277,10 @@ std::optional<std::string> why_left_out(const Catalogue& catalogue, const std::s
 }
 
 Entry find_one(const Places& places, const std::string& id) {
-  if (const Implementation* found = find_implementation(id)) return linked(places, *found);
+  const auto families = read_families(places.families);
+  if (const Implementation* found = find_implementation(id)) {
+    return with_family(families, linked(places, *found));
+  }
   std::vector<fs::path> modules = modules_in(places.modules);
   std::erase_if(modules,
                 [&](const fs::path& module) { return !is_of_module(id, module.stem().string()); });
@@ -275,14 +288,15 @@ Entry find_one(const Places& places, const std::string& id) {
   for (std::size_t i = 0; i < modules.size(); ++i) {
     if (!contents[i].trouble.empty()) throw CatalogueError(contents[i].trouble);
     for (const Greeting& greeting : contents[i].greetings) {
-      if (greeting.description.id == id) return in_module(places, modules[i], greeting);
+      if (greeting.description.id != id) continue;
+      return with_family(families, in_module(places, modules[i], greeting));
     }
   }
   for (const DriverFolder& driver : read_drivers(places.drivers)) {
     for (const DriverImplementation& implementation : driver.implementations) {
       if (implementation.id != id) continue;
       const auto trouble = prepare(driver, places.scratch / driver.folder.filename());
-      if (!trouble) return behind_driver(places, driver, implementation);
+      if (!trouble) return with_family(families, behind_driver(places, driver, implementation));
       throw CatalogueError(left_out_driver(driver, *trouble).sentence());
     }
   }

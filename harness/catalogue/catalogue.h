@@ -19,6 +19,7 @@ struct Places {
   std::filesystem::path modules;  // <folder>.so and left-out.txt, as harness/implementations builds
   std::filesystem::path drivers;  // harness/drivers of a checkout; empty: there are none
   std::filesystem::path known;    // harness/implementations of a checkout; empty: nothing is known
+  std::filesystem::path families;     // harness/catalogue/families.json; empty: there are none
   std::filesystem::path reproducers;  // harness/reproducers of a checkout; empty: there are none
   std::filesystem::path scratch;      // where drivers are built, one folder each
 };

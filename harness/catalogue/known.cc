@@ -58,9 +58,10 @@ std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::s
     } else {
       known.searched = texts_at(one, "searched", here);
     }
+    if (one.contains("newest")) known.newest = text_at(one, "newest", here);
     const char* const last = found ? "reference" : "searched";
     for (const auto& [key, value] : one.items()) {
-      if (key != "class" && key != "facet" && key != "status" && key != last) {
+      if (key != "class" && key != "facet" && key != "status" && key != "newest" && key != last) {
         throw CatalogueError(here + ": an unknown key, " + terminal_escape(key) + "; remove it");
       }
     }
@@ -76,6 +77,23 @@ nlohmann::json read_json(const std::filesystem::path& file) {
   } catch (const nlohmann::json::exception&) {
     throw CatalogueError(file.string() + ": is no JSON; mend it or remove it");
   }
+}
+
+std::map<std::string, std::string> read_families(const std::filesystem::path& file) {
+  std::map<std::string, std::string> families;
+  std::error_code none;
+  if (file.empty() || !std::filesystem::exists(file, none)) return families;
+  const auto json = read_json(file);
+  if (!json.is_object()) throw CatalogueError(file.string() + ": an object, by family, is needed");
+  for (const auto& [family, members] : json.items()) {
+    for (const std::string& id : texts_at(json, family.c_str(), file.string())) {
+      if (!families.emplace(id, family).second) {
+        throw CatalogueError(file.string() + ": " + terminal_escape(id) +
+                             " is in two families; take it out of one");
+      }
+    }
+  }
+  return families;
 }
 
 std::map<std::string, std::vector<KnownDeviation>> read_known(const std::filesystem::path& file) {

@@ -50,9 +50,8 @@ Shown with_request(const Shown& shown, const Request& request) {
 // One suspicion's trial.
 class Accuser {
  public:
-  Accuser(const Profile& profile, const AccuserOptions& options, Facet facet,
-          DeviationClass deviation)
-      : profile_(profile), options_(options), facet_(facet), class_(deviation) {}
+  Accuser(const Profile& profile, const AccuserOptions& options, const Ledger::Key& key)
+      : profile_(profile), options_(options), key_(key) {}
 
   // The shortest request that shows the fault alone in a fresh process.
   std::optional<Proof> prove_alone(const Shown& shown) const {
@@ -67,11 +66,17 @@ class Accuser {
     const Request shortest = shrink(shown.back(), [&](const Request& candidate) {
       return observe(*door, with_request(shown, candidate), false).has_value();
     });
-    // The shrunk one must hold alone as well: the process above had a history by then.
-    if (shortest != shown.back()) {
-      if (auto shorter = observe_behind({}, with_request(shown, shortest))) return shorter;
-    }
-    return proof;
+    // What is found must hold alone as well: the process above has a history by now.
+    auto best =
+        shortest == shown.back() ? proof : observe_behind({}, with_request(shown, shortest));
+    if (!best) return proof;
+    const Request plainest = make_plain(shortest, [&](const Request& candidate) {
+      const auto again = observe(*door, with_request(shown, candidate), false);
+      return again && again->deviation == best->deviation;
+    });
+    if (plainest == shortest) return best;
+    const auto plain = observe_behind({}, with_request(shown, plainest));
+    return plain && plain->deviation == best->deviation ? plain : best;
   }
 
   // The fewest requests after which the fault shows.
@@ -107,21 +112,21 @@ class Accuser {
   std::optional<Proof> observe(Door& door, const Shown& shown, bool after_history) const {
     const Ledger ledger = run_requests(door, profile_, {}, shown);
     const auto& suspicions = ledger.suspicions();
-    auto found = suspicions.find({facet_, class_});
+    auto found = suspicions.find(key_);
     if (found == suspicions.end() && after_history) {
       found = std::find_if(suspicions.begin(), suspicions.end(), [this](const auto& suspicion) {
-        return suspicion.first.first == facet_ && is_fault(suspicion.second.judgement);
+        return suspicion.first.facet == key_.facet && is_fault(suspicion.second.judgement);
       });
     }
-    if (found == suspicions.end() && class_.rejects()) {
+    if (found == suspicions.end() && key_.deviation.rejects()) {
       found = std::find_if(suspicions.begin(), suspicions.end(), [this](const auto& suspicion) {
-        const auto& [facet, deviation] = suspicion.first;
-        return facet == facet_ && deviation.rejects() && deviation != Deviation::kRejectsOther;
+        const auto& [facet, deviation, follows] = suspicion.first;
+        return facet == key_.facet && deviation.rejects() && deviation != Deviation::kRejectsOther;
       });
     }
     if (found == suspicions.end()) return std::nullopt;
     const Suspect& suspect = found->second.suspects.front();
-    Proof proof{shown, suspect.observed, "", found->first.second};
+    Proof proof{shown, suspect.observed, "", found->first.deviation};
     if (suspect.against) {
       proof.expected = in_agreement_with(suspect.against->first, suspect.against->second);
     }
@@ -146,8 +151,10 @@ class Accuser {
     const Outcome second = door->ask({&request, 1}).front();
     const auto replied = Outcome::Kind::kReply;
     if (first.kind != replied || second.kind != replied || first == second) return std::nullopt;
-    Proof proof{
-        {request}, reply_line(second.reply), in_agreement_with(request, first.reply), class_};
+    Proof proof{{request},
+                reply_line(second.reply),
+                in_agreement_with(request, first.reply),
+                key_.deviation};
     proof.requests.insert(proof.requests.end(), between.begin(), between.end());
     proof.requests.push_back(request);
     return proof;
@@ -155,8 +162,7 @@ class Accuser {
 
   const Profile& profile_;
   const AccuserOptions& options_;
-  const Facet facet_;
-  const DeviationClass class_;
+  const Ledger::Key key_;
 };
 
 std::vector<std::string> lines_of(const std::vector<Request>& requests) {
@@ -165,13 +171,14 @@ std::vector<std::string> lines_of(const std::vector<Request>& requests) {
   return lines;
 }
 
-DeviationRecord record_of(const Profile& profile, const AccuserOptions& options, Facet facet,
-                          DeviationClass deviation, const Suspicion& suspicion,
-                          const Proof& proof) {
+DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
+                          const Ledger::Key& key, DeviationClass deviation,
+                          const Suspicion& suspicion, const Proof& proof) {
   const Expectation expectation(profile, proof.requests.back());
   DeviationRecord record;
   record.deviation_class = deviation.name();
-  record.facet = facet;
+  record.facet = key.facet;
+  if (deviation == key.deviation) record.follows = key.follows.name();
   record.judgement = suspicion.judgement;
   record.count = suspicion.count;
   record.found_cases = suspicion.count;
@@ -192,12 +199,12 @@ DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
 // Tries one suspect after another: alone first, for all of them; then after its history.
 DeviationRecord accuse_one(Ledger& ledger, const Profile& profile, const AccuserOptions& options,
                            const Ledger::Key& key, const Suspicion& suspicion) {
-  const auto& [facet, name] = key;
-  const Accuser accuser(profile, options, facet, name);
+  const auto& [facet, name, follows] = key;
+  const Accuser accuser(profile, options, key);
   const auto by_history = [&](const Proof& proof) {
     const bool died = is_failure(suspicion.judgement);
     const DeviationClass by_name = died ? name : Deviation::kDependsOnHistory;
-    DeviationRecord record = record_of(profile, options, facet, by_name, suspicion, proof);
+    DeviationRecord record = record_of(profile, options, key, by_name, suspicion, proof);
     if (!died) {
       // Replies that recur, each in its place, are no chance, and no operation is at odds with
       // another.
@@ -210,7 +217,7 @@ DeviationRecord accuse_one(Ledger& ledger, const Profile& profile, const Accuser
     if (const auto proof = accuser.prove_alone(shown_by(suspect))) {
       if (suspicion.judgement == Judgement::kNondeterministic && accuser.recurs_alike(*proof))
         return by_history(*proof);
-      return record_of(profile, options, facet, proof->deviation, suspicion, *proof);
+      return record_of(profile, options, key, proof->deviation, suspicion, *proof);
     }
   }
   for (const Suspect& suspect : suspicion.suspects) {
@@ -220,8 +227,8 @@ DeviationRecord accuse_one(Ledger& ledger, const Profile& profile, const Accuser
   const Suspect& first = suspicion.suspects.front();
   const std::string expected =
       first.against ? in_agreement_with(first.against->first, first.against->second) : "";
-  DeviationRecord record = record_of(profile, options, facet, Deviation::kNondeterministic,
-                                     suspicion, {shown_by(first), first.observed, expected, name});
+  DeviationRecord record = record_of(profile, options, key, Deviation::kNondeterministic, suspicion,
+                                     {shown_by(first), first.observed, expected, name});
   if (!is_failure(suspicion.judgement)) {
     ledger.reclassify(facet, suspicion.judgement, Judgement::kNondeterministic, suspicion.count);
     record.judgement = Judgement::kNondeterministic;
@@ -230,6 +237,32 @@ DeviationRecord accuse_one(Ledger& ledger, const Profile& profile, const Accuser
   }
   record.replay = options.replay_whole;
   return record;
+}
+
+// Records that are alike become one.
+void join_alike(std::vector<DeviationRecord>& records) {
+  const auto length = [](const DeviationRecord& one) {
+    std::size_t octets = 0;
+    for (const std::string& line : one.example) octets += line.size();
+    return octets;
+  };
+  std::vector<DeviationRecord> joined;
+  for (DeviationRecord& record : records) {
+    const auto alike = std::find_if(joined.begin(), joined.end(), [&](const auto& other) {
+      return other.facet == record.facet && other.deviation_class == record.deviation_class &&
+             other.judgement == record.judgement && other.follows == record.follows;
+    });
+    if (alike == joined.end()) {
+      joined.push_back(std::move(record));
+      continue;
+    }
+    const std::uint64_t count = alike->count + record.count;
+    const std::uint64_t found = alike->found_cases + record.found_cases;
+    if (length(record) < length(*alike)) *alike = std::move(record);
+    alike->count = count;
+    alike->found_cases = found;
+  }
+  records = std::move(joined);
 }
 
 }  // namespace
@@ -251,29 +284,15 @@ std::string counted_over(const std::string& cases, const std::vector<std::string
   return text;
 }
 
-void join_alike(std::vector<DeviationRecord>& records) {
-  const auto length = [](const DeviationRecord& one) {
-    std::size_t octets = 0;
-    for (const std::string& line : one.example) octets += line.size();
-    return octets;
-  };
-  std::vector<DeviationRecord> joined;
+void settle(std::vector<DeviationRecord>& records) {
   for (DeviationRecord& record : records) {
-    const auto alike = std::find_if(joined.begin(), joined.end(), [&](const auto& other) {
-      return other.facet == record.facet && other.deviation_class == record.deviation_class &&
-             other.judgement == record.judgement;
+    const bool has_cause = std::any_of(records.begin(), records.end(), [&](const auto& other) {
+      return other.follows.empty() && other.deviation_class == record.follows &&
+             is_fault(other.judgement);
     });
-    if (alike == joined.end()) {
-      joined.push_back(std::move(record));
-      continue;
-    }
-    const std::uint64_t count = alike->count + record.count;
-    const std::uint64_t found = alike->found_cases + record.found_cases;
-    if (length(record) < length(*alike)) *alike = std::move(record);
-    alike->count = count;
-    alike->found_cases = found;
+    if (!has_cause) record.follows.clear();
   }
-  records = std::move(joined);
+  join_alike(records);
 }
 
 std::vector<DeviationRecord> accuse(Ledger& ledger, const Profile& profile,
@@ -283,12 +302,13 @@ std::vector<DeviationRecord> accuse(Ledger& ledger, const Profile& profile,
   for (const auto& [key, suspicion] : suspicions) {
     if (options.only && key != *options.only) continue;
     records.push_back(accuse_one(ledger, profile, options, key, suspicion));
-    records.back().found_as = key.second.name();
+    records.back().found_as = key.deviation.name();
   }
   std::stable_sort(records.begin(), records.end(), [](const auto& left, const auto& right) {
-    return std::tie(left.facet, left.found_as) < std::tie(right.facet, right.found_as);
+    return std::tie(left.facet, left.found_as, left.follows) <
+           std::tie(right.facet, right.found_as, right.follows);
   });
-  if (options.join) join_alike(records);
+  if (options.join) settle(records);
   return records;
 }
 

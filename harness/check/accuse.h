@@ -26,7 +26,7 @@ struct AccuserOptions {
   // What the counts were counted over: "the cases of level standard for this facet". The sets that
   // the cases of a suspicion stood in are named after it.
   std::string counted_over;
-  // Whether suspicions that turn out to be the same are joined (join_alike). Those of a shard are
+  // Whether suspicions that turn out to be the same are joined (settle). Those of a shard are
   // when the shards are.
   bool join = true;
   std::optional<Ledger::Key> only{};  // this suspicion alone
@@ -35,9 +35,10 @@ struct AccuserOptions {
 // "the cases of level standard for this facet".
 std::string cases_of_level(const std::string& level);
 
-// join_alike(): records of one class, facet and judgement become one, with the shorter example and
-// the sum of the counts, where the first of them stood.
-void join_alike(std::vector<DeviationRecord>& records);
+// settle(): a record follows from another only if that was proved and stands for itself. Then
+// records of one class, facet, judgement and cause become one, with the shorter example and the sum
+// of the counts, where the first of them stood.
+void settle(std::vector<DeviationRecord>& records);
 
 // counted_over(): `cases` with the names of sets after them; one alone in plain words.
 std::string counted_over(const std::string& cases, const std::vector<std::string>& sets);

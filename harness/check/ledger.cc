@@ -24,7 +24,7 @@ std::size_t size_of(const Request& request) {
 
 Suspect* Ledger::suspect(Facet facet, const Judged& judged, std::string_view set,
                          const Request& request, std::uint64_t number, std::uint64_t cases) {
-  Suspicion& suspicion = suspicions_[{facet, judged.deviation}];
+  Suspicion& suspicion = suspicions_[{facet, judged.deviation, judged.follows}];
   suspicion.judgement = judged.judgement;
   if (suspicion.count == 0) suspicion.first = number;
   suspicion.count += cases;

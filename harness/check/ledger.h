@@ -27,7 +27,7 @@ struct Suspect {
   std::optional<std::pair<Request, Reply>> against;
 };
 
-// All cases of one class and facet.
+// All cases of one class, facet and cause.
 struct Suspicion {
   std::uint64_t first = 0;  // the number of the first such case in its session, from 1
   Judgement judgement = Judgement::kDeviates;
@@ -38,7 +38,13 @@ struct Suspicion {
 
 class Ledger {
  public:
-  using Key = std::pair<Facet, DeviationClass>;
+  struct Key {
+    Facet facet;
+    DeviationClass deviation;
+    DeviationClass follows{};
+
+    auto operator<=>(const Key&) const = default;
+  };
 
   // Counts judgements under `facet`.
   void count(Facet facet, Judgement judgement, std::uint64_t cases = 1) {

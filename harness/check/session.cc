@@ -13,6 +13,7 @@
 #include "harness/cases/exam.h"
 #include "harness/check/asker.h"
 #include "harness/check/consistency.h"
+#include "harness/judge/cause.h"
 #include "harness/judge/expectation.h"
 #include "reference/protocol.h"
 
@@ -210,6 +211,7 @@ class Session {
       }
     }
     judge_streams(round, streams);
+    find_causes(round);
     judged_ += count;
     spare_ = std::move(round.outcomes);
     if (options_.progress) options_.progress(judged_);
@@ -298,6 +300,8 @@ class Session {
       if (piece.chunk_lengths.size() > 1 && conforms_whole(piece)) {
         judged.deviation = Deviation::kStreamDiffers;
       }
+      const auto simpler = simpler_than(at, piece, {judged, std::nullopt});
+      judged.follows = cause_of(judged.deviation, simpler, asker_.ask(simpler).outcomes);
       const Facet facet = facet_of(piece.operation);
       ledger_.count(facet, judged.judgement);
       suspect(facet, judged, pack.set(), at, piece);
@@ -346,7 +350,57 @@ class Session {
     return judged;
   }
 
+  // What to ask for the cause of what is wrong there; nothing where it stands for itself.
+  std::vector<Request> simpler_than(const Place& at, const Request& request,
+                                    const Verdict& judged) const {
+    if (at.outcome().kind != Outcome::Kind::kReply) return {};
+    auto simpler = simpler_requests(profile_, request, at.outcome().reply, judged);
+    std::erase_if(simpler, [this](const Request& one) { return !asker_.offers(one.operation); });
+    return simpler;
+  }
+
+  // What `deviation` follows from: the first departure of another class.
+  DeviationClass cause_of(DeviationClass deviation, std::span<const Request> simpler,
+                          std::span<const Outcome> outcomes) const {
+    for (std::size_t i = 0; i < simpler.size(); ++i) {
+      const Judged judged = judge_outcome(profile_, simpler[i], outcomes[i]).facet;
+      if (judged.judgement == Judgement::kDeviates && judged.deviation != deviation) {
+        return judged.deviation;
+      }
+    }
+    return {};
+  }
+
+  // Asks for the causes of all departures of a round, and writes them down.
+  void find_causes(const Asker::Round& round) {
+    std::vector<Request> asked;
+    for (const Departure& one : departures_) {
+      asked.insert(asked.end(), one.simpler.begin(), one.simpler.end());
+    }
+    if (asked.empty()) return;
+    against_.reset();
+    const std::vector<Outcome> outcomes = asker_.ask(asked).outcomes;
+    std::span<const Outcome> rest = outcomes;
+    for (Departure& one : departures_) {
+      const std::size_t count = one.simpler.size();
+      Judged& judged = one.judged.offset ? *one.judged.offset : one.judged.facet;
+      judged.follows = cause_of(judged.deviation, one.simpler, rest.first(count));
+      rest = rest.subspan(count);
+      write_down({round, one.i}, one.request, one.judged);
+    }
+    departures_.clear();
+  }
+
   void record(const Place& at, const Request& request, const Verdict& judged) {
+    auto simpler = simpler_than(at, request, judged);
+    if (simpler.empty()) {
+      write_down(at, request, judged);
+    } else {
+      departures_.push_back({at.i, request, judged, std::move(simpler)});
+    }
+  }
+
+  void write_down(const Place& at, const Request& request, const Verdict& judged) {
     count(facet_of(request.operation), judged.facet, at, request);
     if (judged.offset) count(Facet::kOffset, *judged.offset, at, request);
   }
@@ -382,6 +436,14 @@ class Session {
     }
   }
 
+  // A case of a round that may follow from another fault.
+  struct Departure {
+    std::size_t i;
+    Request request;
+    Verdict judged;
+    std::vector<Request> simpler;
+  };
+
   // Replies that are right, of an operation; and those that tell a fault's place, and do not.
   struct Counts {
     std::uint64_t right = 0;
@@ -396,6 +458,7 @@ class Session {
   std::array<Counts, std::size(kOperations)> counts_;  // per operation; not in the ledger yet
   std::uint64_t judged_ = 0;
   std::vector<Outcome> spare_;  // storage that is used again
+  std::vector<Departure> departures_;
   int splits_left_ = kSplits;
   std::uint64_t shared_ = 0;
   Consistency consistency_;

@@ -37,10 +37,10 @@ struct SessionOptions {
 
 // run_session(): asks through `door` all cases of the suite that it offers, and judges each reply.
 //
-// A packed case that deviates counts as one case. Its class is that of its first piece that deviates
-// alone; if none does, its own. A stream case that fails although the same octets in one chunk do
-// not is `stream-differs`. At the end come the grouped sets, whose replies must also agree with one
-// another (consistency.h). Never throws for what the implementation does.
+// A packed case that deviates counts as one case. Its class is that of its first piece that
+// deviates alone; if none does, its own. A stream case that fails although the same octets in one
+// chunk do not is `stream-differs`. At the end come the grouped sets, whose replies must also agree
+// with one another (consistency.h). Never throws for what the implementation does.
 Ledger run_session(Door& door, const Profile& profile, const SessionOptions& options);
 
 // run_requests(): the same for these requests only, in this order; all of them count as shared, and

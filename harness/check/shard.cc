@@ -88,17 +88,17 @@ DeviationRecord join_suspicion(std::vector<DeviationRecord> records, const std::
 
 std::vector<DeviationRecord> join_deviations(const std::vector<ImplementationRecord>& shards) {
   // In the order of a ledger's suspicions.
-  std::map<std::pair<Facet, std::string>, std::vector<DeviationRecord>> by_suspicion;
+  std::map<std::tuple<Facet, std::string, std::string>, std::vector<DeviationRecord>> by_suspicion;
   for (const ImplementationRecord& shard : shards) {
     for (const DeviationRecord& record : shard.deviations) {
-      by_suspicion[{record.facet, record.found_as}].push_back(record);
+      by_suspicion[{record.facet, record.found_as, record.follows}].push_back(record);
     }
   }
   std::vector<DeviationRecord> joined;
   for (auto& [key, records] : by_suspicion) {
     joined.push_back(join_suspicion(std::move(records), cases_of_level(shards[0].level)));
   }
-  join_alike(joined);
+  settle(joined);
   return joined;
 }
 

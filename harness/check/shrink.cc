@@ -64,37 +64,76 @@ void add_joined_chunks(const Request& request, std::vector<Request>& candidates)
   }
 }
 
-// The same length, with one octet plainer: an A, or the least continuation octet.
+constexpr std::uint8_t kEuroSign[] = {0xE2, 0x82, 0xAC};
+
+bool has_euro_sign(const std::vector<std::uint8_t>& units, std::size_t at) {
+  return at + 3 <= units.size() && std::equal(std::begin(kEuroSign), std::end(kEuroSign),
+                                              units.begin() + static_cast<std::ptrdiff_t>(at));
+}
+
+// Whether a character of three octets stands at `at` that a euro sign can take the place of.
+bool has_three_octets(const std::vector<std::uint8_t>& units, std::size_t at) {
+  const auto is_trail = [](std::uint8_t octet) { return (octet & 0xC0) == 0x80; };
+  if (at + 3 > units.size() || (units[at] & 0xF0) != 0xE0) return false;
+  if (units[at] == 0xE0 && units[at + 1] < 0xA0) return false;
+  if (units[at] == 0xED && units[at + 1] >= 0xA0) return false;
+  return is_trail(units[at + 1]) && is_trail(units[at + 2]);
+}
+
+// The same length, chosen to be read: a euro sign, an A, or the least continuation octet. A NUL
+// that is lost says less than a letter that is.
 void add_plainer(const Request& request, std::vector<Request>& candidates) {
-  if (request.units.size() > kFew) return;
-  for (std::size_t i = 0; i < request.units.size(); ++i) {
-    for (const std::uint8_t plain : {std::uint8_t{0x41}, std::uint8_t{0x80}}) {
-      const bool same_kind = (request.units[i] < 0x80) == (plain < 0x80);
-      if (!same_kind || request.units[i] <= plain) continue;
-      Request plainer = request;
-      plainer.units[i] = plain;
-      candidates.push_back(std::move(plainer));
+  const auto& units = request.units;
+  if (units.size() > kFew) return;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    if (has_euro_sign(units, i)) {
+      i += 2;
+      continue;
     }
+    Request plainer = request;
+    if (has_three_octets(units, i)) {
+      std::copy(std::begin(kEuroSign), std::end(kEuroSign),
+                plainer.units.begin() + static_cast<std::ptrdiff_t>(i));
+      candidates.push_back(plainer);
+      plainer = request;
+    }
+    const std::uint8_t plain = units[i] < 0x80 ? 0x41 : 0x80;
+    if (units[i] == 0x41 || (units[i] >= 0x80 && units[i] <= plain)) continue;
+    plainer.units[i] = plain;
+    candidates.push_back(std::move(plainer));
   }
 }
 
-}  // namespace
-
-Request shrink(Request request, const StillFails& still_fails) {
+// Goes from one candidate that still fails to the next.
+Request follow(Request request, const StillFails& still_fails,
+               void (*add_candidates)(const Request&, std::vector<Request>&)) {
   int tries_left = kMaxShrinkTries;
   const auto fails = [&](const Request& candidate) {
     return tries_left-- > 0 && still_fails(candidate);
   };
   for (;;) {
     std::vector<Request> candidates;
-    add_smaller_units(request, candidates);
-    add_smaller_values(request, candidates);
-    add_joined_chunks(request, candidates);
-    add_plainer(request, candidates);
+    add_candidates(request, candidates);
     const auto first = std::find_if(candidates.begin(), candidates.end(), fails);
     if (first == candidates.end()) return request;
     request = std::move(*first);
   }
+}
+
+void add_smaller(const Request& request, std::vector<Request>& candidates) {
+  add_smaller_units(request, candidates);
+  add_smaller_values(request, candidates);
+  add_joined_chunks(request, candidates);
+}
+
+}  // namespace
+
+Request shrink(Request request, const StillFails& still_fails) {
+  return follow(std::move(request), still_fails, add_smaller);
+}
+
+Request make_plain(Request request, const StillFails& still_fails) {
+  return follow(std::move(request), still_fails, add_plainer);
 }
 
 std::vector<Request> shrink_history(std::vector<Request> before, const FailsBehind& fails_behind) {

@@ -12,10 +12,14 @@ namespace placemat {
 // Whether a request still shows the fault.
 using StillFails = std::function<bool(const Request&)>;
 
-// shrink(): a request from which no octet, value or chunk boundary can be taken, and no octet made
-// plainer, without losing the fault. Deterministic. Goes on from the first smaller request that
+// shrink(): a request from which no octet, value or chunk boundary can be taken without losing the
+// fault. Deterministic. Goes on from the first smaller request that
 // fails: where failing is slow (a hang), few are asked that do.
 Request shrink(Request request, const StillFails& still_fails);
+
+// make_plain(): a request of the same length, chosen to be read: with letters, euro signs and the
+// least continuation octets wherever the fault shows as well with them.
+Request make_plain(Request request, const StillFails& still_fails);
 
 // Whether the last request, asked after these, still shows the fault.
 using FailsBehind = std::function<bool(std::span<const Request>)>;

@@ -14,10 +14,11 @@ namespace placemat {
 // What was found out about a deviation, or where it was looked for.
 struct KnownDeviation {
   std::string deviation_class;  // "": any; only of kNotFound
-  std::optional<Facet> facet;  // nothing: any
+  std::optional<Facet> facet;   // nothing: any
   Status status = Status::kNotFound;
   std::string reference;              // where that is written
   std::vector<std::string> searched;  // for kNotFound: what was read
+  std::string newest;                 // what the newest source does that was read; "" for none
 };
 
 struct Subject {
@@ -28,6 +29,7 @@ struct Subject {
   // The id that it must greet with; empty: any.
   std::string id;
   std::vector<KnownDeviation> known;
+  std::string family;  // ImplementationRecord
   // It answers the requests of one level and seed alone: a replay has to name them.
   bool of_one_level = false;
   // The same implementation in this process, for the exhaustive tier, which asks it in children of

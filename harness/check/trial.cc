@@ -274,14 +274,16 @@ void Trial::count_troubles() {
 
 void Trial::look_up_known(std::vector<DeviationRecord>& deviations) const {
   for (DeviationRecord& deviation : deviations) {
+    const bool is_own = deviation.follows.empty();
+    const std::string& about = is_own ? deviation.deviation_class : deviation.follows;
     for (const KnownDeviation& known : subject_.known) {
-      if (!known.deviation_class.empty() && known.deviation_class != deviation.deviation_class) {
-        continue;
-      }
-      if (known.facet && known.facet != deviation.facet) continue;
+      if (!known.deviation_class.empty() && known.deviation_class != about) continue;
+      // What follows may have its cause under another facet.
+      if (is_own && known.facet && known.facet != deviation.facet) continue;
       deviation.status = known.status;
       deviation.reference = known.reference;
       deviation.searched = known.searched;
+      deviation.newest = known.newest;
       break;
     }
   }
@@ -293,6 +295,7 @@ ImplementationRecord Trial::describe(const std::string& level) const {
   record.name = description_.name;
   record.version = description_.version;
   record.language = description_.language;
+  record.family = subject_.family;
   record.api = description_.api;
   record.level = level;
   record.profile = record_of(description_.profile);

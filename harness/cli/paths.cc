@@ -37,6 +37,7 @@ Places places() {
                 .modules = build / "implementations",
                 .drivers = {},
                 .known = {},
+                .families = {},
                 .reproducers = {},
                 .scratch = build / "drivers"};
   fs::path root = root_above(build);
@@ -44,6 +45,7 @@ Places places() {
   if (!root.empty()) {
     places.drivers = root / "harness" / "drivers";
     places.known = root / "harness" / "implementations";
+    places.families = root / "harness" / "catalogue" / "families.json";
     places.reproducers = root / "harness" / "reproducers";
   }
   return places;

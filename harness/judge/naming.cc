@@ -122,8 +122,18 @@ std::ptrdiff_t replacement_characters(const std::vector<Ucs4>& values) {
   return std::count(values.begin(), values.end(), kReplacementCharacter);
 }
 
-// Where the first of `segments`, all well-formed, begins that came out as U+FFFD; nothing if the
-// values observed depart otherwise first.
+// What stands for a character that was refused: U+FFFD, or what programs of one octet per character
+// write.
+bool is_substitute(Ucs4 value) {
+  return value == kReplacementCharacter || value == 0x1A || value == '?' || value == '_';
+}
+
+std::ptrdiff_t substitutes(const std::vector<Ucs4>& values) {
+  return std::count_if(values.begin(), values.end(), is_substitute);
+}
+
+// Where the first of `segments`, all well-formed, begins that came out as a substitute; nothing if
+// the values observed depart otherwise first.
 std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
                                            const std::vector<Ucs4>& observed) {
   if (segments.empty() || observed.empty()) return std::nullopt;
@@ -133,7 +143,7 @@ std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
   const std::span<const Segment> rest = segments.subspan(stripped ? 1 : 0);
   for (std::size_t i = 0; i < std::min(rest.size(), observed.size()); ++i) {
     if (observed[i] == rest[i].value) continue;
-    if (observed[i] != kReplacementCharacter) return std::nullopt;
+    if (!is_substitute(observed[i])) return std::nullopt;
     return rest[i].offset;
   }
   return std::nullopt;
@@ -164,7 +174,12 @@ DeviationClass name_replacement(const Profile& profile, const Reading& reading,
   }
   const std::vector<Ucs4> valid = without(reading.values, kReplacementCharacter);
   const std::vector<Ucs4> shown = without(observed, kReplacementCharacter);
-  if (shown == valid) return Deviation::kWrongReplacement;
+  if (shown == valid) {
+    // Where nothing is put in, a U+FFFD that is missing was in the text.
+    const bool lost = replacement_characters(observed) < replacement_characters(claimed);
+    return lost && profile.replacement == Replacement::kDrop ? Deviation::kSwallowsValid
+                                                             : Deviation::kWrongReplacement;
+  }
   const std::vector<Segment> segments = segment(*profile.form, reading.units);
   const std::size_t missing = first_missing(valid, shown);
   if (missing < valid.size()) {
@@ -198,20 +213,18 @@ DeviationClass name_replacement(const Profile& profile, const Reading& reading,
   return Deviation::kWrongReplacement;
 }
 
-// What stands in the place of the one unencodable value, if all around it is as it must be.
-std::optional<std::vector<std::uint8_t>> in_place_of(const Spelling& spelling,
-                                                     std::span<const std::uint8_t> units) {
-  const std::span<const Ucs4> values = spelling.values;
-  const Spelling before = spell(*spelling.form, values.first(*spelling.unencodable));
-  const Spelling after = spell(*spelling.form, values.subspan(*spelling.unencodable + 1));
-  if (after.unencodable) return std::nullopt;
-  const auto& head = before.units[0];
-  const auto& tail = after.units[0];
-  if (units.size() < head.size() + tail.size()) return std::nullopt;
-  const auto between = units.subspan(head.size(), units.size() - head.size() - tail.size());
-  if (!std::equal(head.begin(), head.end(), units.begin())) return std::nullopt;
-  if (!std::equal(tail.begin(), tail.end(), between.end())) return std::nullopt;
-  return std::vector(between.begin(), between.end());
+// What is written if `replacement` takes the place of each unencodable value.
+std::vector<std::uint8_t> spelled_with(const Spelling& spelling,
+                                       const std::vector<std::uint8_t>& replacement) {
+  std::vector<std::uint8_t> units;
+  std::optional<Ucs4> previous;
+  for (const Ucs4 value : spelling.values) {
+    auto more = encode_after(*spelling.form, value, previous);
+    previous = more.empty() ? std::nullopt : std::optional(value);
+    if (more.empty()) more = replacement;
+    units.insert(units.end(), more.begin(), more.end());
+  }
+  return units;
 }
 
 }  // namespace
@@ -257,9 +270,10 @@ DeviationClass name_reading(const Profile& profile, const Reading& reading, Oper
                     : name_acceptance(*profile.form, reading.units, *reading.fault);
   }
   const DeviationClass name = name_values(reading.values, reply.values, profile.bom);
-  // Nothing may be replaced in well-formed input: a U+FFFD too many stands for what was refused.
+  // Nothing may be replaced in well-formed input: a substitute too many stands for what was
+  // refused.
   if (!replaces || name != Deviation::kWrongValue ||
-      replacement_characters(reply.values) <= replacement_characters(reading.values)) {
+      substitutes(reply.values) <= substitutes(reading.values)) {
     return name;
   }
   const std::vector<Segment> segments = segment(*profile.form, reading.units);
@@ -284,10 +298,10 @@ DeviationClass name_encoding(const Spelling& spelling, const Reply& reply) {
     return surrogate ? Deviation::kEncodesSurrogate : Deviation::kEncodesOutOfRange;
   }
   // Nothing, or the SUB of ASCII: a replacement, though none that a profile can claim.
-  const auto written = in_place_of(spelling, reply.units);
-  const bool replaced =
-      written && (written->empty() || *written == std::vector<std::uint8_t>{0x1A});
-  return replaced ? Deviation::kWrongReplacement : Deviation::kWrongEncoding;
+  for (const std::vector<std::uint8_t>& in_its_place : {std::vector<std::uint8_t>{}, {0x1A}}) {
+    if (reply.units == spelled_with(spelling, in_its_place)) return Deviation::kWrongReplacement;
+  }
+  return Deviation::kWrongEncoding;
 }
 
 }  // namespace placemat

@@ -31,8 +31,8 @@ DeviationClass name_rejection(std::span<const Segment> segments, std::optional<s
 // announces, all of them trail octets.
 bool is_cut_short(const EncodingForm& form, CodeUnits rest);
 
-// The ill-formed `units`, of which `fault` is a maximal subpart, were taken for well-formed. What is
-// cut short is truncated, whatever it would have spelled.
+// The ill-formed `units`, of which `fault` is a maximal subpart, were taken for well-formed. What
+// is cut short is truncated, whatever it would have spelled.
 DeviationClass name_acceptance(const EncodingForm& form, CodeUnits units, const Segment& fault);
 
 // Whether the values of `part` occur in `whole` in the same order, perhaps with others between.

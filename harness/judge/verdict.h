@@ -14,6 +14,7 @@ class Expectation;
 struct Judged {
   Judgement judgement = Judgement::kConforms;
   DeviationClass deviation{};  // none unless something is wrong
+  DeviationClass follows{};    // what that follows from (cause.h); none: it stands for itself
 
   bool operator==(const Judged&) const = default;
 };

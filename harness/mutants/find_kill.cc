@@ -47,7 +47,7 @@ class FreshDoor : public Door {
 const std::pair<const Ledger::Key, Suspicion>* first_fault(const Ledger& ledger, Facet facet) {
   const std::pair<const Ledger::Key, Suspicion>* first = nullptr;
   for (const auto& one : ledger.suspicions()) {
-    if (one.first.first != facet) continue;
+    if (one.first.facet != facet) continue;
     if (first == nullptr || one.second.first < first->second.first) first = &one;
   }
   return first;

@@ -50,9 +50,11 @@ Object row(const ImplementationRecord& implementation, const std::string& file) 
   List cells;
   for (const Facet facet : kFacets) cells.push_back(cell(facet, implementation));
   std::set<std::string> classes;
-  for (const auto& deviation : implementation.deviations) classes.insert(deviation.deviation_class);
+  for (const auto* deviation : own_deviations(implementation)) {
+    classes.insert(deviation->deviation_class);
+  }
   const Standing standing = standing_of(implementation);
-  const std::size_t accusations = accusations_of(implementation);
+  const std::size_t ways = ways_of(implementation).size();
   return {
       {"file", file},
       {"name", name_of(implementation)},
@@ -63,12 +65,14 @@ Object row(const ImplementationRecord& implementation, const std::string& file) 
                      " " + implementation.language + " " + implementation.api)},
       {"language", implementation.language},
       {"verdict", in_words(standing_name(standing))},
+      {"only", !only_judged(implementation).empty()},
+      {"only_judged", std::string(only_judged(implementation))},
       {"style", style_of(standing)},
       {"sign", sign_of(style_of(standing))},
       {"classes", joined({classes.begin(), classes.end()}, " ")},
-      {"number", std::to_string(accusations)},
-      {"deviates", accusations > 0},
-      {"deviations", counted(accusations, "deviation")},
+      {"number", std::to_string(ways)},
+      {"deviates", ways > 0},
+      {"deviations", counted(ways, "deviation")},
       {"cells", Data(cells)}};
 }
 
@@ -139,7 +143,7 @@ std::string front_page(const Report& report) {
     if (!one.language.empty()) languages.insert(one.language);
     verdicts.insert(in_words(standing_name(standing_of(one))));
     forms.insert(one.profile.form);
-    for (const auto& deviation : one.deviations) classes.insert(deviation.deviation_class);
+    for (const auto* deviation : own_deviations(one)) classes.insert(deviation->deviation_class);
     any_proof = any_proof || !one.proves.empty();
   }
   List facets;
@@ -151,7 +155,10 @@ std::string front_page(const Report& report) {
                        {"languages", grouped(languages.size())},
                        {"cases", grouped(total_of(totals_by_facet(report)).cases)},
                        {"conforming", grouped(count_of(report, Standing::kConforms))},
-                       {"documented", grouped(count_of(report, Standing::kAsDocumented))},
+                       {"only", grouped(count_of(report, Standing::kConforms, true))},
+                       {"families", grouped(count_families(report))},
+                       {"documented", grouped(count_of(report, Standing::kAsDocumented) +
+                                              count_of(report, Standing::kAsDocumented, true))},
                        {"deviating", grouped(count_of(report, Standing::kDeviates))},
                        {"failing", grouped(count_of(report, Standing::kNotJudged))},
                        {"language_names", Data(sorted(languages))},

@@ -58,41 +58,43 @@ std::string anchor_of(const DeviationRecord& deviation, std::size_t number) {
 List deviation_list(const ImplementationRecord& implementation) {
   const EncodingForm* form = find_form(implementation.profile.form);
   List list;
-  for (const DeviationRecord& deviation : implementation.deviations) {
-    const std::string style = style_of(deviation.judgement);
+  for (const DeviationRecord* const own : own_deviations(implementation)) {
+    const DeviationRecord& deviation = *own;
+    const std::string style =
+        deviation.accuses() ? style_of(deviation.judgement) : style_of(Standing::kAsDocumented);
+    const std::string followers = followers_of(implementation, deviation);
     const auto reproducer = reproducer_of(implementation, deviation);
     const bool drawable = form != nullptr && !deviation.example.empty();
-    list.push_back(
-        Object{{"anchor", anchor_of(deviation, list.size() + 1)},
-               {"class", deviation.deviation_class},
-               {"facet", std::string(facet_name(deviation.facet))},
-               {"judgement", in_words(judgement_name(deviation.judgement))},
-               {"style", style},
-               {"sign", sign_of(style)},
-               {"cases", counted(deviation.count, "case")},
-               {"counted_over", deviation.counted_over},
-               {"drawing", drawable ? drawn_request(*form, deviation.example.back()) : ""},
-               {"example", Data(texts(deviation.example))},
-               {"history", deviation.example.size() > 1},
-               {"expected", deviation.expected},
-               {"observed", deviation.observed},
-               {"bounded", !deviation.extent.empty()},
-               {"extent", deviation.extent},
-               {"departs", !deviation.rows.empty()},
-               {"rows", joined(deviation.rows)},
-               {"clause", deviation.clause},
-               {"consequence", deviation.consequence},
-               {"status", in_words(status_name(deviation.status))},
-               {"was_searched", !deviation.searched.empty()},
-               {"searched", joined(deviation.searched, "; ")},
-               {"referenced", !deviation.reference.empty()},
-               {"reference", deviation.reference},
-               {"replay", deviation.replay},
-               {"reproducible", reproducer.has_value()},
-               {"file", reproducer ? reproducer->file : ""},
-               {"run", reproducer ? reproducer->run : ""},
-               {"program", reproducer ? reproducer->program : ""},
-               {"issue", issue_text(implementation, deviation, reproducer)}});
+    list.push_back(Object{
+        {"anchor", anchor_of(deviation, list.size() + 1)},
+        {"class", deviation.deviation_class},
+        {"facet", std::string(facet_name(deviation.facet))},
+        {"judgement", in_words(deviation.accuses() ? judgement_name(deviation.judgement)
+                                                   : standing_name(Standing::kAsDocumented))},
+        {"style", style},
+        {"sign", sign_of(style)},
+        {"cases", counted(deviation.count, "case")},
+        {"counted_over", deviation.counted_over},
+        {"drawing", drawable ? drawn_request(*form, deviation.example.back()) : ""},
+        {"example", Data(texts(deviation.example))},
+        {"history", deviation.example.size() > 1},
+        {"expected", deviation.expected},
+        {"observed", deviation.observed},
+        {"bounded", !deviation.extent.empty()},
+        {"extent", deviation.extent},
+        {"departs", !deviation.rows.empty()},
+        {"rows", joined(deviation.rows)},
+        {"clause", deviation.clause},
+        {"consequence", deviation.consequence},
+        {"status", knowledge_of(deviation)},
+        {"has_followers", !followers.empty()},
+        {"followers", followers},
+        {"replay", deviation.replay},
+        {"reproducible", reproducer.has_value()},
+        {"file", reproducer ? reproducer->file : ""},
+        {"run", reproducer ? reproducer->run : ""},
+        {"program", reproducer ? reproducer->program : ""},
+        {"issue", issue_text(implementation, deviation, reproducer)}});
   }
   return list;
 }
@@ -166,7 +168,7 @@ std::string seen(const ImplementationRecord& implementation, std::string_view cl
 
 std::string implementation_page(const Report& report, const ImplementationRecord& implementation) {
   const Standing standing = standing_of(implementation);
-  const std::string verdict = in_words(standing_name(standing));
+  const std::size_t ways = ways_of(implementation).size();
   const ProfileRecord& profile = implementation.profile;
   const auto claimed = [](const std::string& claim) {
     return claim == "unspecified" ? "not stated" : claim;
@@ -179,7 +181,9 @@ std::string implementation_page(const Report& report, const ImplementationRecord
       {"id", implementation.id},
       {"api", implementation.api.empty() ? "not stated" : implementation.api},
       {"level", implementation.level},
-      {"verdict", verdict},
+      {"verdict", verdict_words(implementation)},
+      {"related", !implementation.family.empty()},
+      {"family", implementation.family},
       {"style", style_of(standing)},
       {"sign", sign_of(style_of(standing))},
       {"form", profile.form},
@@ -198,7 +202,8 @@ std::string implementation_page(const Report& report, const ImplementationRecord
       {"fitting", joined(implementation.fitting_replacements)},
       {"facets", Data(facet_list(implementation))},
       {"deviates", !implementation.deviations.empty()},
-      {"deviation_count", counted(implementation.deviations.size(), "way")},
+      {"accused", ways > 0},
+      {"way_count", counted(ways, "way")},
       {"deviations", Data(deviation_list(implementation))},
       {"troubled", !implementation.trouble.empty()},
       {"trouble", implementation.trouble},
@@ -210,7 +215,7 @@ std::string implementation_page(const Report& report, const ImplementationRecord
   return rendered(report,
                   {.section = Section::kReport,
                    .title = fmt::format("{} {}: {}", name_of(implementation),
-                                        implementation.version, verdict),
+                                        implementation.version, verdict_words(implementation)),
                    .below = true},
                   "implementation", page);
 }

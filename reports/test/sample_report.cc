@@ -78,6 +78,7 @@ ImplementationRecord lenient() {
       .name = "Lenient scanner",
       .version = "2.7.1",
       .language = "Rust",
+      .family = "scanners of one code",
       .api = "Scanner::scan",
       .level = "standard",
       .profile = {.form = "rfc3629",
@@ -110,6 +111,7 @@ ImplementationRecord lenient() {
             .consequence = "Text that other programs refuse gets in, and cannot be handed on.",
             .status = Status::kKnownUpstream,
             .reference = "https://example.org/scanner/issues/17",
+            .newest = "the same in main of May 2026, src/scan.rs",
             .replay = "printf 'validate EDA080\\n' | placemat serve lenient-scanner",
             .found_as = "accepts-surrogate",
             .found_by = "validate 61EDA08061",
@@ -140,7 +142,21 @@ ImplementationRecord lenient() {
             .consequence = "An error is shown at the wrong place.",
             .status = Status::kDocumented,
             .reference = "reference manual, chapter 9",
-            .replay = "printf 'decode 4141E28261\\n' | placemat serve lenient-scanner"}},
+            .replay = "printf 'decode 4141E28261\\n' | placemat serve lenient-scanner"},
+           {.deviation_class = "wrong-offset",
+            .facet = Facet::kOffset,
+            .judgement = Judgement::kDeviates,
+            .count = 744,
+            .counted_over = "the cases of level standard for this facet",
+            .example = {"validate EDA08080"},
+            .expected = "ill-formed 0",
+            .observed = "ill-formed 3",
+            .clause = "RFC 3629 section 3, D800 to DFFF prohibited; Unicode Table 3-7",
+            .consequence = "An error is shown at the wrong place.",
+            .status = Status::kKnownUpstream,
+            .reference = "https://example.org/scanner/issues/17",
+            .follows = "accepts-surrogate",
+            .replay = "printf 'validate EDA08080\\n' | placemat serve lenient-scanner"}},
       .answers = {{"validate 00", "well-formed"}, {"validate EDA080", "well-formed"}},
       .reproducers = {{"decode",
                        {.file = "reproduce.rs",
@@ -214,6 +230,15 @@ ImplementationRecord silent() {
   return implementation;
 }
 
+ImplementationRecord keeper() {
+  ImplementationRecord implementation = silent();
+  implementation.id = "keeper";
+  implementation.name = "Keeper";
+  implementation.facets[Facet::kReplace].cases += 5;
+  implementation.facets[Facet::kReplace].counts[Judgement::kConforms] = 5;
+  return implementation;
+}
+
 constexpr char kMarkup[] = "<script>alert(\"x\")</script>'&amp;{{/implementations}}";
 constexpr char kEscape[] =
     "\x1B[31mred\x1B]0;title\x07\x9B"
@@ -229,7 +254,7 @@ Report sample_report() {
       .seed = 18446744073709551615u,
       .started = "2026-01-02T03:04:05Z",
       .shard = "1/1",
-      .implementations = {crashing(), good(), wide(), lenient(), old(), silent()},
+      .implementations = {crashing(), good(), wide(), lenient(), old(), silent(), keeper()},
       .divergences =
           {{.category = "surrogates",
             .explained_by = "profiles",
@@ -268,6 +293,7 @@ ImplementationRecord hostile_implementation() {
   implementation.name = std::string(kMarkup) + kBidi;
   implementation.version = kEscape;
   implementation.language = kIllFormed;
+  implementation.family = kMarkup;
   implementation.api = kBidi;
   implementation.profile.source = kMarkup;
   implementation.answers = {{"validate EDA080", kMarkup},
@@ -278,6 +304,7 @@ ImplementationRecord hostile_implementation() {
   DeviationRecord& deviation = implementation.deviations.front();
   deviation.deviation_class = "accepts-\"><img/src=x/onerror=alert(1)>";
   deviation.counted_over = kMarkup;
+  deviation.newest = std::string(kMarkup) + kEscape;
   deviation.example = {kEscape, kMarkup};
   deviation.expected = kIllFormed;
   deviation.observed = kEscape;

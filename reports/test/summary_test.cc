@@ -73,6 +73,13 @@ TEST(Summary, TheSentenceSaysTheResult) {
   const ImplementationRecord good = one("Good", Judgement::kConforms);
   const ImplementationRecord bad = one("Bad", Judgement::kDeviates);
   const ImplementationRecord dead = one("", Judgement::kCrashed);
+  ImplementationRecord sister = bad;
+  sister.family = "sisters";
+  ImplementationRecord brother = good;
+  brother.family = "sisters";
+  ImplementationRecord keeper{.id = "id", .name = "Keeper"};
+  keeper.profile.replacement = "unspecified";
+  keeper.facets[Facet::kReplace] = {2, {{Judgement::kConforms, 1}, {Judgement::kUnspecified, 1}}};
   const struct {
     std::vector<ImplementationRecord> implementations;
     const char* sentence;
@@ -88,12 +95,41 @@ TEST(Summary, TheSentenceSaysTheResult) {
       {{bad, dead, good, bad},
        "Of 4 implementations, 2 deviate from the profiles they claim, 1 could not be judged, 1 "
        "conforms."},
+      {{sister, brother, good},
+       "Of 3 implementations (2 if those that share their code are one), 1 deviates from the "
+       "profile it claims, 1 conforms."},
+      {{keeper},
+       "Keeper conforms to the profile it claims, of which only this could be judged: it keeps "
+       "well-formed characters."},
+      {{keeper, good}, "Of 2 implementations, 1 conforms, 1 conforms as far as could be judged."},
       {{dead, dead}, "Of 2 implementations, 2 could not be judged."},
   };
   for (const auto& row : rows) {
     SCOPED_TRACE(row.sentence);
     EXPECT_EQ(result_sentence({.implementations = row.implementations}), row.sentence);
   }
+}
+
+// What follows from another is no way of its own, and one class is one way in all facets.
+TEST(Summary, WaysAreClassesOfTheirOwn) {
+  const auto deviation = [](const char* name, Facet facet, Status status) {
+    return DeviationRecord{.deviation_class = name, .facet = facet, .count = 2, .status = status};
+  };
+  ImplementationRecord implementation;
+  implementation.deviations = {
+      deviation("accepts-surrogate", Facet::kValidate, Status::kKnownUpstream),
+      deviation("wrong-offset", Facet::kOffset, Status::kNotFound),
+      deviation("accepts-surrogate", Facet::kDecode, Status::kNotFound),
+      deviation("encodes-surrogate", Facet::kEncode, Status::kFixedUpstream),
+      deviation("strips-bom", Facet::kDecode, Status::kDocumented),
+  };
+  implementation.deviations[1].follows = "accepts-surrogate";
+  const std::map<std::string, Status> ways = {{"accepts-surrogate", Status::kNotFound},
+                                              {"encodes-surrogate", Status::kFixedUpstream}};
+  EXPECT_EQ(ways_of(implementation), ways);
+  EXPECT_EQ(followers_of(implementation, implementation.deviations[0]),
+            "wrong-offset (offset) in 2 cases");
+  EXPECT_EQ(followers_of(implementation, implementation.deviations[2]), "");
 }
 
 TEST(Summary, TheSentenceOnDifferences) {

@@ -57,7 +57,7 @@ TEST(RecordedTest, AWrongReplyIsSuspected) {
   const Ledger ledger = judged(replies(kSome, "validate 80", "well-formed"));
   ASSERT_EQ(ledger.suspicions().size(), 1u);
   const auto& [key, suspicion] = *ledger.suspicions().begin();
-  EXPECT_EQ(key.second.name(), "accepts-unexpected-continuation");
+  EXPECT_EQ(key.deviation.name(), "accepts-unexpected-continuation");
   EXPECT_EQ(request_line(suspicion.suspects.front().request), "validate 80");
 }
 

@@ -67,7 +67,7 @@ Ledger tally_of(const Implementation& implementation) {
 
 std::vector<std::string> classes_of(const Ledger& ledger) {
   std::vector<std::string> classes;
-  for (const auto& [key, suspicion] : ledger.suspicions()) classes.push_back(key.second.name());
+  for (const auto& [key, suspicion] : ledger.suspicions()) classes.push_back(key.deviation.name());
   return classes;
 }
 

@@ -47,12 +47,27 @@ TEST_P(ShrinkTest, FindsTheShortest) {
 INSTANTIATE_TEST_SUITE_P(Rows, ShrinkTest, testing::ValuesIn(kShrinkRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
-TEST(ShrinkTest, MakesOctetsPlainer) {
-  // The fault: any two octets of which the second is a continuation.
-  const Request shrunk = shrink(parse_request("decode 7ABF").value(), [](const Request& request) {
-    return request.units.size() == 2 && request.units[1] >= 0x80;
-  });
-  EXPECT_EQ(request_line(shrunk), "decode 4180");
+// What is shown is chosen to be read, as long as the fault shows.
+TEST(MakePlainTest, Table) {
+  const struct {
+    const char* request;
+    bool (*fails)(const Request&);
+    const char* plain;
+  } rows[] = {
+      // Any two octets of which the second is a continuation.
+      {"decode 7ABF",
+       [](const Request& one) { return one.units.size() == 2 && one.units[1] >= 0x80; },
+       "decode 4180"},
+      {"replace C000", [](const Request& one) { return one.units[0] == 0xC0; }, "replace C041"},
+      {"validate 00", [](const Request& one) { return one.units[0] == 0; }, "validate 00"},
+      {"replace 80ED8080", [](const Request& one) { return one.units[0] == 0x80; },
+       "replace 80E282AC"},
+      {"decode EDA080", [](const Request& one) { return one.units[0] == 0xED; }, "decode ED8080"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.request);
+    EXPECT_EQ(request_line(make_plain(parse_request(row.request).value(), row.fails)), row.plain);
+  }
 }
 
 std::vector<Request> requests(std::initializer_list<const char*> lines) {

@@ -1,0 +1,169 @@
+// Which deviations follow from others.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "harness/check/accuse.h"
+#include "harness/check/session.h"
+#include "harness/implementation/implementation.h"
+#include "reference/forms/generalized.h"
+#include "reference/forms/rfc3629.h"
+#include "reference/replacement.h"
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+using Replies = Reply (*)(const Request&);
+
+class Fake : public Implementation {
+ public:
+  explicit Fake(Replies replies) : replies_(replies) {}
+
+  const Description& describe() const override { return description_; }
+  bool offers(Operation operation) const override {
+    return operation != Operation::kStream && operation != Operation::kStreamReplace;
+  }
+  Reply observe(const Request& request) const override { return replies_(request); }
+
+ private:
+  const Replies replies_;
+  const Description description_;
+};
+
+// What is right of that form; an unencodable value is written as nothing.
+Reply read_by(const EncodingForm& form, const Request& request) {
+  if (request.operation == Operation::kEncode) {
+    std::vector<std::uint8_t> units;
+    for (const Ucs4 value : request.values) {
+      const auto more = encode_value(form, value);
+      units.insert(units.end(), more.begin(), more.end());
+    }
+    return Reply::of_units(units);
+  }
+  if (request.operation == Operation::kReplace) {
+    return Reply::of_values(replaced(form, Replacement::kMaximalSubpart, request.units));
+  }
+  if (const auto fault = first_ill_formed(form, request.units)) {
+    return Reply::ill_formed(fault->offset);
+  }
+  if (request.operation == Operation::kValidate) return Reply::well_formed();
+  return Reply::of_values(*decoded(form, request.units));
+}
+
+Reply takes_surrogates(const Request& request) { return read_by(kGeneralized, request); }
+
+Reply tells_one_too_many(const Request& request) {
+  Reply reply = read_by(kRfc3629, request);
+  if (reply.offset) ++*reply.offset;
+  return reply;
+}
+
+bool is_ffff(Ucs4 value) { return value == 0xFFFF; }
+
+Reply refuses_ffff(const Request& request) {
+  const Reply reply = read_by(kRfc3629, request);
+  if (reply.kind != Reply::Kind::kValues) return reply;
+  std::vector<Ucs4> values = reply.values;
+  if (std::none_of(values.begin(), values.end(), is_ffff)) return reply;
+  if (request.operation != Operation::kReplace) return Reply::ill_formed();
+  std::replace_if(values.begin(), values.end(), is_ffff, kReplacementCharacter);
+  return Reply::of_values(values);
+}
+
+Reply eats_what_follows(const Request& request) {
+  if (request.operation != Operation::kReplace) return read_by(kRfc3629, request);
+  std::vector<Ucs4> values;
+  bool ate = true;
+  for (const Segment& part : segment(kRfc3629, request.units)) {
+    if (!part.well_formed()) {
+      values.push_back(kReplacementCharacter);
+      ate = false;
+    } else if (ate) {
+      values.push_back(part.value);
+    } else {
+      ate = true;
+    }
+  }
+  return Reply::of_values(values);
+}
+
+struct Row {
+  const char* name;
+  Replies replies;
+  std::set<std::string> own;      // "class facet"
+  std::set<std::string> follows;  // "class facet cause"
+};
+
+const Row kRows[] = {
+    {"right", [](const Request& request) { return read_by(kRfc3629, request); }, {}, {}},
+    {"takes_surrogates",
+     takes_surrogates,
+     {"accepts-surrogate validate", "accepts-surrogate decode", "encodes-surrogate encode"},
+     {"wrong-offset offset accepts-surrogate"}},
+    {"tells_one_too_many", tells_one_too_many, {"wrong-offset offset"}, {}},
+    {"refuses_ffff",
+     refuses_ffff,
+     {"rejects-noncharacter decode", "rejects-noncharacter replace"},
+     {"swallows-valid replace rejects-noncharacter"}},
+    {"eats_what_follows", eats_what_follows, {"swallows-valid replace"}, {}},
+};
+
+class CauseTest : public testing::TestWithParam<Row> {};
+
+TEST_P(CauseTest, IsTold) {
+  const Row& row = GetParam();
+  const Fake fake(row.replies);
+  const Profile& profile = fake.describe().profile;
+  DirectDoor door(fake);
+  SessionOptions options;
+  options.suite.form = profile.form;
+  options.suite.level = Level::kQuick;
+  Ledger ledger = run_session(door, profile, options);
+  AccuserOptions accuser;
+  accuser.start = [&] { return std::make_unique<DirectDoor>(fake); };
+  accuser.replay_command = [](const std::vector<std::string>&) { return "replay"; };
+
+  std::set<std::string> own;
+  std::set<std::string> follows;
+  for (const DeviationRecord& record : accuse(ledger, profile, accuser)) {
+    const std::string what = record.deviation_class + " " + std::string(facet_name(record.facet));
+    if (record.follows.empty()) {
+      own.insert(what);
+    } else {
+      follows.insert(what + " " + record.follows);
+    }
+  }
+  EXPECT_EQ(own, row.own);
+  EXPECT_EQ(follows, row.follows);
+}
+
+INSTANTIATE_TEST_SUITE_P(Fakes, CauseTest, testing::ValuesIn(kRows),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+// A cause has to be proved, and to stand for itself.
+TEST(SettleTest, WithoutItsCauseADeviationIsItsOwn) {
+  const auto record = [](const char* name, Facet facet, const char* follows) {
+    return DeviationRecord{.deviation_class = name, .facet = facet, .count = 1, .follows = follows};
+  };
+  std::vector<DeviationRecord> records = {
+      record("accepts-surrogate", Facet::kDecode, ""),
+      record("wrong-offset", Facet::kOffset, "accepts-surrogate"),
+      record("wrong-offset", Facet::kOffset, "accepts-truncated"),
+      record("wrong-offset", Facet::kOffset, ""),
+      record("swallows-valid", Facet::kReplace, "wrong-value"),
+  };
+  settle(records);
+  ASSERT_EQ(records.size(), 4u);
+  EXPECT_EQ(records[1].follows, "accepts-surrogate");
+  EXPECT_EQ(records[2].follows, "");
+  EXPECT_EQ(records[2].count, 2u);
+  EXPECT_EQ(records[3].follows, "");
+}
+
+}  // namespace
+}  // namespace placemat

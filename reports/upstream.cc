@@ -1,0 +1,177 @@
+#include "reports/upstream.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/protocol.h"
+#include "reports/escape.h"
+#include "reports/file_names.h"
+#include "reports/output_file.h"
+#include "reports/reproducer.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+// How a row of a table of tests is written, with the placeholders of reports/reproducer.h.
+struct RowStyle {
+  std::string_view language;
+  const char* octets;
+  const char* chunks;
+  const char* values;
+};
+
+constexpr RowStyle kRowStyles[] = {
+    {"C", "{OCTETS_STRING, EXPECTED},", "{{OCTETS_STRING}, EXPECTED},",
+     "{{VALUES_LIST}, EXPECTED},"},
+    {"C++", "{OCTETS_STRING, EXPECTED},", "{{OCTETS_STRING}, EXPECTED},",
+     "{{VALUES_LIST}, EXPECTED},"},
+    {"Objective-C", "{OCTETS_STRING, EXPECTED},", "{{OCTETS_STRING}, EXPECTED},",
+     "{{VALUES_LIST}, EXPECTED},"},
+    {"Python", "(bytes([OCTETS_LIST]), EXPECTED),",
+     "([s.encode('latin-1') for s in (OCTETS_STRING)], EXPECTED),", "([VALUES_LIST], EXPECTED),"},
+    {"Go", "{[]byte{OCTETS_LIST}, EXPECTED},", "{[]string{OCTETS_STRING}, EXPECTED},",
+     "{[]rune{VALUES_LIST}, EXPECTED},"},
+    {"Java", "{new int[] {OCTETS_LIST}, EXPECTED},", "{new int[] {OCTETS_LIST}, EXPECTED},",
+     "{new int[] {VALUES_LIST}, EXPECTED},"},
+    {"Lua", "{ {OCTETS_LIST}, EXPECTED },", "{ {OCTETS_LIST}, EXPECTED },",
+     "{ {VALUES_LIST}, EXPECTED },"},
+};
+// Of JavaScript, Perl, Ruby, PHP and others: lists in brackets.
+constexpr RowStyle kOtherRows = {"", "[[OCTETS_LIST], EXPECTED],", "[[OCTETS_STRING], EXPECTED],",
+                                 "[[VALUES_LIST], EXPECTED],"};
+
+const RowStyle& row_style_of(std::string_view language) {
+  for (const RowStyle& style : kRowStyles) {
+    if (style.language == language) return style;
+  }
+  return kOtherRows;
+}
+
+// The request as a row of a table in the language, with what is expected as a text. "" for a
+// request that fills no row.
+std::string test_row(std::string_view language, const DeviationRecord& deviation) {
+  if (deviation.example.empty()) return "";
+  const std::string& line = deviation.example.back();
+  const auto request = parse_request(line);
+  if (!request) return "";
+  const RowStyle& style = row_style_of(language);
+  std::string row = request->operation == Operation::kEncode ? style.values
+                    : request->chunk_lengths.size() > 1      ? style.chunks
+                                                             : style.octets;
+  constexpr std::string_view kExpected = "EXPECTED";
+  row.replace(row.find(kExpected), kExpected.size(), "\"" + deviation.expected + "\"");
+  return filled_program(row, line).value_or("");
+}
+
+// A program of several lines, escaped.
+std::string shown_program(const std::string& program) {
+  std::string text;
+  std::istringstream lines(program);
+  for (std::string line; std::getline(lines, line);) {
+    for (std::size_t tab; (tab = line.find('\t')) != std::string::npos;)
+      line.replace(tab, 1, "    ");
+    text += terminal_escape(line) + "\n";
+  }
+  return text;
+}
+
+std::string name_and_version(const ImplementationRecord& implementation) {
+  return implementation.name + " " + implementation.version;
+}
+
+std::string way_text(const ImplementationRecord& implementation, const DeviationRecord& deviation) {
+  const std::string api = implementation.api.empty() ? implementation.id : implementation.api;
+  std::string text = fmt::format("### {}, {}\n\n", markdown_escape(deviation.deviation_class),
+                                 facet_name(deviation.facet));
+  text += fmt::format("{} ({}) answers the request below otherwise than {} says. {}\n\n",
+                      markdown_escape(name_and_version(implementation)), markdown_escape(api),
+                      markdown_escape(deviation.clause), markdown_escape(deviation.consequence));
+  std::string shown;
+  for (const std::string& request : deviation.example) {
+    shown += (shown.empty() ? "request   " : "then      ") + terminal_escape(request) + "\n";
+  }
+  shown += "expected  " + terminal_escape(deviation.expected) + "\n";
+  shown += "observed  " + terminal_escape(deviation.observed) + "\n";
+  text += markdown_block("text", shown);
+  text += fmt::format("\nMet in {}, counted over {}.", counted(deviation.count, "case"),
+                      markdown_escape(deviation.counted_over));
+  if (!deviation.extent.empty())
+    text += " Of all strings: " + markdown_escape(deviation.extent) + ".";
+  const std::string followers = followers_of(implementation, deviation);
+  if (!followers.empty()) text += " What follows from it: " + markdown_escape(followers) + ".";
+  text +=
+      fmt::format("\nTried: {}. Status: {}.\n\n", markdown_escape(name_and_version(implementation)),
+                  markdown_escape(knowledge_of(deviation)));
+  if (const auto reproducer = reproducer_of(implementation, deviation)) {
+    text += fmt::format("A program that shows it; save it as `{}` and run\n\n{}\n",
+                        reproducer->file, markdown_block("sh", terminal_escape(reproducer->run)));
+    text += markdown_block("", shown_program(reproducer->program)) + "\n";
+  }
+  const std::string row = test_row(implementation.language, deviation);
+  if (!row.empty())
+    text += "A row for a test:\n\n" + markdown_block("", terminal_escape(row)) + "\n";
+  return text + "To see it with Placemat: " + markdown_code(deviation.replay) + "\n\n";
+}
+
+bool is_told(const DeviationRecord& deviation, bool with_fixed) {
+  return deviation.accuses() && (with_fixed || deviation.status != Status::kFixedUpstream);
+}
+
+// "" if there is nothing to tell.
+std::string told_of(const ImplementationRecord& implementation, bool with_fixed) {
+  std::string text;
+  for (const DeviationRecord* deviation : own_deviations(implementation)) {
+    if (is_told(*deviation, with_fixed)) text += way_text(implementation, *deviation);
+  }
+  if (text.empty()) return text;
+  return fmt::format(
+      "## {}\n\nHeld to {}, as {} says.\n\n{}", markdown_escape(name_and_version(implementation)),
+      markdown_escape(implementation.profile.form),
+      implementation.profile.source.empty() ? "RFC 3629"
+                                            : markdown_escape(implementation.profile.source),
+      text);
+}
+
+void write_all(const Report& report, const std::filesystem::path& folder, bool with_fixed) {
+  const auto names = file_names(report);
+  std::map<std::string, std::string> files;  // by the family, or the id
+  std::map<std::string, std::string> file_of;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    const std::string text = told_of(implementation, with_fixed);
+    if (text.empty()) continue;
+    const bool alone = implementation.family.empty();
+    const std::string& name = alone ? implementation.id : implementation.family;
+    auto [file, is_new] = files.emplace(name, "");
+    if (is_new) {
+      file->second = fmt::format(
+          "# {}\n\nFound by Placemat {} ({}). Octets and values are in hex. A request and a reply "
+          "are "
+          "lines of its driver protocol: `decode` is for octets, `encode` for values, `stream` for "
+          "octets in chunks.\n\n",
+          markdown_escape(alone ? implementation.name : implementation.family),
+          markdown_escape(report.placemat), markdown_escape(report.started));
+      file_of[name] = names.at(implementation.id) + ".md";
+    }
+    file->second += text;
+  }
+  for (const auto& [name, text] : files) write_file(folder / file_of.at(name), text);
+}
+
+}  // namespace
+
+void write_upstream(const Report& report, const std::filesystem::path& folder) {
+  write_all(report, folder, false);
+}
+
+void write_upstream_with_fixed(const Report& report, const std::filesystem::path& folder) {
+  write_all(report, folder, true);
+}
+
+}  // namespace placemat
