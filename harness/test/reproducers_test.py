@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-ALWAYS = {"glibc-mbrtowc", "libstdcxx-path"}
+ALWAYS = {"glibc-mbrtoc16", "libstdcxx-path"}
 # What starts a server for a client that would look for a running one.
 SERVERS = {"mariadb": "harness/drivers/mariadb/server.py"}
 
@@ -124,8 +124,8 @@ def main():
         name = program["id"]
         status, printed = run(program, request, root)
         ran.add(name)
-        # An interpreter's own refusal is a way to say ill-formed.
-        refused = observed.startswith(("ill-formed", "unencodable"))
+        # An interpreter's own refusal is a way to say ill-formed. A crash is shown by one.
+        refused = observed.startswith(("ill-formed", "unencodable", "ended:"))
         if (status != 0 and not refused) or not shows(printed, request, observed):
             failed.append(f"{name}, {request}: observed {observed}, but it ended with {status} and "
                           f"printed {printed[:300]!r}")

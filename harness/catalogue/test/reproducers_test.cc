@@ -45,7 +45,7 @@ TEST(Reproducers, OfTheProjectAreReadable) {
   const Reproducers all =
       read_reproducers(std::filesystem::path(PLACEMAT_SOURCE_DIR) / "harness" / "reproducers");
   EXPECT_GT(all.size(), 100u);
-  EXPECT_TRUE(all.contains("glibc-mbrtowc"));
+  EXPECT_TRUE(all.contains("glibc-mbrtoc16"));
 }
 
 TEST(Reproducers, WhatIsNoneIsRefusedInOneLine) {

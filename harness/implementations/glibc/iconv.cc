@@ -1,4 +1,4 @@
-// The C library's iconv: "UTF-8" to "UCS-4LE" and back, and with //IGNORE.
+// The C library's iconv: "UTF-8" to "UTF-32LE" and back, to "UCS-4LE" and back, and with //IGNORE.
 #include <errno.h>
 #include <iconv.h>
 
@@ -12,6 +12,7 @@
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/glibc/locale.h"
+#include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
 namespace {
@@ -26,18 +27,24 @@ iconv_t initial(iconv_t descriptor, const char* to) {
   return descriptor;
 }
 
+// The other end: Unicode's form, and that of ISO 10646, which has values to 7FFFFFFF.
+constexpr char kUtf32[] = "UTF-32LE";
+constexpr char kUcs4[] = "UCS-4LE";
+
+template <const char* kName>
 iconv_t from_utf8() {
-  static const iconv_t descriptor = iconv_open("UCS-4LE", "UTF-8");
-  return initial(descriptor, "UCS-4LE");
+  static const iconv_t descriptor = iconv_open(kName, "UTF-8");
+  return initial(descriptor, kName);
 }
 
 iconv_t from_utf8_ignoring() {
-  static const iconv_t descriptor = iconv_open("UCS-4LE//IGNORE", "UTF-8");
-  return initial(descriptor, "UCS-4LE//IGNORE");
+  static const iconv_t descriptor = iconv_open("UTF-32LE//IGNORE", "UTF-8");
+  return initial(descriptor, "UTF-32LE//IGNORE");
 }
 
+template <const char* kName>
 iconv_t to_utf8() {
-  static const iconv_t descriptor = iconv_open("UTF-8", "UCS-4LE");
+  static const iconv_t descriptor = iconv_open("UTF-8", kName);
   return initial(descriptor, "UTF-8");
 }
 
@@ -72,8 +79,9 @@ std::vector<Ucs4> values_of(const std::string& octets) {
 }
 
 // At EINVAL the octets of an incomplete sequence stay unread. They are put before the next chunk.
+template <const char* kName>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  const iconv_t descriptor = from_utf8();
+  const iconv_t descriptor = from_utf8<kName>();
   std::string out;
   std::string pending;
   std::size_t offset = 0;  // of what is pending
@@ -90,9 +98,10 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   return Reply::of_values(values_of(out));
 }
 
+template <const char* kName>
 Reply decode(CodeUnits units) {
   const std::size_t whole[] = {units.size()};
-  return stream(units, whole);
+  return stream<kName>(units, whole);
 }
 
 // As the program iconv does with -c: the output is used, whatever the call returned.
@@ -103,13 +112,14 @@ Reply replace_ignoring(CodeUnits units) {
   return Reply::of_values(values_of(out));
 }
 
+template <const char* kName>
 Reply encode(std::span<const Ucs4> values) {
   std::string in;
   for (const Ucs4 value : values) {
     for (int shift = 0; shift < 32; shift += 8) in.push_back(static_cast<char>(value >> shift));
   }
   std::string out;
-  const Step step = convert(to_utf8(), in, out);
+  const Step step = convert(to_utf8<kName>(), in, out);
   if (step.error != 0) return Reply::unencodable(step.consumed / 4);
   return Reply::of_units({out.begin(), out.end()});
 }
@@ -120,25 +130,44 @@ const Registration kIconv{
           .name = "glibc iconv",
           .version = glibc::version(),
           .language = "C",
-          .api = "iconv, UTF-8 to UCS-4LE and back",
+          .api = "iconv, UTF-8 to UTF-32LE and back",
           .profile = {.form = &kRfc3629,
                       .replacement = Replacement::kUnspecified,
                       .bom = BomPolicy::kUnspecified,
                       .refusal = Refusal::kRefuse,
                       .domain = {},
                       .source = "GNU C Library manual, Generic Conversion Interface, iconv (EILSEQ "
-                                "for an invalid byte sequence, EINVAL for an incomplete one); the "
-                                "manual names UTF-8 and says no more"}},
-     .decode = decode,
-     .encode = encode,
-     .stream = stream}};
+                                "for an invalid byte sequence, EINVAL for an incomplete one); "
+                                "Unicode, section 3.9: UTF-32 has no value above 10FFFF"}},
+     .decode = decode<kUtf32>,
+     .encode = encode<kUtf32>,
+     .stream = stream<kUtf32>}};
+
+const Registration kIso{
+    {.description =
+         {.id = "glibc-iconv-ucs-4",
+          .name = "glibc iconv with UCS-4",
+          .version = glibc::version(),
+          .language = "C",
+          .api = "iconv, UTF-8 to UCS-4LE and back",
+          .profile = {.form = &kRfc2279bis,
+                      .replacement = Replacement::kUnspecified,
+                      .bom = BomPolicy::kUnspecified,
+                      .refusal = Refusal::kRefuse,
+                      .domain = {},
+                      .source = "GNU C Library manual, Introduction to Extended Characters (UTF-8: "
+                                "all of the 31 bits of ISO 10646 in one to six bytes), Generic "
+                                "Conversion Interface, iconv (EILSEQ, EINVAL)"}},
+     .decode = decode<kUcs4>,
+     .encode = encode<kUcs4>,
+     .stream = stream<kUcs4>}};
 
 const Registration kIgnore{
     {.description = {.id = "glibc-iconv-ignore",
                      .name = "glibc iconv with //IGNORE",
                      .version = glibc::version(),
                      .language = "C",
-                     .api = "iconv, UTF-8 to UCS-4LE//IGNORE",
+                     .api = "iconv, UTF-8 to UTF-32LE//IGNORE",
                      .profile = {.form = &kRfc3629,
                                  .replacement = Replacement::kUnspecified,
                                  .bom = BomPolicy::kUnspecified,

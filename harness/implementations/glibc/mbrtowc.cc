@@ -11,6 +11,7 @@
 #include "harness/implementation/registry.h"
 #include "harness/implementations/glibc/locale.h"
 #include "harness/implementations/utf16.h"
+#include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
 namespace {
@@ -121,8 +122,8 @@ Reply encode_16(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-Profile profile(const char* source) {
-  return {.form = &kRfc3629,
+Profile profile(const EncodingForm& form, const char* source) {
+  return {.form = &form,
           .replacement = Replacement::kUnspecified,
           .bom = BomPolicy::kUnspecified,
           .refusal = Refusal::kRefuse,
@@ -136,9 +137,11 @@ const Registration kWide{
                      .version = glibc::version(),
                      .language = "C",
                      .api = "mbrtowc, wcrtomb; C.UTF-8",
-                     .profile = profile("GNU C Library manual, Converting a Character (EILSEQ for "
-                                        "what is no valid multibyte character or no valid wide "
-                                        "character); the manual says no more about UTF-8")},
+                     .profile = profile(kRfc2279bis,
+                                        "GNU C Library manual, Introduction to Extended Characters "
+                                        "(UTF-8: all of the 31 bits of ISO 10646 in one to six "
+                                        "bytes), Converting a Character (EILSEQ for what is no "
+                                        "valid multibyte character or no valid wide character)")},
      .decode = decode<wchar_t, mbrtowc>,
      .encode = encode<write_wide>,
      .stream = stream<wchar_t, mbrtowc>}};
@@ -149,9 +152,11 @@ const Registration k32{
                      .version = glibc::version(),
                      .language = "C",
                      .api = "mbrtoc32, c32rtomb; C.UTF-8",
-                     .profile = profile("ISO C11 7.28.1, mbrtoc32 and c32rtomb (EILSEQ for an "
-                                        "encoding error); the GNU C Library manual of this version "
-                                        "does not describe them")},
+                     .profile = profile(kRfc3629,
+                                        "ISO C11 7.28.1, mbrtoc32 and c32rtomb (EILSEQ for an "
+                                        "encoding error), 6.10.8.2 (__STDC_UTF_32__: char32_t is "
+                                        "UTF-32); the GNU C Library manual of 2.36 does not "
+                                        "describe them")},
      .decode = decode<char32_t, mbrtoc32>,
      .encode = encode<write_32>,
      .stream = stream<char32_t, mbrtoc32>}};
@@ -162,9 +167,11 @@ const Registration k16{
                      .version = glibc::version(),
                      .language = "C",
                      .api = "mbrtoc16, c16rtomb; C.UTF-8",
-                     .profile = profile("ISO C11 7.28.1, mbrtoc16 and c16rtomb (EILSEQ for an "
-                                        "encoding error); the GNU C Library manual of this version "
-                                        "does not describe them")},
+                     .profile = profile(kRfc3629,
+                                        "ISO C11 7.28.1, mbrtoc16 and c16rtomb (EILSEQ for an "
+                                        "encoding error), 6.10.8.2 (__STDC_UTF_16__: char16_t is "
+                                        "UTF-16); the GNU C Library manual of 2.36 does not "
+                                        "describe them")},
      .decode = decode<char16_t, mbrtoc16>,
      .encode = encode_16,
      .stream = stream<char16_t, mbrtoc16>}};

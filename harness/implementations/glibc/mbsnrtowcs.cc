@@ -6,6 +6,7 @@
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/glibc/locale.h"
+#include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
 namespace {
@@ -58,12 +59,14 @@ const Registration kStrings{
                      .version = glibc::version(),
                      .language = "C",
                      .api = "mbsnrtowcs, wcsnrtombs; C.UTF-8",
-                     .profile = {.refusal = Refusal::kRefuse,
+                     .profile = {.form = &kRfc2279bis,
+                                 .refusal = Refusal::kRefuse,
                                  .domain = {.no_nul = true},
                                  .source =
-                                     "GNU C Library manual, Converting Strings (EILSEQ for what is "
-                                     "no valid multibyte or wide character; a NUL ends the "
-                                     "conversion); the manual says no more about UTF-8"}},
+                                     "GNU C Library manual, Introduction to Extended Characters "
+                                     "(UTF-8: all of the 31 bits of ISO 10646 in one to six "
+                                     "bytes), Converting Strings (EILSEQ for what is no valid "
+                                     "multibyte or wide character; a NUL ends the conversion)"}},
      .decode = decode,
      .encode = encode,
      .stream = stream}};
