@@ -9,6 +9,7 @@
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/spelled.h"
+#include "reference/forms/fss_utf_1992.h"
 
 namespace placemat {
 namespace {
@@ -93,6 +94,7 @@ Reply get_char_validated(CodeUnits units) {
 Reply unichar_to_utf8(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
   for (const Ucs4 value : values) {
+    if (value > 0x7FFFFFFF) return Reply::untestable();  // no character code of UCS-4
     gchar octets[6];
     const gint length = g_unichar_to_utf8(value, octets);
     units.insert(units.end(), octets, octets + length);
@@ -124,12 +126,15 @@ const Registration kValidate{
 const Registration kToUcs4{
     {.description = describe(
          "glib-to-ucs4", "GLib g_utf8_to_ucs4", "g_utf8_to_ucs4 without items_read, g_ucs4_to_utf8",
-         {.refusal = Refusal::kRefuse,
+         {.form = &kFssUtf1992,
+          .refusal = Refusal::kRefuse,
           .domain = {.no_nul = true},
           .source =
-              "GLib reference, Unicode Manipulation: g_utf8_to_ucs4, g_ucs4_to_utf8 (NULL "
-              "with an error set; items_read: the index of the invalid input; a string ends at "
-              "NUL, len is only the maximum length); it names UTF-8 and says no more"}),
+              "GLib's tests, glib/tests/unicode-encoding.c and utf8.txt: of what is NOTUNICODE "
+              "(surrogates, and values to 7FFFFFFF), g_utf8_to_ucs4 has to give the UCS-4; GLib "
+              "reference, Unicode Manipulation: g_utf8_to_ucs4, g_ucs4_to_utf8 (NULL with an error "
+              "set; items_read: the index of the invalid input; a string ends at NUL, len is only "
+              "the maximum length)"}),
      .decode = to_ucs4,
      .encode = from_ucs4}};
 
@@ -146,8 +151,11 @@ const Registration kGetChar{
 const Registration kUnichar{
     {.description = describe(
          "glib-unichar-to-utf8", "GLib g_unichar_to_utf8", "g_unichar_to_utf8",
-         {.source = "GLib reference, Unicode Manipulation: g_unichar_to_utf8 "
-                    "(a Unicode character code, in up to six octets; it mentions no error)"}),
+         {.form = &kFssUtf1992,
+          .domain = {.values_31_bit = true},
+          .source = "GLib reference, Unicode Manipulation: gunichar (any UTF-32 or UCS-4 character "
+                    "code, also known as a Unicode code point), g_unichar_to_utf8 (up to six "
+                    "octets; it mentions no error)"}),
      .encode = unichar_to_utf8}};
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "harness/implementation/registry.h"
+#include "reference/forms/fss_utf_1992.h"
 
 namespace placemat {
 namespace {
@@ -44,8 +45,12 @@ const Registration kRegistration{{
                     .version = version(),
                     .language = "C",
                     .api = "id3_utf8_ucs4duplicate, id3_ucs4_utf8duplicate",
-                    .profile = {.domain = {.no_nul = true},
-                                .source = "id3tag.h: it declares the functions and says no more"}},
+                    .profile = {.form = &kFssUtf1992,
+                                .domain = {.no_nul = true},
+                                .source = "libid3tag, utf8.c, its comment on id3_utf8_encodechar "
+                                          "(up to 6 utf8 chars for a ucs4 char), ucs4.h (the "
+                                          "replacement character is a middle dot); id3tag.h and "
+                                          "README of 0.15.1b say no more"}},
     .replace = replace,
     .encode = encode,
 }};

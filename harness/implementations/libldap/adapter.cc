@@ -8,6 +8,7 @@
 #include <string>
 
 #include "harness/implementation/registry.h"
+#include "reference/forms/fss_utf_1992.h"
 
 namespace placemat {
 namespace {
@@ -48,9 +49,13 @@ const Registration kRegistration{{
                     .version = version(),
                     .language = "C",
                     .api = "ldap_x_utf8s_to_wcs, ldap_x_wcs_to_utf8s",
-                    .profile = {.domain = {.no_nul = true, .values_31_bit = true},
-                                .source = "ldap_utf8.h: it declares the functions and says no "
-                                          "more"}},
+                    .profile = {.form = &kFssUtf1992,
+                                .domain = {.no_nul = true, .values_31_bit = true},
+                                .source = "ldap_utf8.h (LDAP_MAX_UTF8_LEN is 3 or 6, by the size "
+                                          "of wchar_t); libldap's utf-8-conv.c, its summary of the "
+                                          "format (one to six octets, 31 bits), and utf-8.c (the "
+                                          "routines push bits, and know nothing of what they "
+                                          "stand for)"}},
     .decode = decode,
     .encode = encode,
 }};
