@@ -1,5 +1,5 @@
 // boost/detail/utf8_codecvt_facet, of which Boost.Program_options, Serialization and Filesystem
-// each have a copy. It is compiled here, in a namespace of ours.
+// each have a copy. It is compiled here, in a namespace of ours. Its wchar_t holds UCS-4.
 #define BOOST_UTF8_BEGIN_NAMESPACE \
   namespace placemat {             \
   namespace boost_facet {
@@ -12,6 +12,7 @@
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/boost/version.h"
+#include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
 namespace {
@@ -52,6 +53,9 @@ Reply decode(CodeUnits units) {
 }
 
 Reply encode(std::span<const Ucs4> values) {
+  for (const Ucs4 value : values) {
+    if (value > 0x7FFFFFFF) return Reply::untestable();  // wchar_t has a sign
+  }
   const std::wstring text(values.begin(), values.end());
   std::mbstate_t state = {};
   std::string out(text.size() * 6 + 8, '\0');
@@ -71,9 +75,12 @@ const Registration kFacet{
                      .version = boost_headers::version(),
                      .language = "C++",
                      .api = "utf8_codecvt_facet::in, out",
-                     .profile = {.refusal = Refusal::kUnspecified,
-                                 .source = "boost/detail/utf8_codecvt_facet.hpp, its comment "
-                                           "(from UTF-8 externally to UCS-4; no more is said)"}},
+                     .profile = {.form = &kRfc2279bis,
+                                 .domain = {.values_31_bit = true},
+                                 .source = "boost/detail/utf8_codecvt_facet.hpp: from UTF-8 "
+                                           "externally to UCS-4; do_max_length (6 is the largest "
+                                           "encoding of a UCS-4 character); of surrogates and of "
+                                           "what is not shortest it says nothing"}},
      .decode = decode,
      .encode = encode,
      .stream = stream}};

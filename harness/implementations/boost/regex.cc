@@ -46,7 +46,8 @@ const Registration kRegex{
           .api = "u8_to_u32_iterator, u32_to_u8_iterator",
           .profile =
               {.source = "boost/regex/pending/unicode_iterator.hpp, its comment (adapts a sequence "
-                         "of UTF-8 to look like one of UTF-32, and the reverse; no more is said)"}},
+                         "of UTF-8 to look like one of UTF-32, and the reverse); of ill-formed "
+                         "text and of surrogates it says nothing"}},
      .decode = decode,
      .encode = encode}};
 

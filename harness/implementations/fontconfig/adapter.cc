@@ -5,6 +5,7 @@
 #include <string>
 
 #include "harness/implementation/registry.h"
+#include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
 namespace {
@@ -52,8 +53,11 @@ const Registration kRegistration{{
                     .version = version(),
                     .language = "C",
                     .api = "FcUtf8Len, FcUtf8ToUcs4, FcUcs4ToUtf8",
-                    .profile = {.source = "Fontconfig manual pages FcUtf8Len(3), FcUtf8ToUcs4(3), "
-                                          "FcUcs4ToUtf8(3): they name UTF-8 and say no more"}},
+                    .profile = {.form = &kRfc2279bis,
+                                .source = "fontconfig.h: FC_UTF8_MAX_LEN is 6; Fontconfig manual "
+                                          "pages FcUtf8ToUcs4(3), FcUcs4ToUtf8(3) (UCS4), "
+                                          "FcUtf8Len(3) (whether src is a well-formed UTF8 "
+                                          "string)"}},
     .validate = validate,
     .decode = decode,
     .encode = encode,

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "harness/implementation/registry.h"
+#include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
 namespace {
@@ -36,6 +37,7 @@ Reply encode(std::span<const Ucs4> values) {
 Reply encode_each(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
   for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] > 0x7FFFFFFF) return Reply::untestable();  // no character code of ISO 10646
     char out[6];
     const int length = stringprep_unichar_to_utf8(values[i], out);
     if (length <= 0) return Reply::unencodable(i);
@@ -63,8 +65,11 @@ const Registration kCharacter{{
                     .version = stringprep_check_version(nullptr),
                     .language = "C",
                     .api = "stringprep_unichar_to_utf8",
-                    .profile = {.source = "Libidn manual, stringprep_unichar_to_utf8 (an ISO 10646 "
-                                          "character code, into a buffer of 6 octets)"}},
+                    .profile = {.form = &kRfc2279bis,
+                                .domain = {.values_31_bit = true},
+                                .source = "Libidn manual, stringprep_unichar_to_utf8 (an ISO10646 "
+                                          "character code, into a buffer of at least 6 bytes); "
+                                          "NEWS of 1.31 (UTF-8 has no surrogate codes)"}},
     .encode = encode_each,
 }};
 
