@@ -1,32 +1,43 @@
-// Allegro 5: al_ustr_get_next and al_utf8_encode.
+// Allegro 5: al_ustr_get_next, over a string that the library copied and over one that refers to
+// the octets where they are; al_utf8_encode.
 #include <allegro5/allegro.h>
 
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "harness/implementation/registry.h"
 
 namespace placemat {
 namespace {
 
-// Makes a copy, because al_ustr_get_next() ignores the end of a referenced buffer. It does not step
-// over a value above 10FFFF either, so a loop of it alone would not end.
+// A loop as its documentation has it. There is room for a value per octet, and the loop ends when
+// that is full: al_ustr_get_next() does not step over a value above 10FFFF, but gives it again.
+Reply values_of(const ALLEGRO_USTR* text, std::size_t size) {
+  std::vector<Ucs4> values;
+  for (int at = 0; static_cast<std::size_t>(at) < size && values.size() < size;) {
+    const int begin = at;
+    const std::int32_t value = al_ustr_get_next(text, &at);
+    if (value < 0) return Reply::ill_formed(static_cast<std::size_t>(begin));
+    values.push_back(static_cast<Ucs4>(value));
+  }
+  return Reply::of_values(std::move(values));
+}
+
+// The copy is the library's own, and ends with a NUL.
 Reply decode(CodeUnits units) {
   ALLEGRO_USTR* text =
       al_ustr_new_from_buffer(reinterpret_cast<const char*>(units.data()), units.size());
-  Reply reply = Reply::of_values({});
-  for (int at = 0; static_cast<std::size_t>(at) < units.size();) {
-    const int begin = at;
-    const std::int32_t value = al_ustr_get_next(text, &at);
-    if (value < 0) {
-      reply = Reply::ill_formed(static_cast<std::size_t>(begin));
-      break;
-    }
-    reply.values.push_back(static_cast<Ucs4>(value));
-    if (at == begin) al_ustr_next(text, &at);
-  }
+  Reply reply = values_of(text, units.size());
   al_ustr_free(text);
   return reply;
+}
+
+Reply decode_in_place(CodeUnits units) {
+  ALLEGRO_USTR_INFO info;
+  return values_of(al_ref_buffer(&info, reinterpret_cast<const char*>(units.data()), units.size()),
+                   units.size());
 }
 
 Reply encode(std::span<const Ucs4> values) {
@@ -52,13 +63,26 @@ const Registration kRegistration{{
                     .name = "Allegro al_ustr_get_next",
                     .version = version(),
                     .language = "C",
-                    .api = "al_ustr_get_next, al_utf8_encode",
+                    .api = "al_ustr_new_from_buffer, al_ustr_get_next; al_utf8_encode",
                     .profile = {.domain = {.values_31_bit = true},
                                 .source = "Allegro 5 manual, UTF-8 string routines: "
-                                          "al_ustr_get_next (a negative number for an invalid "
-                                          "byte), al_utf8_encode"}},
+                                          "al_ustr_get_next (-2 for an invalid byte sequence), "
+                                          "al_utf8_encode (refuses code points above 10FFFF)"}},
     .decode = decode,
     .encode = encode,
+}};
+
+const Registration kInPlace{{
+    .description = {.id = "allegro-ref-buffer",
+                    .name = "Allegro al_ustr_get_next over al_ref_buffer",
+                    .version = version(),
+                    .language = "C",
+                    .api = "al_ref_buffer, al_ustr_get_next",
+                    .profile = {.source = "Allegro 5 manual, UTF-8 string routines: al_ref_buffer "
+                                          "(part of a string, or any region of memory, of a size "
+                                          "in bytes), al_ustr_get_next (-2 for an invalid byte "
+                                          "sequence)"}},
+    .decode = decode_in_place,
 }};
 
 }  // namespace

@@ -10,15 +10,23 @@
 namespace placemat {
 namespace {
 
-// It reads all octets that a lead announces, even past the length that it is given. Here it finds
-// NULs there, so that the rest can be judged.
+Reply values_of(const char* text, std::size_t size) {
+  std::vector<FriBidiChar> out(size + 1);
+  const FriBidiStrIndex length = fribidi_charset_to_unicode(
+      FRIBIDI_CHAR_SET_UTF8, text, static_cast<FriBidiStrIndex>(size), out.data());
+  return Reply::of_values({out.begin(), out.begin() + length});
+}
+
+Reply decode_exact(CodeUnits units) {
+  return values_of(reinterpret_cast<const char*>(units.data()), units.size());
+}
+
+// Before 1.0.13, it reads all octets that a lead announces, even past the length that it is given.
+// decode_exact() shows that. Here it finds NULs there, so that the rest can be judged.
 Reply decode(CodeUnits units) {
   std::string text(units.begin(), units.end());
-  text.append(4, '\0');
-  std::vector<FriBidiChar> out(units.size() + 1);
-  const FriBidiStrIndex length = fribidi_charset_to_unicode(
-      FRIBIDI_CHAR_SET_UTF8, text.data(), static_cast<FriBidiStrIndex>(units.size()), out.data());
-  return Reply::of_values({out.begin(), out.begin() + length});
+  text.append(3, '\0');
+  return values_of(text.data(), units.size());
 }
 
 Reply encode(std::span<const Ucs4> values) {
@@ -37,16 +45,31 @@ std::string version() {
                          : std::string(info.substr(at + 2, info.find('\n') - at - 2));
 }
 
+constexpr const char* kSource =
+    "fribidi-char-sets.h: fribidi_charset_to_unicode (an input string and its length), "
+    "fribidi_unicode_to_charset; fribidi-char-sets-list.h names UTF-8; neither says anything "
+    "about ill-formed text";
+
 const Registration kRegistration{{
     .description = {.id = "fribidi-charset-utf8",
                     .name = "FriBidi UTF-8 character set",
                     .version = version(),
                     .language = "C",
-                    .api = "fribidi_charset_to_unicode, fribidi_unicode_to_charset",
-                    .profile = {.source = "fribidi-char-sets.h: it names UTF-8 and says nothing "
-                                          "about ill-formed text"}},
+                    .api = "fribidi_charset_to_unicode, of octets that three NULs follow; "
+                           "fribidi_unicode_to_charset",
+                    .profile = {.source = kSource}},
     .decode = decode,
     .encode = encode,
+}};
+
+const Registration kExact{{
+    .description = {.id = "fribidi-charset-utf8-exact",
+                    .name = "FriBidi UTF-8 character set, nothing follows",
+                    .version = version(),
+                    .language = "C",
+                    .api = "fribidi_charset_to_unicode, of octets that nothing follows",
+                    .profile = {.source = kSource}},
+    .decode = decode_exact,
 }};
 
 }  // namespace

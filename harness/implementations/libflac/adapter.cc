@@ -1,21 +1,25 @@
-// libFLAC's check of a Vorbis comment.
+// libFLAC's check of a Vorbis comment: of a length, and of a string that NUL ends.
 #include <FLAC/format.h>
 
-#include <vector>
+#include <string>
 
 #include "harness/implementation/registry.h"
 
 namespace placemat {
 namespace {
 
-// It reads all octets that a lead announces, even past the length that it is given. Here it finds
-// NULs there, so that the rest can be judged.
+Reply verdict(FLAC__bool legal) { return legal != 0 ? Reply::well_formed() : Reply::ill_formed(); }
+
 Reply validate(CodeUnits units) {
-  std::vector<std::uint8_t> text(units.begin(), units.end());
-  text.insert(text.end(), 8, 0);
-  const bool legal = FLAC__format_vorbiscomment_entry_value_is_legal(
-                         text.data(), static_cast<std::uint32_t>(units.size())) != 0;
-  return legal ? Reply::well_formed() : Reply::ill_formed();
+  return verdict(FLAC__format_vorbiscomment_entry_value_is_legal(
+      units.data(), static_cast<std::uint32_t>(units.size())));
+}
+
+// Of a string that ends with NUL: the length -1 says so.
+Reply validate_string(CodeUnits units) {
+  const std::string text(units.begin(), units.end());
+  return verdict(FLAC__format_vorbiscomment_entry_value_is_legal(
+      reinterpret_cast<const FLAC__byte*>(text.c_str()), static_cast<std::uint32_t>(-1)));
 }
 
 const Registration kRegistration{{
@@ -23,11 +27,25 @@ const Registration kRegistration{{
                     .name = "libFLAC Vorbis comment check",
                     .version = FLAC__VERSION_STRING,
                     .language = "C",
-                    .api = "FLAC__format_vorbiscomment_entry_value_is_legal",
-                    .profile = {.source = "FLAC API, format.h: "
+                    .api = "FLAC__format_vorbiscomment_entry_value_is_legal with a length",
+                    .profile = {.source = "FLAC/format.h: "
                                           "FLAC__format_vorbiscomment_entry_value_is_legal (a "
-                                          "value must be valid UTF-8)"}},
+                                          "value must be valid UTF-8; its length in bytes)"}},
     .validate = validate,
+}};
+
+const Registration kString{{
+    .description = {.id = "libflac-vorbis-comment-string",
+                    .name = "libFLAC Vorbis comment check, to the NUL",
+                    .version = FLAC__VERSION_STRING,
+                    .language = "C",
+                    .api = "FLAC__format_vorbiscomment_entry_value_is_legal with the length -1",
+                    .profile = {.domain = {.no_nul = true},
+                                .source = "FLAC/format.h: "
+                                          "FLAC__format_vorbiscomment_entry_value_is_legal (a "
+                                          "value must be valid UTF-8; the length -1 for a string "
+                                          "that NUL ends)"}},
+    .validate = validate_string,
 }};
 
 }  // namespace
