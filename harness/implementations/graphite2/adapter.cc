@@ -32,8 +32,8 @@ const Registration kRegistration{{
                     .language = "C",
                     .api = "gr_count_unicode_characters",
                     .profile = {.domain = {.no_nul = true},
-                                .source = "Graphite2 API, gr_count_unicode_characters (up to the "
-                                          "first NUL; the location of a structural fault)"}},
+                                .source = "graphite2/Segment.h, gr_count_unicode_characters (up to "
+                                          "the first NUL; the location of a structural fault)"}},
     .validate = validate,
 }};
 

@@ -43,8 +43,9 @@ const Registration kRegistration{{
                     .api = "gumbo_parse_with_options",
                     .profile = {.bom = BomPolicy::kKeep,
                                 .domain = {.no_nul = true},
-                                .source = "gumbo.h (input is UTF-8) and GUMBO_ERR_UTF8_INVALID; "
-                                          "what stands for invalid UTF-8 is not said"}},
+                                .source = "gumbo.h, gumbo_parse_with_options (a buffer of UTF8 "
+                                          "text); what stands for ill-formed octets is not "
+                                          "said"}},
     .replace = replace,
 }};
 

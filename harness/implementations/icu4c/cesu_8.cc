@@ -105,10 +105,9 @@ const Registration kRegistration{
                      .language = "C",
                      .api = "ucnv_toUnicode, ucnv_fromUnicode; stop and substitute callbacks",
                      .profile = {.form = &kCesu8,
-                                 .refusal = Refusal::kRefuse,
                                  .source = "UTR #26, which defines CESU-8; ICU User Guide, Using "
-                                           "Converters (unpaired surrogates are "
-                                           "errors; U+FFFD per offending sequence; flush)"}},
+                                           "Converters (U+FFFD per offending sequence; flush; most "
+                                           "converters forbid unpaired surrogates, not all)"}},
      .decode = whole<true>,
      .replace = whole<false>,
      .encode = encode,

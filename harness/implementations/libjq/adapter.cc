@@ -28,7 +28,8 @@ const Registration kRegistration{{
                     .language = "C",
                     .api = "jv_string_sized",
                     .profile = {.source = "jv.h: it declares the function; neither it nor the jq "
-                                          "manual says what becomes of ill-formed octets"}},
+                                          "manual of 1.6 says what becomes of ill-formed "
+                                          "octets"}},
     .replace = replace,
 }};
 

@@ -31,9 +31,9 @@ const Registration kRegistration{{
                     .language = "C",
                     .api = "pa_utf8_valid, pa_utf8_filter",
                     .profile = {.domain = {.no_nul = true},
-                                .source = "PulseAudio client API, utf8.h: pa_utf8_valid, "
-                                          "pa_utf8_filter (invalid characters are filtered; what "
-                                          "stands for them is not said)"}},
+                                .source = "pulse/utf8.h: pa_utf8_valid, pa_utf8_filter (invalid "
+                                          "characters are filtered; what stands for them is not "
+                                          "said)"}},
     .validate = validate,
     .replace = replace,
 }};
