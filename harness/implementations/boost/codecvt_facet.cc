@@ -9,9 +9,11 @@
 #define BOOST_UTF8_DECL
 #include <boost/detail/utf8_codecvt_facet.ipp>
 #include <string>
+#include <string_view>
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/boost/version.h"
+#include "harness/implementations/chunk.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
@@ -28,19 +30,20 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::vector<Ucs4> values;
   std::string pending;
   std::size_t offset = 0;  // of what is pending
-  auto next = units.begin();
+  std::size_t next = 0;
   for (const std::size_t length : chunk_lengths) {
-    pending.append(next, next + length);
+    const ChunkInput input(pending, units, next, length);
+    const std::string_view in = input.octets();
     next += length;
-    std::wstring out(pending.size() + 1, L'\0');
-    const char* from = pending.data();
+    std::wstring out(in.size() + 1, L'\0');
+    const char* from = in.data();
     wchar_t* to = out.data();
-    const auto result = facet().in(state, from, pending.data() + pending.size(), from, to,
-                                   out.data() + out.size(), to);
+    const auto result =
+        facet().in(state, from, in.data() + in.size(), from, to, out.data() + out.size(), to);
     values.insert(values.end(), out.data(), to);
-    const auto read = static_cast<std::size_t>(from - pending.data());
+    const auto read = static_cast<std::size_t>(from - in.data());
     offset += read;
-    pending.erase(0, read);
+    pending = in.substr(read);
     if (result == std::codecvt_base::error) return Reply::ill_formed(offset);
   }
   if (!pending.empty()) return Reply::ill_formed(offset);

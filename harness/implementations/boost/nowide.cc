@@ -3,10 +3,12 @@
 #include <boost/nowide/utf8_codecvt.hpp>
 #include <cwchar>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/boost/version.h"
+#include "harness/implementations/chunk.h"
 
 namespace placemat {
 namespace {
@@ -35,16 +37,17 @@ Reply facet_stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) 
   std::mbstate_t state = {};
   std::vector<Ucs4> values;
   std::string pending;
-  auto next = units.begin();
+  std::size_t next = 0;
   for (const std::size_t length : chunk_lengths) {
-    pending.append(next, next + length);
+    const ChunkInput input(pending, units, next, length);
+    const std::string_view in = input.octets();
     next += length;
-    std::wstring out(pending.size() + 1, L'\0');
-    const char* from = pending.data();
+    std::wstring out(in.size() + 1, L'\0');
+    const char* from = in.data();
     wchar_t* to = out.data();
-    facet().in(state, from, pending.data() + pending.size(), from, to, out.data() + out.size(), to);
+    facet().in(state, from, in.data() + in.size(), from, to, out.data() + out.size(), to);
     values.insert(values.end(), out.data(), to);
-    pending.erase(0, static_cast<std::size_t>(from - pending.data()));
+    pending = in.substr(static_cast<std::size_t>(from - in.data()));
   }
   // A facet cannot be told of the end, so nobody knows what it makes of a sequence that is cut
   // there.

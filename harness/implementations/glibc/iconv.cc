@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "harness/implementation/registry.h"
+#include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
 #include "reference/forms/rfc2279bis.h"
 
@@ -85,12 +86,12 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::string out;
   std::string pending;
   std::size_t offset = 0;  // of what is pending
-  auto next = units.begin();
+  std::size_t next = 0;
   for (const std::size_t length : chunk_lengths) {
-    pending.append(next, next + length);
+    const ChunkInput in(pending, units, next, length);
     next += length;
-    const Step step = convert(descriptor, pending, out);
-    pending.erase(0, step.consumed);
+    const Step step = convert(descriptor, in.octets(), out);
+    pending = in.octets().substr(step.consumed);
     offset += step.consumed;
     if (step.error == EILSEQ) return Reply::ill_formed(offset);
   }
@@ -107,8 +108,7 @@ Reply decode(CodeUnits units) {
 // As the program iconv does with -c: the output is used, whatever the call returned.
 Reply replace_ignoring(CodeUnits units) {
   std::string out;
-  const std::string in(units.begin(), units.end());
-  convert(from_utf8_ignoring(), in, out);
+  convert(from_utf8_ignoring(), {reinterpret_cast<const char*>(units.data()), units.size()}, out);
   return Reply::of_values(values_of(out));
 }
 

@@ -5,10 +5,12 @@
 #include <wchar.h>
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "harness/implementation/registry.h"
+#include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
 #include "harness/implementations/utf16.h"
 #include "reference/forms/rfc2279bis.h"
@@ -36,8 +38,8 @@ Read<Unit> read(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::size_t start = 0;  // of the character that is being read
   std::size_t offset = 0;
   for (const std::size_t length : chunk_lengths) {
-    // A copy, so that a read past the chunk's end does not find the next chunk.
-    const std::string chunk(units.begin() + offset, units.begin() + offset + length);
+    const ChunkInput input({}, units, offset, length);
+    const std::string_view chunk = input.octets();
     for (std::size_t i = 0; i < length;) {
       Unit unit = 0;
       const std::size_t count = kNext(&unit, chunk.data() + i, length - i, &state);

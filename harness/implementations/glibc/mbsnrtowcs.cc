@@ -3,8 +3,10 @@
 #include <wchar.h>
 
 #include <string>
+#include <string_view>
 
 #include "harness/implementation/registry.h"
+#include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
 #include "reference/forms/rfc2279bis.h"
 
@@ -18,10 +20,10 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   glibc::enter_utf8_locale();
   mbstate_t state = {};
   std::vector<Ucs4> values;
-  auto next = units.begin();
+  std::size_t next = 0;
   for (const std::size_t length : chunk_lengths) {
-    // A copy, so that a read past the chunk's end does not find the next chunk.
-    const std::string chunk(next, next + length);
+    const ChunkInput input({}, units, next, length);
+    const std::string_view chunk = input.octets();
     next += length;
     std::wstring out(length + 1, L'\0');
     const char* source = chunk.data();

@@ -7,9 +7,11 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/implementation/registry.h"
+#include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
 
 namespace placemat {
@@ -48,9 +50,8 @@ Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk
   char16_t* target = out.data();
   std::size_t offset = 0;
   for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
-    // A copy, so that a read past the chunk's end does not find the next chunk.
-    const CodeUnits here = units.subspan(offset, chunk_lengths[i]);
-    const std::string chunk(here.begin(), here.end());
+    const ChunkInput input({}, units, offset, chunk_lengths[i]);
+    const std::string_view chunk = input.octets();
     const char* source = chunk.data();
     const bool flush = i + 1 == chunk_lengths.size();
     UErrorCode error = U_ZERO_ERROR;
