@@ -13,7 +13,7 @@ int main(void) {
   json_tokener* tokener = json_tokener_new();
   json_tokener_set_flags(tokener, JSON_TOKENER_VALIDATE_UTF8);
   json_object* array = json_tokener_parse_ex(tokener, text, size + 4);
-  json_object* string = json_object_array_get_idx(array, 0);
+  json_object* string = array == NULL ? NULL : json_object_array_get_idx(array, 0);
   for (int k = 0; array != NULL && k < json_object_get_string_len(string); ++k) {
     printf("%02X ", (unsigned char)json_object_get_string(string)[k]);
   }

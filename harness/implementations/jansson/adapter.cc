@@ -1,5 +1,5 @@
 // Jansson: json_loadb of a string, and json_stringn, which checks its text. The ASCII that
-// json_dumps writes shows what it took.
+// json_dumps writes shows what either took.
 #include <jansson.h>
 
 #include <cstdlib>
@@ -8,7 +8,6 @@
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
-#include "harness/implementations/spelled.h"
 
 namespace placemat {
 namespace {
@@ -23,13 +22,21 @@ Owned loaded(const std::string& text) {
   return Owned(json_loadb(text.data(), text.size(), JSON_ALLOW_NUL, nullptr));
 }
 
+// The values of `string` as json_dumps escapes them.
+Reply written(const json_t* string) {
+  char* out = json_dumps(string, JSON_ENSURE_ASCII | JSON_ENCODE_ANY);
+  if (out == nullptr) return Reply::ill_formed();
+  Reply reply = Reply::of_values(json::values_of(out));
+  std::free(out);
+  return reply;
+}
+
 Reply decode(CodeUnits units) {
   const auto text = json::text_of(units);
   if (!text) return Reply::untestable();
   const Owned array = loaded(*text);
   if (!array) return Reply::ill_formed();
-  const json_t* string = json_array_get(array.get(), 0);
-  return Reply::of_values(spelled_values({json_string_value(string), json_string_length(string)}));
+  return written(json_array_get(array.get(), 0));
 }
 
 Reply encode(std::span<const Ucs4> values) {
@@ -54,12 +61,7 @@ Reply validate(CodeUnits units) {
 
 Reply decode_string(CodeUnits units) {
   const Owned string = string_of(units);
-  if (!string) return Reply::ill_formed();
-  char* out = json_dumps(string.get(), JSON_ENSURE_ASCII | JSON_ENCODE_ANY);
-  if (out == nullptr) return Reply::ill_formed();
-  Reply reply = Reply::of_values(json::values_of(out));
-  std::free(out);
-  return reply;
+  return string ? written(string.get()) : Reply::ill_formed();
 }
 
 const Registration kLoad{
@@ -67,7 +69,7 @@ const Registration kLoad{
                      .name = "Jansson json_loadb",
                      .version = jansson_version_str(),
                      .language = "C",
-                     .api = "json_loadb with JSON_ALLOW_NUL",
+                     .api = "json_loadb with JSON_ALLOW_NUL, json_dumps with JSON_ENSURE_ASCII",
                      .profile = {.source =
                                      "Jansson documentation, RFC Conformance: Character Encoding "
                                      "(only UTF-8), Strings (what is no valid UTF-8 is an error)"}},

@@ -1,5 +1,5 @@
-// json-c's tokener: a string, whole and in pieces, both without a check and with
-// JSON_TOKENER_VALIDATE_UTF8.
+// json-c's tokener: whether it accepts a string, without a check and with
+// JSON_TOKENER_VALIDATE_UTF8; and with that, also in pieces. It hands the octets on unread.
 #include <json-c/json.h>
 
 #include <string>
@@ -7,7 +7,7 @@
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
@@ -42,10 +42,9 @@ class Tokener {
   json_object* array_ = nullptr;
 };
 
-template <int kFlags>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   if (!json::text_of(units)) return Reply::untestable();
-  Tokener tokener(kFlags);
+  Tokener tokener(JSON_TOKENER_VALIDATE_UTF8);
   if (!tokener.feed("[\"")) return Reply::ill_formed();
   auto next = units.begin();
   for (const std::size_t length : chunk_lengths) {
@@ -55,16 +54,14 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
     if (!tokener.feed(chunk)) return Reply::ill_formed();
   }
   if (!tokener.feed("\"]")) return Reply::ill_formed();
-  return Reply::of_values(spelled_values(tokener.string()));
+  return reply_of_text(tokener.string());
 }
 
 template <int kFlags>
-Reply decode(CodeUnits units) {
+Reply validate(CodeUnits units) {
   const auto text = json::text_of(units);
   if (!text) return Reply::untestable();
-  Tokener tokener(kFlags);
-  if (!tokener.feed(*text)) return Reply::ill_formed();
-  return Reply::of_values(spelled_values(tokener.string()));
+  return reply_of_accepted(Tokener(kFlags).feed(*text));
 }
 
 Reply encode(std::span<const Ucs4> values) {
@@ -85,9 +82,8 @@ const Registration kTokener{
                      .profile = {.source = "json-c API documentation, json_tokener.h: "
                                            "JSON_TOKENER_VALIDATE_UTF8 is not set by default; "
                                            "RFC 8259 section 8.1"}},
-     .decode = decode<0>,
-     .encode = encode,
-     .stream = stream<0>}};
+     .validate = validate<0>,
+     .encode = encode}};
 
 const Registration kValidating{
     {.description = {.id = "json-c-tokener-validate",
@@ -98,8 +94,8 @@ const Registration kValidating{
                      .profile = {.source = "json-c API documentation, json_tokener.h: "
                                            "JSON_TOKENER_VALIDATE_UTF8 (input is validated to be "
                                            "UTF8)"}},
-     .decode = decode<JSON_TOKENER_VALIDATE_UTF8>,
-     .stream = stream<JSON_TOKENER_VALIDATE_UTF8>}};
+     .validate = validate<JSON_TOKENER_VALIDATE_UTF8>,
+     .stream = stream}};
 
 }  // namespace
 }  // namespace placemat

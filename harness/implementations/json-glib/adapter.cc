@@ -1,18 +1,18 @@
-// JSON-GLib: a string in a JSON text.
+// JSON-GLib: whether a string in a JSON text is accepted, and what its octets say.
 #include <json-glib/json-glib.h>
 
 #include <string>
 #include <string_view>
 
 #include "harness/implementation/registry.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
 
 // Octets that JSON wants escaped, or that end the string, cannot be asked: a JSON string carries
-// octets as they are, or not at all.
-Reply decode(CodeUnits units) {
+// octets as they are, or not at all. `reply` is asked for only if the text is accepted.
+Reply parse(CodeUnits units, Reply (*reply)(std::string_view string)) {
   std::string json("[\"");
   for (const std::uint8_t unit : units) {
     if (unit < 0x20 || unit == '"' || unit == '\\') return Reply::untestable();
@@ -24,8 +24,14 @@ Reply decode(CodeUnits units) {
     return Reply::ill_formed();
   }
   JsonArray* array = json_node_get_array(json_parser_get_root(parser));
-  return Reply::of_values(spelled_values(json_array_get_string_element(array, 0)));
+  return reply(json_array_get_string_element(array, 0));
 }
+
+Reply validate(CodeUnits units) {
+  return parse(units, [](std::string_view) { return Reply::well_formed(); });
+}
+
+Reply decode(CodeUnits units) { return parse(units, reply_of_text); }
 
 const Registration kRegistration{{
     .description = {.id = "json-glib-parser",
@@ -35,6 +41,7 @@ const Registration kRegistration{{
                     .api = "json_parser_load_from_data",
                     .profile = {.source = "RFC 8259 section 8.1 (JSON text is encoded in UTF-8); "
                                           "JSON-GLib reference, JsonParser"}},
+    .validate = validate,
     .decode = decode,
 }};
 

@@ -6,7 +6,7 @@
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
@@ -30,7 +30,7 @@ Reply decode(CodeUnits units) {
   const auto text = json::text_of(units);
   if (!text) return Reply::untestable();
   try {
-    return Reply::of_values(spelled_values(Json::parse(*text)[0].get_ref<const std::string&>()));
+    return reply_of_text(Json::parse(*text)[0].get_ref<const std::string&>());
   } catch (const Json::parse_error&) {
     return Reply::ill_formed();
   }

@@ -1,5 +1,6 @@
 // RapidJSON: a parsed string, validated on demand (kParseValidateEncodingFlag) or transcoded to
-// UTF-32, which always checks; and the encoding classes alone.
+// UTF-32, which always checks; and the encoding classes alone. The ASCII that a Writer makes of
+// what was validated shows its values.
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -12,10 +13,10 @@
 #include <rapidjson/encodings.h>
 #include <rapidjson/memorystream.h>
 #include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
-#include "harness/implementations/spelled.h"
 
 namespace placemat {
 namespace {
@@ -29,8 +30,10 @@ Reply decode_validating(CodeUnits units) {
   rapidjson::Document document;
   document.Parse<rapidjson::kParseValidateEncodingFlag>(text->data(), text->size());
   if (document.HasParseError()) return Reply::ill_formed();
-  const auto& string = document[0];
-  return Reply::of_values(spelled_values({string.GetString(), string.GetStringLength()}));
+  rapidjson::StringBuffer ascii;
+  rapidjson::Writer<rapidjson::StringBuffer, Utf8, rapidjson::ASCII<>> writer(ascii);
+  if (!document[0].Accept(writer)) return Reply::ill_formed();
+  return Reply::of_values(json::values_of({ascii.GetString(), ascii.GetSize()}));
 }
 
 Reply encode_escapes(std::span<const Ucs4> values) {
@@ -89,7 +92,7 @@ Description describe(const char* id, const char* name, const char* api, const ch
 
 const Registration kValidating{
     {.description = describe("rapidjson-parse-validate", "RapidJSON, validating",
-                             "Document::Parse<kParseValidateEncodingFlag>",
+                             "Document::Parse<kParseValidateEncodingFlag>; Writer to ASCII",
                              "rapidjson/reader.h, ParseFlag: kParseValidateEncodingFlag (validate "
                              "encoding of JSON strings); RFC 8259 section 8.1"),
      .decode = decode_validating,
@@ -99,8 +102,8 @@ const Registration kTranscoding{
     {.description =
          describe("rapidjson-transcode", "RapidJSON, UTF-8 to UTF-32",
                   "GenericDocument<UTF32<>>::Parse<0, UTF8<>>",
-                  "rapidjson/document.h, Parse (SourceEncoding: the encoding of the input, "
-                  "transcoded into that of the document); ill-formed text is not mentioned"),
+                  "RapidJSON documentation, Encoding, Validation & Transcoding (input that is "
+                  "transcoded is decoded, and what cannot be decoded is invalid)"),
      .decode = decode_transcoding}};
 
 const Registration kAlone{

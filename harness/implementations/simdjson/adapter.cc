@@ -7,7 +7,7 @@
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
@@ -50,12 +50,18 @@ simdjson::simdjson_result<std::string_view> parsed(const std::string& text) {
   return parser.parse(text).at(0).get_string();
 }
 
-Reply decode(CodeUnits units) {
+// The parsers hand a string's octets on. `reply` is asked for only if they are accepted.
+using ReplyOf = Reply (*)(std::string_view string);
+
+Reply accepted(std::string_view) { return Reply::well_formed(); }
+
+template <ReplyOf kReply>
+Reply parse(CodeUnits units) {
   const auto text = json::text_of(units);
   if (!text) return Reply::untestable();
   std::string_view string;
   if (parsed(*text).get(string) != simdjson::SUCCESS) return Reply::ill_formed();
-  return Reply::of_values(spelled_values(string));
+  return kReply(string);
 }
 
 Reply encode(std::span<const Ucs4> values) {
@@ -67,7 +73,8 @@ Reply encode(std::span<const Ucs4> values) {
 }
 
 // The other parser, which reads a value only when asked for it. It needs room after its text.
-Reply decode_on_demand(CodeUnits units) {
+template <ReplyOf kReply>
+Reply parse_on_demand(CodeUnits units) {
   const auto text = json::text_of(units);
   if (!text) return Reply::untestable();
   static simdjson::ondemand::parser parser;
@@ -78,7 +85,7 @@ Reply decode_on_demand(CodeUnits units) {
       document.at(0).get_string().get(string) != simdjson::SUCCESS) {
     return Reply::ill_formed();
   }
-  return Reply::of_values(spelled_values(string));
+  return kReply(string);
 }
 
 const Registration kValidate{
@@ -101,7 +108,8 @@ const Registration kDom{
                      .api = "dom::parser::parse",
                      .profile = {.source = "simdjson documentation, The Basics (the input must be "
                                            "valid UTF-8; UTF8_ERROR); RFC 8259 section 8.1"}},
-     .decode = decode,
+     .validate = parse<accepted>,
+     .decode = parse<reply_of_text>,
      .encode = encode}};
 
 const Registration kOnDemand{
@@ -112,7 +120,8 @@ const Registration kOnDemand{
                      .api = "ondemand::parser::iterate, get_string",
                      .profile = {.source = "simdjson documentation, The Basics (the input must be "
                                            "valid UTF-8; UTF8_ERROR); RFC 8259 section 8.1"}},
-     .decode = decode_on_demand}};
+     .validate = parse_on_demand<accepted>,
+     .decode = parse_on_demand<reply_of_text>}};
 
 // A build for one kind of processor may not have it.
 const bool kPortable = [] {

@@ -1,15 +1,17 @@
-// toml++: the value of a key, a basic string.
+// toml++: whether the value of a key, a basic string, is accepted, and what its octets say.
 #include <toml++/toml.h>
 
 #include <string>
+#include <string_view>
 
 #include "harness/implementation/registry.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
 
-Reply decode(CodeUnits units) {
+// `reply` is asked for only if the document is accepted.
+Reply parse(CodeUnits units, Reply (*reply)(std::string_view string)) {
   std::string document = "key = \"";
   for (const std::uint8_t unit : units) {
     // TOML wants these escaped.
@@ -19,11 +21,17 @@ Reply decode(CodeUnits units) {
   document += '"';
   try {
     const toml::table table = toml::parse(document);
-    return Reply::of_values(spelled_values(table["key"].ref<std::string>()));
+    return reply(table["key"].ref<std::string>());
   } catch (const toml::parse_error&) {
     return Reply::ill_formed();
   }
 }
+
+Reply validate(CodeUnits units) {
+  return parse(units, [](std::string_view) { return Reply::well_formed(); });
+}
+
+Reply decode(CodeUnits units) { return parse(units, reply_of_text); }
 
 const Registration kRegistration{{
     .description = {.id = "tomlplusplus-parser",
@@ -36,6 +44,7 @@ const Registration kRegistration{{
                     .profile = {.bom = BomPolicy::kKeep,
                                 .source = "TOML 1.0.0, Spec (a TOML file must be a valid UTF-8 "
                                           "encoded Unicode document) and String; toml++ manual"}},
+    .validate = validate,
     .decode = decode,
 }};
 

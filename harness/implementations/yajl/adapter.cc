@@ -1,5 +1,5 @@
-// YAJL: a string that is parsed, whole and in pieces; and one that is generated with
-// yajl_gen_validate_utf8.
+// YAJL: whether the parser accepts a string, whole and in pieces; it hands the octets on. And whether
+// the generator takes one, with yajl_gen_validate_utf8.
 #include <yajl/yajl_gen.h>
 #include <yajl/yajl_parse.h>
 #include <yajl/yajl_version.h>
@@ -10,7 +10,7 @@
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
@@ -61,15 +61,14 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
     next += length;
   }
   if (!parser.feed("\"]") || !parser.finish()) return Reply::ill_formed();
-  return Reply::of_values(spelled_values(parser.string()));
+  return reply_of_text(parser.string());
 }
 
-Reply decode(CodeUnits units) {
+Reply validate_parsed(CodeUnits units) {
   const auto text = json::text_of(units);
   if (!text) return Reply::untestable();
   Parser parser;
-  if (!parser.feed(*text) || !parser.finish()) return Reply::ill_formed();
-  return Reply::of_values(spelled_values(parser.string()));
+  return reply_of_accepted(parser.feed(*text) && parser.finish());
 }
 
 Reply encode(std::span<const Ucs4> values) {
@@ -89,9 +88,7 @@ bool accepts(CodeUnits units) {
   return status == yajl_gen_status_ok;
 }
 
-Reply validate(CodeUnits units) {
-  return accepts(units) ? Reply::well_formed() : Reply::ill_formed();
-}
+Reply validate(CodeUnits units) { return reply_of_accepted(accepts(units)); }
 
 const Registration kParse{
     {.description = {.id = "yajl-parse",
@@ -101,7 +98,7 @@ const Registration kParse{
                      .api = "yajl_parse, yajl_complete_parse",
                      .profile = {.source = "yajl/yajl_parse.h, yajl_dont_validate_strings, off by "
                                            "default (all strings are verified to be valid UTF8)"}},
-     .decode = decode,
+     .validate = validate_parsed,
      .encode = encode,
      .stream = stream}};
 
