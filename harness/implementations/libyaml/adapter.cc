@@ -1,5 +1,5 @@
 // LibYAML's parser on a document that is one double-quoted scalar, given whole and by a read
-// handler.
+// handler. What it accepts, it hands on as octets.
 #include <yaml.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "harness/implementation/registry.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
@@ -74,16 +74,12 @@ Reply parse(yaml_parser_t& parser) {
   for (bool more = true; more;) {
     yaml_event_t event;
     if (!yaml_parser_parse(&parser, &event)) {
-      // YAML forbids some characters (its production c-printable), which says nothing about UTF-8.
-      const bool forbidden = parser.problem != nullptr &&
-                             std::string_view(parser.problem).starts_with("control characters");
-      reply = forbidden ? Reply::untestable() : Reply::ill_formed();
+      reply = Reply::ill_formed();
       break;
     }
     if (event.type == YAML_SCALAR_EVENT) {
-      const std::string_view text(reinterpret_cast<const char*>(event.data.scalar.value),
-                                  event.data.scalar.length);
-      reply = Reply::of_values(spelled_values(text));
+      reply = reply_of_text(
+          {reinterpret_cast<const char*>(event.data.scalar.value), event.data.scalar.length});
     }
     more = event.type != YAML_STREAM_END_EVENT;
     yaml_event_delete(&event);
@@ -104,6 +100,11 @@ Reply decode(CodeUnits units) {
   yaml_parser_set_input_string(&parser, reinterpret_cast<const unsigned char*>(document.data()),
                                document.size());
   return parse(parser);
+}
+
+Reply validate(CodeUnits units) {
+  if (!carries('"' + escaped(units) + '"')) return Reply::untestable();
+  return reply_of_accepted(decode(units).kind != Reply::Kind::kIllFormed);
 }
 
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
@@ -131,7 +132,9 @@ const Registration kRegistration{{
                     .profile = {.bom = BomPolicy::kKeep,
                                 .domain = {.xml_char = true},
                                 .source = "YAML 1.1 sections 5.1 and 5.2 (the characters of a "
-                                          "stream, encoded in UTF-8); yaml.h, YAML_READER_ERROR"}},
+                                          "stream, encoded in UTF-8); src/reader.c, which refers "
+                                          "to RFC 3629"}},
+    .validate = validate,
     .decode = decode,
     .stream = stream,
 }};
