@@ -1,17 +1,19 @@
 // libxml2's XML parser on a document whose text is the input: whole (xmlParseDocument) and in
 // chunks (xmlParseChunk). The text is given as character data and as a CDATA section, which the
-// push parser checks with other code.
+// push parser checks with other code. xmlGetUTF8Char reads what the parser hands on.
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/xmlstring.h>
 
 #include <cstdlib>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/libxml2/version.h"
-#include "harness/implementations/spelled.h"
 #include "harness/implementations/xml_document.h"
 
 namespace placemat {
@@ -33,10 +35,24 @@ xmlSAXHandler handler() {
   return sax;
 }
 
+// The library's own reading of `text`. What it accepted and cannot read has no values.
+Reply values_of(const std::string& text) {
+  std::vector<Ucs4> values;
+  for (std::size_t i = 0; i < text.size();) {
+    int length = static_cast<int>(text.size() - i);
+    const int value =
+        xmlGetUTF8Char(reinterpret_cast<const unsigned char*>(text.data()) + i, &length);
+    if (value < 0 || length <= 0) return Reply::untestable();
+    values.push_back(static_cast<Ucs4>(value));
+    i += static_cast<std::size_t>(length);
+  }
+  return Reply::of_values(std::move(values));
+}
+
 Reply reply_of(xmlParserCtxtPtr context, const std::string& text) {
   const bool well_formed = context->wellFormed != 0;
   xmlFreeParserCtxt(context);
-  return well_formed ? Reply::of_values(spelled_values(text)) : Reply::ill_formed();
+  return well_formed ? values_of(text) : Reply::ill_formed();
 }
 
 Reply parse(const std::string& document) {
