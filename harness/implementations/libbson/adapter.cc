@@ -39,8 +39,9 @@ Description describe(const char* id, const char* name, const char* api, Profile 
 const Registration kWithNul{{
     .description = describe("libbson-utf8-validate", "libbson bson_utf8_validate",
                             "bson_utf8_validate, allow_null true; bson_utf8_from_unichar",
-                            {.source = "libbson documentation, bson_utf8_validate (valid UTF-8, of "
-                                       "at most 4 bytes a character, as in RFC 3629)"}),
+                            {.source = "libbson documentation, bson_utf8_validate (valid UTF-8 by "
+                                       "the RFC 3629 standard; with allow_null, NUL is allowed), "
+                                       "bson_utf8_from_unichar (a single Unicode character)"}),
     .validate = [](CodeUnits units) { return validate(units, true); },
     .encode = encode,
 }};

@@ -53,8 +53,10 @@ const Registration kRegistration{
                      .version = onig_version(),
                      .language = "C",
                      .api = "onigenc_is_valid_mbc_string, mbc_to_code, code_to_mbc",
-                     .profile = {.source = "Oniguruma API (doc/API): ONIG_ENCODING_UTF8 is UTF-8; "
-                                           "it says no more"}},
+                     .profile = {.source =
+                                     "Oniguruma API (doc/API): ONIG_ENCODING_UTF8 is UTF-8, "
+                                     "and invalid byte strings are not to be passed; "
+                                     "src/utf8.c: U+0000 to U+10FFFF, the range of RFC 3629"}},
      .validate = validate,
      .decode = decode,
      .encode = encode,
