@@ -110,12 +110,12 @@ Adapter adapter(const char* id, const char* api, BomPolicy bom, const char* sour
 const Registration k32{adapter<std::codecvt<char32_t, char8_t, std::mbstate_t>>(
     "libstdcxx-codecvt-char32", "codecvt<char32_t, char8_t, mbstate_t>", BomPolicy::kUnspecified,
     "ISO C++20 [locale.codecvt] (between the UTF-32 and UTF-8 encoding forms; `error` for what "
-    "cannot be converted); libstdc++'s manual says no more")};
+    "cannot be converted)")};
 
 const Registration k16{adapter<std::codecvt<char16_t, char8_t, std::mbstate_t>>(
     "libstdcxx-codecvt-char16", "codecvt<char16_t, char8_t, mbstate_t>", BomPolicy::kUnspecified,
     "ISO C++20 [locale.codecvt] (between the UTF-16 and UTF-8 encoding forms; `error` for what "
-    "cannot be converted); libstdc++'s manual says no more")};
+    "cannot be converted)")};
 
 const Registration kUtf8{adapter<std::codecvt_utf8<char32_t>>(
     "libstdcxx-codecvt-utf8", "codecvt_utf8<char32_t>", BomPolicy::kUnspecified,

@@ -35,9 +35,10 @@ const Registration kPath{
                      .version = libstdcxx::version(),
                      .language = "C++",
                      .api = "path(u8string), path::u32string; path(u32string), path::u8string",
-                     .profile = {.source = "ISO C++20 [fs.path.cvt] (the encoding of char8_t is "
-                                           "UTF-8, of char32_t UTF-32; conversions between the "
-                                           "encodings; it does not mention ill-formed text)"}},
+                     .profile = {.source = "ISO C++20 [fs.path.type.cvt] (the encoding of char8_t "
+                                           "is UTF-8, of char32_t UTF-32; the method of "
+                                           "conversion is unspecified, and so is what stands for "
+                                           "characters that the encoding cannot represent)"}},
      .decode = decode,
      .encode = encode}};
 
