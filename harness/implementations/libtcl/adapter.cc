@@ -26,13 +26,6 @@ Tcl_Encoding utf8() {
   return encoding;
 }
 
-// Tcl reads past the length that it is given: after C1 at the end, and where a sequence of four
-// octets is cut after three. Here it finds NULs there, so that the rest can be judged.
-std::string padded(CodeUnits units) {
-  std::string text(units.begin(), units.end());
-  return text.append(4, '\0');
-}
-
 // The values of Tcl's internal form, as Tcl's own functions read it.
 std::vector<Ucs4> values_of(const std::string& internal) {
   Tcl_DString text;
@@ -45,7 +38,8 @@ std::vector<Ucs4> values_of(const std::string& internal) {
   return values;
 }
 
-// convert(): converts chunks. A sequence that the end of a chunk cuts is not consumed
+// convert(): converts chunks, each in a std::string. (Octets that nothing follows are asked of
+// Tcl_ExternalToUtfDString.) A sequence that the end of a chunk cuts is not consumed
 // (TCL_CONVERT_MULTIBYTE), and is offered again with the next chunk.
 Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int flags) {
   static constexpr std::size_t kEmptyChunk[] = {0};
@@ -59,13 +53,11 @@ Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int f
     units = units.subspan(chunk.size());
     block.append(chunk.begin(), chunk.end());
     const bool last = i + 1 == chunk_lengths.size();
-    const std::string source =
-        padded({reinterpret_cast<const std::uint8_t*>(block.data()), block.size()});
     std::string out(block.size() * 3 + TCL_UTF_MAX + 1, '\0');
     int read = 0;
     int wrote = 0;
     const int result =
-        Tcl_ExternalToUtf(nullptr, encoding, source.data(), static_cast<int>(block.size()),
+        Tcl_ExternalToUtf(nullptr, encoding, block.data(), static_cast<int>(block.size()),
                           flags | (i == 0 ? TCL_ENCODING_START : 0) | (last ? TCL_ENCODING_END : 0),
                           &state, out.data(), static_cast<int>(out.size()), &read, &wrote, nullptr);
     if (result == TCL_CONVERT_NOSPACE) std::abort();
@@ -87,10 +79,9 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
 }
 
 Reply replace(CodeUnits units) {
-  const std::string source = padded(units);
   Tcl_DString out;
-  const char* text =
-      Tcl_ExternalToUtfDString(utf8(), source.data(), static_cast<int>(units.size()), &out);
+  const char* text = Tcl_ExternalToUtfDString(utf8(), reinterpret_cast<const char*>(units.data()),
+                                              static_cast<int>(units.size()), &out);
   const std::string internal(text, static_cast<std::size_t>(Tcl_DStringLength(&out)));
   Tcl_DStringFree(&out);
   return Reply::of_values(values_of(internal));
@@ -116,11 +107,11 @@ Reply encode(std::span<const Ucs4> values) {
 
 // Reads the internal form, one unit at a time: a supplementary character takes two calls.
 Reply read_internal(CodeUnits units) {
-  const std::string text = padded(units);
-  const char* const end = text.data() + units.size();
+  const std::string text(units.begin(), units.end());  // ends in NUL, as Utf(3) wants it
+  const char* const end = text.c_str() + units.size();
   std::u16string out;
   Tcl_UniChar unit = 0;
-  for (const char* at = text.data(); at < end;) {
+  for (const char* at = text.c_str(); at < end;) {
     at += Tcl_UtfToUniChar(at, &unit);
     out.push_back(unit);
   }
@@ -142,13 +133,25 @@ const Registration kEncoding{{
                     .version = version(),
                     .language = "C",
                     .api = "Tcl_ExternalToUtf with TCL_ENCODING_STOPONERROR, "
-                           "Tcl_ExternalToUtfDString, Tcl_UtfToExternalDString",
-                    .profile = {.source = "Tcl 8.6 manual, Encoding(3): TCL_CONVERT_SYNTAX, "
+                           "Tcl_UtfToExternalDString",
+                    .profile = {.source = "Tcl 8.6 manual, Encoding(3): TCL_CONVERT_SYNTAX "
+                                          "(an invalid character sequence), "
                                           "TCL_CONVERT_MULTIBYTE, TCL_ENCODING_STOPONERROR"}},
     .decode = decode,
-    .replace = replace,
     .encode = encode,
     .stream = stream,
+}};
+
+const Registration kDString{{
+    .description = {.id = "libtcl-external-to-utf-dstring",
+                    .name = "Tcl_ExternalToUtfDString, utf-8",
+                    .version = version(),
+                    .language = "C",
+                    .api = "Tcl_ExternalToUtfDString",
+                    .profile = {.source = "Tcl 8.6 manual, Encoding(3), Tcl_ExternalToUtfDString "
+                                          "(srcLen: the length of src in bytes; a fallback "
+                                          "character for what cannot be converted)"}},
+    .replace = replace,
 }};
 
 const Registration kInternal{{
