@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/implementation/registry.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 #include "reference/forms/fss_utf_1992.h"
 
 namespace placemat {
@@ -31,10 +31,9 @@ bool accepts(CodeUnits units) {
   return g_utf8_validate_len(text_of(units), units.size(), nullptr) != FALSE;
 }
 
-// The result is text, so its values are those that its octets spell.
 Reply make_valid(CodeUnits units) {
   gchar* valid = g_utf8_make_valid(text_of(units), static_cast<gssize>(units.size()));
-  Reply reply = Reply::of_values(spelled_values(valid));
+  Reply reply = Reply::of_values(values_of_repaired(valid));
   g_free(valid);
   return reply;
 }

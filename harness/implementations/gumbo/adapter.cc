@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "harness/implementation/registry.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
@@ -31,7 +31,7 @@ Reply replace(CodeUnits units) {
   std::string text;
   append_text(*output->root, text);
   gumbo_destroy_output(&kGumboDefaultOptions, output);
-  return Reply::of_values(spelled_values(text));
+  return Reply::of_values(values_of_repaired(text));
 }
 
 // The library does not tell its version.

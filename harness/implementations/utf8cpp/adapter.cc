@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/implementation/registry.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
@@ -32,11 +32,10 @@ Reply decode(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
-// The result is text, so its values are those that its octets spell.
 Reply replace(CodeUnits units) {
   std::string out;
   utf8::replace_invalid(units.begin(), units.end(), std::back_inserter(out));
-  return Reply::of_values(spelled_values(out));
+  return Reply::of_values(values_of_repaired(out));
 }
 
 Reply encode(std::span<const Ucs4> values) {
