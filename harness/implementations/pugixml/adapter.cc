@@ -4,7 +4,6 @@
 #include <string>
 
 #include "harness/implementation/registry.h"
-#include "harness/implementations/spelled.h"
 #include "harness/implementations/xml_document.h"
 
 namespace placemat {
@@ -22,15 +21,14 @@ Reply as_utf8(std::span<const Ucs4> values) {
   return Reply::of_units({text.begin(), text.end()});
 }
 
-Reply decode(CodeUnits units) {
+// Only whether it takes the document: what its nodes hold are the octets that it was given.
+Reply validate(CodeUnits units) {
   const std::string source = xml::document_of(units);
   pugi::xml_document document;
-  // Here white space alone is text, too.
-  const unsigned options = pugi::parse_default | pugi::parse_ws_pcdata;
-  if (!document.load_buffer(source.data(), source.size(), options, pugi::encoding_utf8)) {
-    return Reply::ill_formed();
-  }
-  return Reply::of_values(spelled_values(document.document_element().text().get()));
+  return document.load_buffer(source.data(), source.size(), pugi::parse_default,
+                              pugi::encoding_utf8)
+             ? Reply::well_formed()
+             : Reply::ill_formed();
 }
 
 // "1.13" from 1130.
@@ -44,9 +42,10 @@ const Registration kAsWide{{
                     .version = version(),
                     .language = "C++",
                     .api = "pugi::as_wide, pugi::as_utf8",
-                    .profile = {.domain = {.values_31_bit = true},
-                                .source = "pugixml manual, Encoding conversion functions: as_wide, "
-                                          "as_utf8 (nothing is said about ill-formed text)"}},
+                    .profile = {.replacement = Replacement::kDrop,
+                                .domain = {.values_31_bit = true},
+                                .source = "pugixml manual, Encoding conversion functions: as_wide "
+                                          "and as_utf8 silently discard invalid sequences"}},
     .replace = as_wide,
     .encode = as_utf8,
 }};
@@ -57,10 +56,11 @@ const Registration kParser{{
                     .version = version(),
                     .language = "C++",
                     .api = "xml_document::load_buffer, encoding_utf8",
-                    .profile = {.bom = BomPolicy::kKeep,
-                                .domain = {.xml_char = true},
-                                .source = std::string(xml::kSource)}},
-    .decode = decode,
+                    .profile = {.domain = {.xml_char = true},
+                                .source = "pugixml manual, Encodings: encoding_utf8 is UTF-8 as "
+                                          "the Unicode standard defines it; Conformance to W3C "
+                                          "specification: Unicode is not validated"}},
+    .validate = validate,
 }};
 
 }  // namespace

@@ -29,22 +29,61 @@ SerdStatus keep_object(void* handle, SerdStatementFlags, const SerdNode*, const 
   return SERD_SUCCESS;
 }
 
-// read(): the literal, if the reader reports a statement. If it is strict, it must report no error.
-Reply read(CodeUnits units, bool strict) {
-  const auto document = document_of(units);
-  if (!document) return Reply::untestable();
-  std::optional<std::string> object;
+struct Read {
+  SerdStatus status = SERD_SUCCESS;
+  std::optional<std::string> object;  // of the statement that the reader reported, if any
+};
+
+Read read(const std::string& document, bool strict) {
+  Read done;
   SerdReader* reader =
-      serd_reader_new(SERD_TURTLE, &object, nullptr, nullptr, nullptr, keep_object, nullptr);
+      serd_reader_new(SERD_TURTLE, &done.object, nullptr, nullptr, nullptr, keep_object, nullptr);
   serd_reader_set_strict(reader, strict);
   // Without a handler, errors are printed.
   serd_reader_set_error_sink(
       reader, [](void*, const SerdError*) { return SERD_SUCCESS; }, nullptr);
-  const SerdStatus status =
-      serd_reader_read_string(reader, reinterpret_cast<const std::uint8_t*>(document->c_str()));
+  done.status =
+      serd_reader_read_string(reader, reinterpret_cast<const std::uint8_t*>(document.c_str()));
   serd_reader_free(reader);
-  if (!object || (strict && status != SERD_SUCCESS)) return Reply::ill_formed();
-  return Reply::of_values(spelled_values(*object));
+  return done;
+}
+
+// Only whether it takes the literal: it hands the octets on that it was given.
+Reply validate(CodeUnits units) {
+  const auto document = document_of(units);
+  if (!document) return Reply::untestable();
+  const Read done = read(*document, true);
+  const bool taken = done.object && done.status == SERD_SUCCESS;
+  return taken ? Reply::well_formed() : Reply::ill_formed();
+}
+
+void append_utf8(std::string& text, Ucs4 value) {
+  if (value < 0x80) {
+    text.push_back(static_cast<char>(value));
+    return;
+  }
+  const int trails = value < 0x800 ? 1 : value < 0x10000 ? 2 : 3;
+  const Ucs4 lead = 0xF80u >> trails & 0xFF;
+  text.push_back(static_cast<char>(lead | value >> 6 * trails));
+  for (int i = trails - 1; i >= 0; --i) {
+    text.push_back(static_cast<char>(0x80 | (value >> 6 * i & 0x3F)));
+  }
+}
+
+// What it writes for ill-formed octets is U+FFFD, in UTF-8. Where it also hands ill-formed octets
+// on, the literal is no text, and has no values.
+Reply replace(CodeUnits units) {
+  const auto document = document_of(units);
+  if (!document) return Reply::untestable();
+  const Read done = read(*document, false);
+  if (!done.object) return Reply::ill_formed();
+  std::vector<Ucs4> values = spelled_values(*done.object);
+  std::string text;
+  for (const Ucs4 value : values) {
+    if (value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) return Reply::untestable();
+    append_utf8(text, value);
+  }
+  return text == *done.object ? Reply::of_values(std::move(values)) : Reply::untestable();
 }
 
 // The library does not tell its version.
@@ -54,11 +93,10 @@ const Registration kStrict{{
                     .version = {},
                     .language = "C",
                     .api = "serd_reader_read_string, strict",
-                    .profile = {.bom = BomPolicy::kKeep,
-                                .domain = {.no_nul = true},
+                    .profile = {.domain = {.no_nul = true},
                                 .source = "RDF 1.1 Turtle section 6 (a document is encoded in "
                                           "UTF-8); Serd manual, serd_reader_set_strict"}},
-    .decode = [](CodeUnits units) { return read(units, true); },
+    .validate = validate,
 }};
 
 const Registration kLax{{
@@ -70,9 +108,9 @@ const Registration kLax{{
                     .profile = {.bom = BomPolicy::kKeep,
                                 .domain = {.no_nul = true},
                                 .source = "Serd manual, serd_reader_set_strict (lax tolerates "
-                                          "invalid URIs; what it makes of invalid UTF-8 is not "
-                                          "said)"}},
-    .replace = [](CodeUnits units) { return read(units, false); },
+                                          "invalid URIs); serd.h does not say what becomes of "
+                                          "invalid UTF-8"}},
+    .replace = replace,
 }};
 
 }  // namespace
