@@ -8,6 +8,7 @@
 #include <string>
 
 #include "harness/implementation/registry.h"
+#include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
 namespace {
@@ -46,9 +47,12 @@ const Registration kRegistration{{
                     .version = QPDF::QPDFVersion(),
                     .language = "C++",
                     .api = "QUtil::get_next_utf8_codepoint, QUtil::toUTF8",
-                    .profile = {.source = "qpdf, QUtil.hh: get_next_utf8_codepoint (U+FFFD and an "
+                    .profile = {.form = &kRfc2279bis,
+                                .source = "qpdf, QUtil.hh: get_next_utf8_codepoint (U+FFFD and an "
                                           "error, and on to the next octet that may begin a valid "
-                                          "character), toUTF8"}},
+                                          "character), toUTF8; libqpdf/QUtil.cc, toUTF8 (the lead "
+                                          "has as many high bits as there are octets; values to "
+                                          "7FFFFFFF, which libtests/qutil.cc asks)"}},
     .decode = decode,
     .replace = replace,
     .encode = encode,

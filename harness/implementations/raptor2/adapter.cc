@@ -4,6 +4,7 @@
 #include <span>
 
 #include "harness/implementation/registry.h"
+#include "reference/forms/generalized.h"
 
 namespace placemat {
 namespace {
@@ -43,9 +44,11 @@ const Registration kCheck{{
                     .version = raptor_version_string,
                     .language = "C",
                     .api = "raptor_unicode_check_utf8_string",
-                    .profile = {.source = "Raptor reference manual, Unicode: "
+                    .profile = {.form = &kGeneralized,
+                                .source = "Raptor reference manual, Unicode: "
                                           "raptor_unicode_check_utf8_string (whether a string is "
-                                          "UTF-8)"}},
+                                          "UTF-8); release notes of 2.0.8, Unicode class changes "
+                                          "(surrogates are read and written)"}},
     .validate = validate,
 }};
 
@@ -56,9 +59,13 @@ const Registration kChar{{
                     .language = "C",
                     .api = "raptor_unicode_utf8_string_get_char, "
                            "raptor_unicode_utf8_string_put_char",
-                    .profile = {.source = "Raptor reference manual, Unicode: "
-                                          "raptor_unicode_utf8_string_get_char and put_char (a "
-                                          "number below 1 on failure)"}},
+                    .profile = {.form = &kGeneralized,
+                                .source =
+                                    "Raptor reference manual, Unicode: "
+                                    "raptor_unicode_utf8_string_get_char (below 0 on failure; "
+                                    "-4 above 10FFFF) and put_char (below 0 on failure); "
+                                    "release notes of 2.0.8, Unicode class changes "
+                                    "(surrogates are read and written)"}},
     .decode = decode,
     .encode = encode,
 }};

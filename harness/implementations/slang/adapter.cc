@@ -4,6 +4,7 @@
 #include <span>
 
 #include "harness/implementation/registry.h"
+#include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
 namespace {
@@ -41,8 +42,11 @@ const Registration kRegistration{{
                     .version = SLang_Version_String,
                     .language = "C",
                     .api = "SLutf8_decode, SLutf8_encode",
-                    .profile = {.source = "slang.h: it declares them among UTF-8 support and says "
-                                          "no more"}},
+                    .profile = {.form = &kRfc2279bis,
+                                .source = "slang.h: SLUTF8_MAX_MBLEN (a wide character has up to "
+                                          "six octets); S-Lang C library reference, SLutf8_decode "
+                                          "(NULL if invalid or illegal), SLutf8_encode (surrogates "
+                                          "are illegal)"}},
     .decode = decode,
     .encode = encode,
 }};
