@@ -59,7 +59,20 @@ Reply strict_encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
+// Ill-formed octets become U+100000..U+1000FF. So one of these in the text is escaped itself, as
+// its source says, and does not arrive as itself.
+bool has_escape(CodeUnits units) {
+  for (std::size_t i = 0; i + 3 < units.size(); ++i) {
+    if (units[i] == 0xF4 && units[i + 1] == 0x80 && (units[i + 2] & 0xFC) == 0x80 &&
+        (units[i + 3] & 0xC0) == 0x80) {
+      return true;
+    }
+  }
+  return false;
+}
+
 Reply to_private_use(CodeUnits units) {
+  if (has_escape(units)) return Reply::untestable();
   static const wxMBConvUTF8 converter(wxMBConvUTF8::MAP_INVALID_UTF8_TO_PUA);
   return to_wide(converter, units);
 }
@@ -107,7 +120,8 @@ const Registration kStrict{{
 }};
 
 const char* const kUndocumented =
-    "wxWidgets, wx/strconv.h: the enumerator; the manual's page of wxMBConvUTF8 does not name it";
+    "wxWidgets, wx/strconv.h: the enumerator, and src/common/strconv.cpp: ill-formed octets are "
+    "escaped, and so is the escape; the manual's page of wxMBConvUTF8 does not name it";
 
 const Registration kPrivateUse{{
     .description = describe("wxwidgets-map-to-pua", "wxWidgets wxMBConvUTF8, to private use",
