@@ -12,9 +12,9 @@ Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, bool 
   QTextCodec::ConverterState state(QTextCodec::IgnoreHeader);
   QString text;
   for (const std::size_t length : chunk_lengths) {
-    const QByteArray chunk(reinterpret_cast<const char*>(units.data()), static_cast<int>(length));
+    const auto* chunk = reinterpret_cast<const char*>(units.data());
+    text += codec->toUnicode(chunk, static_cast<int>(length), &state);
     units = units.subspan(length);
-    text += codec->toUnicode(chunk.constData(), chunk.size(), &state);
   }
   if (strict && (state.invalidChars > 0 || state.remainingChars > 0)) return Reply::ill_formed();
   return qt::values_of(text);

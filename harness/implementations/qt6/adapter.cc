@@ -19,9 +19,9 @@ Reply validate(CodeUnits units) {
 Reply decode_chunks(CodeUnits units, std::span<const std::size_t> chunk_lengths, bool strict) {
   QStringDecoder decoder(QStringDecoder::Utf8);
   QString text;
-  const auto feed = [&](const QByteArray& chunk) { text += QString(decoder.decode(chunk)); };
+  const auto feed = [&](QByteArrayView chunk) { text += QString(decoder.decode(chunk)); };
   for (const std::size_t length : chunk_lengths) {
-    feed({reinterpret_cast<const char*>(units.data()), static_cast<qsizetype>(length)});
+    feed({units.data(), static_cast<qsizetype>(length)});
     units = units.subspan(length);
   }
   feed(" ");
