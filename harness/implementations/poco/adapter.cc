@@ -133,9 +133,9 @@ const Registration kEncoding{{
 const Registration kTextConverter{{
     .description = describe("poco-text-converter", "Poco TextConverter",
                             "TextConverter::convert from UTF-8 to UTF-32, defaultChar U+FFFD",
-                            {.source = "Poco API reference, TextConverter::convert (returns the "
-                                       "number of invalid byte sequences; what is written for them "
-                                       "is not said)"}),
+                            {.source = "Poco API reference, Poco/TextConverter.h: convert (returns "
+                                       "the number of invalid byte sequences; what is written for "
+                                       "them is not said)"}),
     .decode = convert_strict,
     .replace = convert_replacing,
 }};
@@ -143,8 +143,8 @@ const Registration kTextConverter{{
 const Registration kUnicodeConverter{{
     .description = describe("poco-unicode-converter", "Poco UnicodeConverter",
                             "UnicodeConverter::convert, UTF-8 and UTF-32",
-                            {.source = "Poco API reference, UnicodeConverter::convert (it says "
-                                       "nothing of ill-formed text)"}),
+                            {.source = "Poco API reference, Poco/UnicodeConverter.h: convert (it "
+                                       "says nothing of ill-formed text)"}),
     .replace = unicode_converter,
     .encode = unicode_encode,
 }};

@@ -85,9 +85,9 @@ const Registration kRegistration{{
                     .version = XERCES_FULLVERSIONDOT,
                     .language = "C++",
                     .api = "TranscodeFromStr, TranscodeToStr, XMLUTF8Transcoder::transcodeFrom",
-                    .profile = {.source = "Xerces-C++ API documentation: TranscodeFromStr, "
-                                          "TranscodeToStr, XMLTranscoder (they name the encoding "
-                                          "and say no more)"}},
+                    .profile = {.source = "Xerces-C++ API documentation (TransService.hpp), "
+                                          "XMLTranscoder::UnRepOpts: transcodeFrom considers any "
+                                          "invalid data an error and throws"}},
     .decode = decode,
     .encode = encode,
     .stream = stream,
