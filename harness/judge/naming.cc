@@ -62,9 +62,10 @@ bool fits_a_policy(const Reading& reading, const std::vector<Ucs4>& observed) {
 }
 
 // The values that a lax decoder could read from the ill-formed octets at `offset`: the scheme of
-// 1992 without its checks, cut short anywhere, and a pair of surrogates as one value.
-std::vector<Ucs4> lax_values(CodeUnits units, std::size_t offset) {
-  const auto read = [units](std::size_t at) {
+// 1992 without its checks, and a pair of surrogates as one value; if not `whole`, cut short
+// anywhere.
+std::vector<Ucs4> lax_values(CodeUnits units, std::size_t offset, bool whole) {
+  const auto read = [units, whole](std::size_t at) {
     std::vector<Ucs4> values;
     const std::uint8_t lead = units[at];
     std::size_t length = 0;
@@ -74,7 +75,7 @@ std::vector<Ucs4> lax_values(CodeUnits units, std::size_t offset) {
     for (std::size_t i = 1; i < length && at + i < units.size(); ++i) {
       if ((units[at + i] & 0xC0) != 0x80) break;
       value = value << 6 | (units[at + i] & 0x3Fu);
-      values.push_back(value);
+      if (!whole || i + 1 == length) values.push_back(value);
     }
     return values;
   };
@@ -201,14 +202,17 @@ DeviationClass name_replacement(const Profile& profile, const Reading& reading,
     return taken ? Deviation::kSwallowsValid : rejection_of(*culprit);
   }
   // More was shown than is well-formed: was it read from ill-formed octets, or put in their place?
+  // A whole sequence is the likelier culprit: in FE 80 C0 80, a NUL was read from C0 80.
   const std::vector<Ucs4> others = beside(valid, shown);
-  for (const Segment& part : segments) {
-    if (part.well_formed()) continue;
-    const std::vector<Ucs4> lax = lax_values(reading.units, part.offset);
-    const bool read = std::any_of(lax.begin(), lax.end(), [&](Ucs4 value) {
-      return std::find(others.begin(), others.end(), value) != others.end();
-    });
-    if (read) return name_acceptance(*profile.form, reading.units, part);
+  for (const bool whole : {true, false}) {
+    for (const Segment& part : segments) {
+      if (part.well_formed()) continue;
+      const std::vector<Ucs4> lax = lax_values(reading.units, part.offset, whole);
+      const bool read = std::any_of(lax.begin(), lax.end(), [&](Ucs4 value) {
+        return std::find(others.begin(), others.end(), value) != others.end();
+      });
+      if (read) return name_acceptance(*profile.form, reading.units, part);
+    }
   }
   return Deviation::kWrongReplacement;
 }
