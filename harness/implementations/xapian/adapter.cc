@@ -52,8 +52,9 @@ const Registration kRegistration{{
                            "Unicode::append_utf8",
                     .profile = {.replacement = Replacement::kLatin1,
                                 .source = "Xapian API documentation, Utf8Iterator::operator* (the "
-                                          "byte values of an invalid sequence are returned), "
-                                          "strict_deref"}},
+                                          "byte values of an invalid sequence are returned); "
+                                          "xapian/unicode.h, strict_deref (the same, marked as "
+                                          "invalid; an internal function)"}},
     .decode = decode,
     .replace = replace,
     .encode = encode,
