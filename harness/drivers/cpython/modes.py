@@ -18,7 +18,7 @@ MODES = {  # name: API, form, replacement, BOM, ops
                         "decode replace stream stream-replace"),
     "stream-reader": ("codecs.StreamReader", "rfc3629", "maximal-subpart", "keep",
                       "decode replace stream stream-replace"),
-    "json-loads": ("json.loads of bytes", "rfc3629", "unspecified", "unspecified",
+    "json-loads": ("json.loads of bytes", "generalized", "unspecified", "unspecified",
                    "validate decode"),
     "unquote": ("urllib.parse.unquote", "rfc3629", "maximal-subpart", "keep", "decode replace"),
 }

@@ -55,7 +55,7 @@ main = do
   [version] <- getArgs
   hSetBuffering stdout (BlockBuffering (Just 65536))
   putStr ("utf8-driver 1\nid haskell-text\nname text\nversion " ++ version ++ "\nlanguage Haskell\n")
-  putStr "api decodeUtf8', decodeUtf8With, streamDecodeUtf8With, encodeUtf8\nform rfc3629\nbom keep\nrefusal replace\n"
+  putStr "api decodeUtf8', decodeUtf8With, streamDecodeUtf8With, encodeUtf8\nform rfc3629\nreplacement per-octet\nbom keep\nrefusal replace\n"
   putStr "ops decode replace encode stream-replace\nready\n"
   hFlush stdout
   loop

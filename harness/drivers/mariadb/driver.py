@@ -7,7 +7,6 @@ were put in. Its values are those of its conversion to utf32.
 import subprocess, sys
 
 CHARSET = sys.argv[1]
-FORM = {"utf8mb4": "rfc3629", "utf8mb3": "rune-16"}[CHARSET]
 client = subprocess.Popen(["mariadb", "--no-defaults", "-BNn"], text=True,
                           stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
@@ -50,7 +49,7 @@ def answer_all(requests):
 [version] = ask("SELECT VERSION()", 1)
 print(f"utf8-driver 1\nid mariadb-{CHARSET}\nname MariaDB {CHARSET}\n"
       f"version {version.split('-')[0]}\nlanguage SQL\napi CONVERT(... USING {CHARSET})\n"
-      f"form {FORM}\nops decode encode\nready", flush=True)
+      f"form rfc3629\nops decode encode\nready", flush=True)
 requests = []
 for line in sys.stdin:
     if line.strip():

@@ -42,6 +42,7 @@ $families = [
 ];
 [$api, $version, $functions] = $families[$argv[1]];
 echo "utf8-driver 1\nid php-$argv[1]\nname PHP $argv[1]\nversion $version\nlanguage PHP\napi $api\nform rfc3629\nbom keep\n",
+    $argv[1] === 'intl' ? "replacement maximal-subpart\n" : '',
     'ops ', implode(' ', array_keys($functions)), "\nready\n";
 ob_start(null, 1 << 16);
 ob_flush();

@@ -23,7 +23,8 @@ def answer(op, argument=""):
     return " ".join(["values", *(f"{value:X}" for value in values)])
 
 version = platform.python_version() if NAME == "json" else module.__version__
+form = "generalized" if NAME == "json" else "rfc3629"
 print(f"utf8-driver 1\nid python-json-{NAME}\nname Python {NAME}.loads\nversion {version}\n"
-      f"language Python\napi {NAME}.loads\nform rfc3629\nops decode\nready", flush=True)
+      f"language Python\napi {NAME}.loads\nform {form}\nops decode\nready", flush=True)
 for line in sys.stdin:
     print(answer(*line.split())) if line.strip() else sys.stdout.flush()

@@ -36,7 +36,7 @@ ops = FUNCTIONS.keys + (MODE == "string" ? ["encode"] : [])
 name = {"string" => "String", "encode" => "String#encode", "unpack" => "String#unpack('U*')"}[MODE]
 engine, version = RUBY_ENGINE == "jruby" ? ["JRuby", "#{JRUBY_VERSION} (Ruby #{RUBY_VERSION})"] : ["Ruby", RUBY_VERSION]
 puts "utf8-driver 1", "id #{engine.downcase}-#{MODE}", "name #{engine} #{name}", "version #{version}", "language Ruby",
-     "form rfc3629", "bom keep", "refusal #{MODE == "string" ? "refuse" : "unspecified"}", "ops #{ops.join(" ")}", "ready"
+     "form #{MODE == "unpack" ? "fss-utf-1992" : "rfc3629"}", "bom keep", "refusal #{MODE == "string" ? "refuse" : "unspecified"}", "ops #{ops.join(" ")}", "ready"
 $stdout.flush
 $stdin.each_line do |line|
   op, *fields = line.split
