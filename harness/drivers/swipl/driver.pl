@@ -1,7 +1,12 @@
-% SWI-Prolog: utf8_codes//1 of library(utf8), and memory files read as UTF-8.
+% SWI-Prolog: utf8_codes//1 of library(utf8), and memory files read as UTF-8. A stream that finds
+% malformed input prints a warning and reads on: that is how it says "ill-formed".
 :- use_module(library(utf8)).
 :- use_module(library(readutil)).
 :- use_module(library(memfile)).
+
+:- multifile user:message_hook/3.
+:- dynamic user:message_hook/3, warned/0.
+user:message_hook(io_warning(_, _), _, _) :- assertz(warned).
 
 octets([], []).
 octets([High, Low | Rest], [Octet | Octets]) :-
@@ -22,6 +27,10 @@ put_byte_of(Out, Octet) :- put_code(Out, Octet).
 
 answer(codes, ["decode" | Fields], Reply) :- !, decode(codes, Fields, Reply).
 answer(stream, ["replace" | Fields], Reply) :- !, decode(stream, Fields, Reply).
+answer(stream, ["decode" | Fields], Reply) :- !,
+    retractall(warned),
+    decode(stream, Fields, Values),
+    (   warned -> Reply = "ill-formed" ; Reply = Values ).
 answer(codes, ["encode" | Fields], Reply) :- !, encode(Fields, Reply).
 answer(_, _, "unsupported").
 
@@ -66,7 +75,7 @@ main :-
     set_stream(user_output, buffer_size(65536)),
     (   Mode == codes
     ->  Claims = "id swipl-utf8-codes\nname SWI-Prolog utf8_codes\napi utf8_codes//1\nops decode encode"
-    ;   Claims = "id swipl-stream\nname SWI-Prolog stream\napi open_memory_file/4, encoding(utf8)\nops replace"
+    ;   Claims = "id swipl-stream\nname SWI-Prolog stream\napi open_memory_file/4, encoding(utf8)\nops decode replace"
     ),
     format("utf8-driver 1~n~s~nversion ~w.~w.~w~nlanguage Prolog~nform rfc3629~nready~n",
            [Claims, Major, Minor, Patch]),
