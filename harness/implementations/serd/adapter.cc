@@ -5,7 +5,7 @@
 #include <string>
 
 #include "harness/implementation/registry.h"
-#include "harness/implementations/spelled.h"
+#include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
@@ -57,19 +57,6 @@ Reply validate(CodeUnits units) {
   return taken ? Reply::well_formed() : Reply::ill_formed();
 }
 
-void append_utf8(std::string& text, Ucs4 value) {
-  if (value < 0x80) {
-    text.push_back(static_cast<char>(value));
-    return;
-  }
-  const int trails = value < 0x800 ? 1 : value < 0x10000 ? 2 : 3;
-  const Ucs4 lead = 0xF80u >> trails & 0xFF;
-  text.push_back(static_cast<char>(lead | value >> 6 * trails));
-  for (int i = trails - 1; i >= 0; --i) {
-    text.push_back(static_cast<char>(0x80 | (value >> 6 * i & 0x3F)));
-  }
-}
-
 // What it writes for ill-formed octets is U+FFFD, in UTF-8. Where it also hands ill-formed octets
 // on, the literal is no text, and has no values.
 Reply replace(CodeUnits units) {
@@ -77,13 +64,7 @@ Reply replace(CodeUnits units) {
   if (!document) return Reply::untestable();
   const Read done = read(*document, false);
   if (!done.object) return Reply::ill_formed();
-  std::vector<Ucs4> values = spelled_values(*done.object);
-  std::string text;
-  for (const Ucs4 value : values) {
-    if (value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) return Reply::untestable();
-    append_utf8(text, value);
-  }
-  return text == *done.object ? Reply::of_values(std::move(values)) : Reply::untestable();
+  return reply_of_text(*done.object);
 }
 
 // The library does not tell its version.
