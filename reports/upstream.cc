@@ -88,11 +88,13 @@ std::string name_and_version(const ImplementationRecord& implementation) {
 
 std::string way_text(const ImplementationRecord& implementation, const DeviationRecord& deviation) {
   const std::string api = implementation.api.empty() ? implementation.id : implementation.api;
+  const std::string asked = deviation.example.empty() ? "" : deviation.example.back();
   std::string text = fmt::format("### {}, {}\n\n", markdown_escape(deviation.deviation_class),
                                  facet_name(deviation.facet));
-  text += fmt::format("{} ({}) answers the request below otherwise than {} says. {}\n\n",
-                      markdown_escape(name_and_version(implementation)), markdown_escape(api),
-                      markdown_escape(deviation.clause), markdown_escape(deviation.consequence));
+  text += fmt::format("{} gives {} for {}; {} was expected ({}). {}\n\n", markdown_escape(api),
+                      markdown_code(deviation.observed), markdown_code(asked),
+                      markdown_code(deviation.expected), markdown_escape(deviation.clause),
+                      markdown_escape(deviation.consequence));
   std::string shown;
   for (const std::string& request : deviation.example) {
     shown += (shown.empty() ? "request   " : "then      ") + terminal_escape(request) + "\n";
@@ -106,12 +108,20 @@ std::string way_text(const ImplementationRecord& implementation, const Deviation
     text += " Of all strings: " + markdown_escape(deviation.extent) + ".";
   const std::string followers = followers_of(implementation, deviation);
   if (!followers.empty()) text += " What follows from it: " + markdown_escape(followers) + ".";
-  text +=
-      fmt::format("\nTried: {}. Status: {}.\n\n", markdown_escape(name_and_version(implementation)),
-                  markdown_escape(knowledge_of(deviation)));
+  text += fmt::format("\n\nTried: {}.", markdown_escape(name_and_version(implementation)));
+  if (!deviation.newest.empty()) {
+    text += " Newest source read: " + markdown_escape(deviation.newest) + ".";
+  }
+  if (!deviation.reference.empty()) text += " See " + markdown_escape(deviation.reference) + ".";
+  if (!deviation.searched.empty()) {
+    text += fmt::format(" Nothing was found about it in: {}.",
+                        markdown_escape(fmt::format("{}", fmt::join(deviation.searched, "; "))));
+  }
+  text += "\n\n";
   if (const auto reproducer = reproducer_of(implementation, deviation)) {
-    text += fmt::format("A program that shows it; save it as `{}` and run\n\n{}\n",
-                        reproducer->file, markdown_block("sh", terminal_escape(reproducer->run)));
+    text += fmt::format("A program that shows it; save it as {} and run\n\n{}\n",
+                        markdown_code(reproducer->file),
+                        markdown_block("sh", terminal_escape(reproducer->run)));
     text += markdown_block("", shown_program(reproducer->program)) + "\n";
   }
   const std::string row = test_row(implementation.language, deviation);

@@ -34,10 +34,12 @@ std::vector<std::string> texts_at(const nlohmann::json& object, const char* key,
 std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::string& where) {
   std::vector<KnownDeviation> all;
   if (!array.is_array()) throw CatalogueError(where + ": an array of known deviations is needed");
+  std::size_t entry = 0;
   for (const auto& one : array) {
-    const std::string here = where + ", entry " + std::to_string(all.size() + 1);
+    const std::string here = where + ", entry " + std::to_string(++entry);
     if (!one.is_object()) throw CatalogueError(here + ": an object is needed");
     KnownDeviation known;
+    std::vector<std::string> classes = {""};  // any
     if (one.contains("facet")) {
       known.facet = parse_facet(text_at(one, "facet", here));
       if (!known.facet)
@@ -52,7 +54,12 @@ std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::s
     known.status = *status;
     const bool found = known.status != Status::kNotFound;
     // What was found is about one class; a place may have been searched for all of them.
-    if (found || one.contains("class")) known.deviation_class = text_at(one, "class", here);
+    if (found || one.contains("class")) {
+      const auto name = one.find("class");
+      const bool many = name != one.end() && name->is_array();
+      classes = many ? texts_at(one, "class", here)
+                     : std::vector<std::string>{text_at(one, "class", here)};
+    }
     if (found) {
       known.reference = text_at(one, "reference", here);
     } else {
@@ -65,7 +72,10 @@ std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::s
         throw CatalogueError(here + ": an unknown key, " + terminal_escape(key) + "; remove it");
       }
     }
-    all.push_back(std::move(known));
+    for (const std::string& name : classes) {
+      all.push_back(known);
+      all.back().deviation_class = name;
+    }
   }
   return all;
 }

@@ -6,9 +6,13 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <optional>
 
 #include "harness/catalogue/driver_folders.h"
+#include "harness/catalogue/known.h"
 #include "harness/catalogue/test/scratch.h"
 #include "harness/check/check.h"
 #include "harness/implementation/driver_process.h"
@@ -236,6 +240,38 @@ TEST(CatalogueTest, CloseNamesAreFewAndLikestFirst) {
   EXPECT_THAT(close_names("glib", names),
               ElementsAre("json-glib", "glib-to-ucs4", "glib-validate"));
   EXPECT_THAT(close_names("zz", names), ElementsAre());
+}
+
+// Each id of the families stands in an adapter or in a driver.json.
+TEST(Families, NameWhatExists) {
+  namespace fs = std::filesystem;
+  const fs::path harness = fs::path(PLACEMAT_SOURCE_DIR) / "harness";
+  std::string sources;
+  for (const char* folder : {"implementations", "drivers"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(harness / folder)) {
+      const std::string extension = entry.path().extension();
+      if (extension != ".cc" && extension != ".json") continue;
+      std::ifstream file(entry.path(), std::ios::binary);
+      sources.append(std::istreambuf_iterator<char>(file), {});
+    }
+  }
+  const auto families = read_families(harness / "catalogue/families.json");
+  EXPECT_GT(families.size(), 40u);
+  for (const auto& [id, family] : families) {
+    EXPECT_THAT(sources, HasSubstr('"' + id + '"')) << family;
+  }
+}
+
+TEST(Families, AreCountedOnce) {
+  const Scratch scratch;
+  const auto file = scratch / "families.json";
+  scratch.write("families.json", R"({"one": ["a", "b"], "two": ["c"]})");
+  EXPECT_THAT(read_families(file), testing::SizeIs(3));
+  scratch.write("families.json", R"({"one": ["a"], "two": ["a"]})");
+  EXPECT_THROW(read_families(file), CatalogueError);
+  scratch.write("families.json", R"({"one": "a"})");
+  EXPECT_THROW(read_families(file), CatalogueError);
+  EXPECT_TRUE(read_families(scratch / "none.json").empty());
 }
 
 TEST(CatalogueTest, ThePlacesThatWereSearchedAreShown) {
