@@ -157,9 +157,10 @@ Automaton merged(const Automaton& automaton, const std::vector<std::size_t>& cla
 
 }  // namespace
 
-Automaton automaton_of(const EncodingForm& form) {
-  const Automaton whole = Builder(form).build();
-  return merged(whole, equivalent_states(whole));
+Automaton automaton_of(const EncodingForm& form) { return minimized(Builder(form).build()); }
+
+Automaton minimized(const Automaton& automaton) {
+  return merged(automaton, equivalent_states(automaton));
 }
 
 std::vector<std::uint8_t> octet_classes(const Automaton& automaton) {

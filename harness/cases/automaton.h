@@ -38,6 +38,10 @@ struct Automaton {
 // of reference/forms/. A form may have at most 32 rows.
 Automaton automaton_of(const EncodingForm& form);
 
+// minimized(): the minimal automaton of the same strings, numbered as above. States that 0 does not
+// lead to are left out.
+Automaton minimized(const Automaton& automaton);
+
 // The least octet of each class of octets that no state tells apart, ascending.
 std::vector<std::uint8_t> octet_classes(const Automaton& automaton);
 

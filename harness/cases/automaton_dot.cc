@@ -3,8 +3,6 @@
 #include <cstdio>
 #include <map>
 
-#include "harness/cases/automaton.h"
-
 namespace placemat {
 namespace {
 
@@ -42,9 +40,8 @@ std::map<Automaton::State, std::string> arrows(const Automaton& automaton, Autom
 
 }  // namespace
 
-std::string automaton_dot(const EncodingForm& form) {
-  const Automaton automaton = automaton_of(form);
-  std::string dot = "digraph \"" + std::string(form.id) + "\" {\n";
+std::string automaton_dot(const Automaton& automaton, std::string_view name) {
+  std::string dot = "digraph \"" + std::string(name) + "\" {\n";
   dot += "  rankdir=LR; bgcolor=transparent; node [fontsize=12]; edge [fontsize=11];\n";
   for (Automaton::State state = 0; state < automaton.size(); ++state) {
     if (is_sink(automaton, state)) continue;

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
-#include "reference/encoding_form.h"
+#include "harness/cases/automaton.h"
 
 namespace placemat {
 
-// automaton_dot(): the minimal automaton of the form in the language of graphviz. The sink is left
-// out: an octet that no arrow names is ill-formed there. Arrows show their octets as ranges in hex.
-std::string automaton_dot(const EncodingForm& form);
+// automaton_dot(): the automaton in the language of graphviz. `name` must have no quote in it. The sink
+// is left out: an octet that no arrow names is ill-formed there. Arrows show their octets as ranges in
+// hex.
+std::string automaton_dot(const Automaton& automaton, std::string_view name);
 
 }  // namespace placemat

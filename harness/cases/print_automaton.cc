@@ -20,6 +20,6 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "print_automaton: give the id of a form, such as rfc3629\n");
     return 2;
   }
-  std::fputs(placemat::automaton_dot(*form).c_str(), stdout);
+  std::fputs(placemat::automaton_dot(automaton_of(*form), form->id).c_str(), stdout);
   return 0;
 }

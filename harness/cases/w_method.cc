@@ -101,8 +101,12 @@ void visit_middles(const WMethod& method, Units& units, unsigned more,
 }  // namespace
 
 WMethod w_method(const EncodingForm& form, Alphabet alphabet, unsigned extra_states) {
+  return w_method(automaton_of(form), alphabet, extra_states);
+}
+
+WMethod w_method(Automaton automaton, Alphabet alphabet, unsigned extra_states) {
   WMethod method;
-  method.automaton = automaton_of(form);
+  method.automaton = std::move(automaton);
   method.access = access_strings(method.automaton);
   method.characterisation = characterisation_set(method.automaton);
   method.extra_states = extra_states;

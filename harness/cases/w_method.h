@@ -28,8 +28,9 @@ enum class Alphabet : std::uint8_t {
   kClasses,  // one octet of each class that the automaton does not tell apart
 };
 
-// w_method(): what the suite of `form` is made of.
+// w_method(): what the suite of `form`, or of a minimal automaton, is made of.
 WMethod w_method(const EncodingForm& form, Alphabet alphabet, unsigned extra_states);
+WMethod w_method(Automaton automaton, Alphabet alphabet, unsigned extra_states);
 
 // visit_w_suite(): the transition cover, then every string of at most k symbols, then the
 // characterisation set. O(states * symbols^(k + 1) * characterisation) strings, each at most once

@@ -7,7 +7,6 @@
 
 #include <charconv>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -15,17 +14,15 @@
 #include <thread>
 #include <vector>
 
-#include "harness/catalogue/catalogue.h"
 #include "harness/catalogue/reproducers.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
-#include "harness/cli/read_replies.h"
 #include "harness/cli/read_report.h"
+#include "harness/cli/subjects.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/cli/write_report.h"
 #include "harness/implementation/driver_process.h"
-#include "harness/implementation/shared_library.h"
 #include "reference/protocol.h"
 #include "reports/escape.h"
 #include "reports/manifest.h"
@@ -38,13 +35,7 @@ namespace {
 constexpr unsigned kExhaustiveExtraStates = 2;
 
 struct CheckArguments {
-  std::vector<std::string> ids;
-  std::vector<std::string> drivers;
-  std::vector<std::string> plugins;
-  std::vector<std::string> replies;
-  bool panel = false;
-  bool all = false;
-  std::string level;
+  Asking who{.verb = "check"};
   std::string shard = "1/1";
   std::optional<unsigned> extra_states;
   std::string corpus;
@@ -54,93 +45,6 @@ struct CheckArguments {
   std::string write_manifest;
   CheckOptions options;
 };
-
-// Loads it once and for good, as load_shared_library() does.
-const Implementation& loaded_plugin(const std::string& path) {
-  static std::map<std::string, std::unique_ptr<Implementation>> loaded;
-  auto& plugin = loaded[path];
-  if (!plugin) plugin = load_shared_library(path);
-  return *plugin;
-}
-
-// What would be judged too if this machine had more, in one line, and each that is broken.
-void tell_left_out(const std::vector<LeftOut>& left_out) {
-  constexpr std::size_t kMostNames = 12;
-  std::vector<std::string> names;
-  for (const LeftOut& one : left_out) {
-    if (!one.absent) complain(one.name + " is left out: " + one.why);
-    if (one.absent) names.push_back(one.name);
-  }
-  if (names.empty()) return;
-  const std::size_t count = names.size();
-  std::string more;
-  if (count > kMostNames) {
-    names.resize(kMostNames);
-    more = fmt::format(" and {} more", count - kMostNames);
-  }
-  complain(
-      fmt::format("libraries and runtimes that are not here: {}{}; harness/run --wide installs "
-                  "them all, and builds again",
-                  fmt::join(names, ", "), more));
-}
-
-// Who is asked for, and which of them the catalogue knows.
-struct Asked {
-  std::vector<Subject> subjects;
-  std::set<std::string> known;  // ids
-  std::size_t panel = 0;        // of the subjects, the first ones
-};
-
-Asked asked_for(const CheckArguments& arguments) {
-  Asked asked;
-  std::vector<Subject>& subjects = asked.subjects;
-  const auto add = [&asked](Entry entry) {
-    asked.known.insert(entry.description.id);
-    asked.subjects.push_back(std::move(entry.subject));
-  };
-  if (arguments.panel) {
-    for (Entry& entry : linked_in(places())) add(std::move(entry));
-    asked.panel = subjects.size();
-  }
-  if (arguments.all) {
-    Catalogue catalogue = find_all(places(), arguments.options.jobs);
-    for (Entry& entry : catalogue.entries) {
-      if (!asked.known.contains(entry.description.id)) add(std::move(entry));
-    }
-    tell_left_out(catalogue.left_out);
-  }
-  for (const std::string& id : arguments.ids) {
-    if (!arguments.panel || !asked.known.contains(id)) add(find_one(places(), id));
-  }
-  for (const std::string& command : arguments.drivers) {
-    subjects.push_back({.argv = shell_command(command), .door = "--driver " + shell_word(command)});
-  }
-  for (const std::string& plugin : arguments.plugins) {
-    if (!std::filesystem::exists(plugin)) {
-      throw Unusable("--plugin " + plugin + ": there is no such file; build it first");
-    }
-    subjects.push_back(
-        {.argv = {self_path().string(), "serve", "--plugin", plugin},
-         .door = "--plugin " + shell_word(plugin),
-         .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
-  }
-  for (const std::string& file : arguments.replies) {
-    // Read here too, so that what is wrong with the file is told as that.
-    const Level level = parse_level(arguments.level).value();
-    read_replies(file, level, arguments.options.seed);
-    subjects.push_back(
-        {.argv = {self_path().string(), "serve", "--replies", file, "--level",
-                  std::string(level_name(level)), "--seed", std::to_string(arguments.options.seed)},
-         .door = "--replies " + shell_word(file),
-                        .of_one_level = true});
-  }
-  if (subjects.empty()) {
-    throw Unusable(
-        "check: name an implementation (see placemat list), --driver 'CMD', "
-        "--plugin FILE.so, --replies FILE, --panel or --all");
-  }
-  return asked;
-}
 
 // Gives those that deviate the programs that show it. An implementation behind a command or a
 // plugin may have the id of another.
@@ -185,13 +89,16 @@ std::optional<Manifest> read_manifest(const std::string& name) {
 int run(CheckArguments& arguments) {
   CheckOptions& options = arguments.options;
   // They are replies to one level's requests.
-  if (!arguments.replies.empty() && arguments.level.empty()) arguments.level = "standard";
-  Asked asked = asked_for(arguments);
+  if (!arguments.who.replies.empty() && arguments.who.level.empty())
+    arguments.who.level = "standard";
+  arguments.who.seed = options.seed;
+  arguments.who.jobs = options.jobs;
+  Asked asked = asked_for(arguments.who);
   options.subjects = std::move(asked.subjects);
-  if (!arguments.level.empty()) options.level = parse_level(arguments.level);
+  if (!arguments.who.level.empty()) options.level = parse_level(arguments.who.level);
   set_shard(arguments.shard, options);
   if (options.level == Level::kExhaustive) {
-    if (!arguments.all) require_in_process(options.subjects);
+    if (!arguments.who.all) require_in_process(options.subjects);
     options.extra_states = arguments.extra_states.value_or(kExhaustiveExtraStates);
   } else {
     options.extra_states = arguments.extra_states.value_or(0);
@@ -211,7 +118,7 @@ int run(CheckArguments& arguments) {
   options.vectors = load_vectors(corpus / "vectors");
   options.progress = isatty(STDERR_FILENO) != 0;
 
-  if (arguments.all) {
+  if (arguments.who.all) {
     options.unusable = [](const Subject& subject, const std::string& why) {
       // One that was given by its command was meant.
       if (subject.id.empty()) throw DriverError(why);
@@ -222,7 +129,7 @@ int run(CheckArguments& arguments) {
   const Reproducers reproducers = read_reproducers(places().reproducers);
   const bool colour = wants_colour();
   options.panel = asked.panel;
-  if (arguments.panel) {
+  if (arguments.who.panel) {
     options.panel_judged = [colour](const Report& panel) {
       fmt::print("{}", to_panel(panel, colour));
       std::fflush(stdout);
@@ -235,8 +142,8 @@ int run(CheckArguments& arguments) {
     write_file(arguments.write_manifest, manifest_json(manifest_of(report)));
   }
   fmt::print("{}",
-             arguments.panel ? to_rest(report, asked.panel, colour) : to_table(report, colour));
-  int status = exit_status_of(arguments.panel ? first_of(report, asked.panel) : report);
+             arguments.who.panel ? to_rest(report, asked.panel, colour) : to_table(report, colour));
+  int status = exit_status_of(arguments.who.panel ? first_of(report, asked.panel) : report);
   if (manifest) {
     const Surprises surprises = surprises_in(report, *manifest);
     fmt::print("{}", surprises_text(surprises, arguments.expect));
@@ -258,25 +165,16 @@ void add_check(CLI::App& app, int& status) {
   CheckOptions& options = arguments->options;
   options.jobs = std::max(1u, std::thread::hardware_concurrency());
   CLI::App* verb = app.add_subcommand("check", "Judge implementations");
-  verb->add_option("id", arguments->ids, "Implementations of this build (see placemat list)");
-  verb->add_flag("--all", arguments->all, "All implementations of this build");
-  verb->add_flag("--panel", arguments->panel,
+  add_asking(*verb, arguments->who);
+  verb->add_flag("--panel", arguments->who.panel,
                  "First those that are linked in, which have to agree: they alone decide the exit "
                  "status, and each of the others gets one line");
-  verb->add_option("--driver", arguments->drivers, "A command that speaks the utf8-driver protocol")
-      ->take_all()
-      ->allow_extra_args(false)
-      ->type_name("'CMD'");
-  verb->add_option("--plugin", arguments->plugins, "A shared library with utf8_driver_entry()")
-      ->take_all()
-      ->allow_extra_args(false)
-      ->type_name("FILE.so");
-  verb->add_option("--replies", arguments->replies,
+  verb->add_option("--replies", arguments->who.replies,
                    "Replies made elsewhere to placemat cases of this --level and --seed")
       ->take_all()
       ->allow_extra_args(false)
       ->type_name("FILE");
-  verb->add_option("--level", arguments->level,
+  verb->add_option("--level", arguments->who.level,
                    "quick, standard or exhaustive; else what fits the budget")
       ->check(CLI::IsMember({"quick", "standard", "exhaustive"}));
   verb->add_option("--extra-states", arguments->extra_states,

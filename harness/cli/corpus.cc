@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "harness/cases/vector_text.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/corpus_care/coverage.h"
 #include "harness/corpus_care/keep.h"
-#include "harness/cases/vector_text.h"
 #include "harness/fuzz/corpus_merge.h"
 #include "harness/fuzz/preset_build.h"
 #include "harness/fuzz/target.h"

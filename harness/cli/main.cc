@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
   add_list(app, status);
   add_explain(app, status);
   add_check(app, status);
+  add_learn(app, status);
   add_cases(app, status);
   add_serve(app, status);
   add_fuzz(app, status);

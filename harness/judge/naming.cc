@@ -129,10 +129,6 @@ bool is_substitute(Ucs4 value) {
   return value == kReplacementCharacter || value == 0x1A || value == '?' || value == '_';
 }
 
-std::ptrdiff_t substitutes(const std::vector<Ucs4>& values) {
-  return std::count_if(values.begin(), values.end(), is_substitute);
-}
-
 // Where the first of `segments`, all well-formed, begins that came out as a substitute; nothing if
 // the values observed depart otherwise first.
 std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
@@ -274,14 +270,11 @@ DeviationClass name_reading(const Profile& profile, const Reading& reading, Oper
                     : name_acceptance(*profile.form, reading.units, *reading.fault);
   }
   const DeviationClass name = name_values(reading.values, reply.values, profile.bom);
-  // Nothing may be replaced in well-formed input: a substitute too many stands for what was
-  // refused.
-  if (!replaces || name != Deviation::kWrongValue ||
-      substitutes(reply.values) <= substitutes(reading.values)) {
-    return name;
-  }
+  if (!replaces || name != Deviation::kWrongValue) return name;
+  // Nothing may be replaced in well-formed input: a substitute stands for what was refused.
   const std::vector<Segment> segments = segment(*profile.form, reading.units);
-  return name_rejection(segments, replaced_offset(segments, reply.values));
+  const auto offset = replaced_offset(segments, reply.values);
+  return offset ? name_rejection(segments, offset) : name;
 }
 
 DeviationClass name_encoding(const Spelling& spelling, const Reply& reply) {

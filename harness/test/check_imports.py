@@ -12,7 +12,7 @@ import tempfile
 
 # The floors of harness/CMakeLists.txt, from the ground up. A file may import from its own floor and
 # from those before it.
-FLOORS = ["codec", "process", "implementation", "implementations", "cases", "judge", "drivers",
+FLOORS = ["codec", "process", "implementation", "implementations", "cases", "judge", "languages", "drivers",
           "exhaustive", "check", "fuzz", "mutants", "catalogue", "corpus_care", "cli"]
 # These look at everything and nothing imports them.
 OBSERVERS = ["bench", "test"]

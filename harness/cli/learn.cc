@@ -1,0 +1,244 @@
+// placemat learn: the minimal automaton of what implementations accept.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "harness/cases/automaton_dot.h"
+#include "harness/cli/output.h"
+#include "harness/cli/subjects.h"
+#include "harness/cli/unusable.h"
+#include "harness/cli/verbs.h"
+#include "harness/implementation/driver_process.h"
+#include "harness/languages/language.h"
+#include "harness/languages/learn_door.h"
+#include "reference/protocol.h"
+#include "reports/escape.h"
+#include "reports/output_file.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kShown = 8;  // ranges on a terminal
+
+struct LearnArguments {
+  Asking who{.verb = "learn"};
+  std::uint64_t questions = 100'000;
+  double budget_seconds = 60;
+  bool json = false;
+  std::string dot;
+};
+
+// What was learned of one.
+struct Told {
+  std::string id;
+  LanguageOfDoor language;
+  std::string digest;
+  Nearest nearest;
+};
+
+Told learn_subject(const LearnArguments& arguments, const Subject& subject) {
+  const auto begun = std::chrono::steady_clock::now();
+  LearnOptions options;
+  options.max_questions = arguments.questions;
+  options.out_of_time = [&] {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
+    return spent.count() > arguments.budget_seconds;
+  };
+  Told told;
+  told.language = learn_door(
+      [&]() -> std::unique_ptr<Door> {
+        DriverOptions driver;
+        driver.argv = subject.argv;
+        driver.restart_limit = 100;
+        auto process = std::make_unique<DriverProcess>(driver);
+        told.id = process->describe().id;
+        return process;
+      },
+      options);
+  if (const auto& automaton = told.language.learned.automaton) {
+    told.digest = digest_of(*automaton);
+    told.nearest = nearest_form(*automaton);
+  }
+  return told;
+}
+
+std::string all_hex(const std::vector<OctetString>& strings) {
+  std::string text;
+  for (const OctetString& string : strings) text += (text.empty() ? "" : ", ") + hex_of(string);
+  return text;
+}
+
+std::string text_of(const Told& told) {
+  const Learned& learned = told.language.learned;
+  std::string text = terminal_escape(told.id) + "\n";
+  if (!learned.automaton) {
+    text += "  not learned: " + learned.why_not;
+    if (!learned.witnesses.empty()) text += ": " + all_hex(learned.witnesses);
+    return text + "\n";
+  }
+  const Nearest& nearest = told.nearest;
+  text += fmt::format("  language   {}, {}{}\n", told.digest,
+                      nearest.equal ? "that of " : "nearest to ", nearest.form->id);
+  text += fmt::format("  automaton  {}, octet classes: {}\n",
+                      counted(learned.automaton->size(), "state"),
+                      octet_classes(*learned.automaton).size());
+  if (!nearest.beyond.empty()) {
+    text += "  accepts    " + difference_text(nearest.beyond, kShown) + "\n";
+  }
+  if (!nearest.short_of.empty()) {
+    text += "  refuses    " + difference_text(nearest.short_of, kShown) + "\n";
+  }
+  if (!learned.automaton->accepts[0]) text += "  refuses    the empty string\n";
+  text += fmt::format("  asked      {} by {}\n", counted(learned.questions, "string"),
+                      operation_name(told.language.asked.value()));
+  if (!told.language.domain.empty()) {
+    text += fmt::format("  domain     {}: what it cannot be asked counts as refused\n",
+                        told.language.domain);
+  }
+  for (const std::string& trouble : told.language.trouble) {
+    text += "  trouble    " + terminal_escape(trouble) + "\n";
+  }
+  return text;
+}
+
+Json json_of(const Difference& difference) {
+  Json strings = Json::array();
+  for (const OctetSets& sets : difference.strings) {
+    std::string text;
+    for (const OctetSet& set : sets) text += (text.empty() ? "" : " ") + octet_set_text(set);
+    strings.push_back(text);
+  }
+  Json counts = Json::object();
+  for (const auto& [length, count] : difference.counts) counts[std::to_string(length)] = count;
+  return {{"strings", strings}, {"counts", counts}, {"unbounded", difference.unbounded}};
+}
+
+Json json_of(const Told& told) {
+  const Learned& learned = told.language.learned;
+  Json json = {{"id", well_formed_text(told.id)}, {"questions", learned.questions}};
+  json["domain"] = told.language.domain;
+  if (!learned.automaton) {
+    Json witnesses = Json::array();
+    for (const OctetString& string : learned.witnesses) witnesses.push_back(hex_of(string));
+    json["recognises_not"] = {{"why", learned.why_not}, {"witnesses", witnesses}};
+    return json;
+  }
+  json["recognises"] = {{"digest", told.digest},
+                        {"states", learned.automaton->size()},
+                        {"classes", octet_classes(*learned.automaton).size()},
+                        {"form", told.nearest.equal ? Json(told.nearest.form->id) : Json()},
+                        {"nearest", told.nearest.form->id},
+                        {"beyond", json_of(told.nearest.beyond)},
+                        {"short_of", json_of(told.nearest.short_of)}};
+  return json;
+}
+
+// "3 languages are spoken by 12 implementations", and who speaks each, the largest first.
+std::string languages_text(const std::vector<Told>& all) {
+  std::map<std::string, std::vector<const Told*>> speakers;
+  std::size_t learned = 0;
+  for (const Told& told : all) {
+    if (!told.language.learned.automaton) continue;
+    speakers[told.digest].push_back(&told);
+    ++learned;
+  }
+  if (learned < 2) return "";
+  std::vector<std::vector<const Told*>> languages;
+  for (auto& [digest, tellers] : speakers) languages.push_back(std::move(tellers));
+  std::stable_sort(languages.begin(), languages.end(),
+                   [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  std::string text = fmt::format(
+      "\n{} spoken by {}:\n",
+      languages.size() == 1 ? "1 language is" : fmt::format("{} languages are", languages.size()),
+      counted(learned, "implementation"));
+  for (const auto& language : languages) {
+    const Nearest& nearest = language[0]->nearest;
+    text += fmt::format("  {:>3}  {} {}{}:", language.size(), language[0]->digest,
+                        nearest.equal ? "" : "near ", nearest.form->id);
+    for (const Told* told : language) text += " " + terminal_escape(told->id);
+    text += "\n";
+  }
+  return text;
+}
+
+std::vector<Told> learn_all(const LearnArguments& arguments, const std::vector<Subject>& subjects) {
+  std::vector<Told> all(subjects.size());
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::thread> workers;
+  for (unsigned i = 0; i < arguments.who.jobs; ++i) {
+    workers.emplace_back([&] {
+      for (std::size_t at = next++; at < subjects.size(); at = next++) {
+        try {
+          all[at] = learn_subject(arguments, subjects[at]);
+        } catch (const DriverError& error) {
+          all[at].language.learned.why_not = error.what();
+        }
+        if (all[at].id.empty()) all[at].id = subjects[at].door;
+      }
+    });
+  }
+  for (std::thread& worker : workers) worker.join();
+  return all;
+}
+
+int run(const LearnArguments& arguments) {
+  if (!arguments.dot.empty()) require_writable(std::filesystem::path(arguments.dot));
+  const Asked asked = asked_for(arguments.who);
+  if (!arguments.dot.empty() && asked.subjects.size() != 1) {
+    throw Unusable("learn: --dot draws one automaton; name one implementation");
+  }
+  const std::vector<Told> all = learn_all(arguments, asked.subjects);
+  if (arguments.json) {
+    Json json = Json::array();
+    for (const Told& told : all) json.push_back(json_of(told));
+    fmt::print("{}\n", json.dump(1, ' ', true));
+  } else {
+    for (const Told& told : all) fmt::print("{}", text_of(told));
+    fmt::print("{}", languages_text(all));
+  }
+  const auto& first = all[0].language.learned.automaton;
+  if (!arguments.dot.empty() && first) {
+    write_file(arguments.dot, automaton_dot(*first, all[0].digest));
+  }
+  const bool any = std::any_of(all.begin(), all.end(), [](const Told& told) {
+    return told.language.learned.automaton.has_value();
+  });
+  return any ? kExitDone : kExitFailed;
+}
+
+}  // namespace
+
+void add_learn(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<LearnArguments>();
+  arguments->who.jobs = std::max(1u, std::thread::hardware_concurrency());
+  CLI::App* verb = app.add_subcommand(
+      "learn", "Learn exactly which octet strings implementations accept, by asking");
+  add_asking(*verb, arguments->who);
+  verb->add_option("--questions", arguments->questions, "Strings that one may be asked")
+      ->capture_default_str()
+      ->check(CLI::Range(1u, 1u << 30));
+  verb->add_option("--budget", arguments->budget_seconds, "Seconds that one may take")
+      ->capture_default_str()
+      ->check(CLI::Range(0.001, 86400.0));
+  verb->add_option("--jobs", arguments->who.jobs, "Implementations learned at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1024));
+  verb->add_flag("--json", arguments->json, "As JSON");
+  verb->add_option("--dot", arguments->dot, "Write the automaton of one for graphviz")
+      ->type_name("FILE");
+  verb->callback([arguments, &status] { status = run(*arguments); });
+}
+
+}  // namespace placemat

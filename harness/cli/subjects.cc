@@ -1,0 +1,119 @@
+#include "harness/cli/subjects.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "harness/cases/suite.h"
+#include "harness/catalogue/catalogue.h"
+#include "harness/cli/output.h"
+#include "harness/cli/paths.h"
+#include "harness/cli/read_replies.h"
+#include "harness/cli/unusable.h"
+#include "harness/implementation/driver_process.h"
+#include "harness/implementation/shared_library.h"
+#include "reports/escape.h"
+
+namespace placemat {
+namespace {
+
+// Loads it once and for good, as load_shared_library() does.
+const Implementation& loaded_plugin(const std::string& path) {
+  static std::map<std::string, std::unique_ptr<Implementation>> loaded;
+  auto& plugin = loaded[path];
+  if (!plugin) plugin = load_shared_library(path);
+  return *plugin;
+}
+
+// What would be judged too if this machine had more, in one line, and each that is broken.
+void tell_left_out(const std::vector<LeftOut>& left_out) {
+  constexpr std::size_t kMostNames = 12;
+  std::vector<std::string> names;
+  for (const LeftOut& one : left_out) {
+    if (!one.absent) complain(one.name + " is left out: " + one.why);
+    if (one.absent) names.push_back(one.name);
+  }
+  if (names.empty()) return;
+  const std::size_t count = names.size();
+  std::string more;
+  if (count > kMostNames) {
+    names.resize(kMostNames);
+    more = fmt::format(" and {} more", count - kMostNames);
+  }
+  complain(
+      fmt::format("libraries and runtimes that are not here: {}{}; harness/run --wide installs "
+                  "them all, and builds again",
+                  fmt::join(names, ", "), more));
+}
+
+}  // namespace
+
+Asked asked_for(const Asking& asking) {
+  Asked asked;
+  std::vector<Subject>& subjects = asked.subjects;
+  const auto add = [&asked](Entry entry) {
+    asked.known.insert(entry.description.id);
+    asked.subjects.push_back(std::move(entry.subject));
+  };
+  if (asking.panel) {
+    for (Entry& entry : linked_in(places())) add(std::move(entry));
+    asked.panel = subjects.size();
+  }
+  if (asking.all) {
+    Catalogue catalogue = find_all(places(), asking.jobs);
+    for (Entry& entry : catalogue.entries) {
+      if (!asked.known.contains(entry.description.id)) add(std::move(entry));
+    }
+    tell_left_out(catalogue.left_out);
+  }
+  for (const std::string& id : asking.ids) {
+    if (!asking.panel || !asked.known.contains(id)) add(find_one(places(), id));
+  }
+  for (const std::string& command : asking.drivers) {
+    subjects.push_back({.argv = shell_command(command), .door = "--driver " + shell_word(command)});
+  }
+  for (const std::string& plugin : asking.plugins) {
+    if (!std::filesystem::exists(plugin)) {
+      throw Unusable("--plugin " + plugin + ": there is no such file; build it first");
+    }
+    subjects.push_back(
+        {.argv = {self_path().string(), "serve", "--plugin", plugin},
+         .door = "--plugin " + shell_word(plugin),
+         .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
+  }
+  for (const std::string& file : asking.replies) {
+    // Read here too, so that what is wrong with the file is told as that.
+    const Level level = parse_level(asking.level).value();
+    read_replies(file, level, asking.seed);
+    subjects.push_back(
+        {.argv = {self_path().string(), "serve", "--replies", file, "--level",
+                  std::string(level_name(level)), "--seed", std::to_string(asking.seed)},
+         .door = "--replies " + shell_word(file),
+         .of_one_level = true});
+  }
+  if (subjects.empty()) {
+    throw Unusable(asking.verb +
+                   ": name an implementation (see placemat list), --driver 'CMD', "
+                   "--plugin FILE.so" +
+                   (asking.verb == "check" ? ", --replies FILE, --panel or --all" : " or --all"));
+  }
+  return asked;
+}
+
+void add_asking(CLI::App& verb, Asking& asking) {
+  verb.add_option("id", asking.ids, "Implementations of this build (see placemat list)");
+  verb.add_flag("--all", asking.all, "All implementations of this build");
+  verb.add_option("--driver", asking.drivers, "A command that speaks the utf8-driver protocol")
+      ->take_all()
+      ->allow_extra_args(false)
+      ->type_name("'CMD'");
+  verb.add_option("--plugin", asking.plugins, "A shared library with utf8_driver_entry()")
+      ->take_all()
+      ->allow_extra_args(false)
+      ->type_name("FILE.so");
+}
+
+}  // namespace placemat

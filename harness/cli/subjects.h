@@ -1,0 +1,41 @@
+// Who is asked for on a command line: by id, by command, as a plugin, as replies, or all.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "harness/check/subject.h"
+
+namespace placemat {
+
+struct Asking {
+  std::string verb;  // for messages
+  std::vector<std::string> ids;
+  std::vector<std::string> drivers;
+  std::vector<std::string> plugins;
+  std::vector<std::string> replies;  // files; needs a level
+  bool panel = false;
+  bool all = false;
+  std::string level;
+  std::uint64_t seed = 1;
+  unsigned jobs = 1;  // drivers built at a time
+};
+
+// Adds the options that every such verb has: id, --all, --driver, --plugin.
+void add_asking(CLI::App& verb, Asking& asking);
+
+// Who is asked for, and which of them the catalogue knows.
+struct Asked {
+  std::vector<Subject> subjects;
+  std::set<std::string> known;  // ids
+  std::size_t panel = 0;        // of the subjects, the first ones
+};
+
+// asked_for(): finds and builds them. Tells on standard error what --all leaves out. Throws
+// Unusable, CatalogueError.
+Asked asked_for(const Asking& asking);
+
+}  // namespace placemat

@@ -1,0 +1,29 @@
+// Learns what an implementation accepts, through its door.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/implementation/door.h"
+#include "harness/languages/learner.h"
+
+namespace placemat {
+
+struct LanguageOfDoor {
+  Learned learned;
+  std::optional<Operation> asked;    // the operation that tells; nothing: none does
+  std::string domain;                // what it cannot be asked, which counts as refused; or ""
+  std::vector<std::string> trouble;  // strings that it died or hung on, a line each
+};
+
+// learn_door(): asks `validate`, else `decode`, else `stream` in one chunk, else `replace`, whose
+// output without a U+FFFD counts as accepted. `start` starts the implementation anew: what was
+// learned is asked again in a fresh process, from the last string to the first, before it is
+// believed. Throws what `start` throws.
+LanguageOfDoor learn_door(const std::function<std::unique_ptr<Door>()>& start,
+                          const LearnOptions& options);
+
+}  // namespace placemat

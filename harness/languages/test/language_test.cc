@@ -1,0 +1,77 @@
+#include "harness/languages/language.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <set>
+
+#include "reference/forms/forms.h"
+
+namespace placemat {
+namespace {
+
+struct Row {
+  const char* name;
+  const EncodingForm* of;
+  const EncodingForm* other;
+  const char* text;
+};
+
+constexpr Row kRows[] = {
+    {"itself", &kRfc3629, &kRfc3629, "nothing"},
+    {"surrogates", &kGeneralized, &kRfc3629, "ED A0..BF 80..BF: 2,048 of 3 octets"},
+    {"no_more_than_surrogates", &kRfc3629, &kGeneralized, "nothing"},
+    {"six_octets", &kRfc2279bis, &kRfc3629,
+     "F4 90..BF 80..BF 80..BF; F5..F7 80..BF 80..BF 80..BF; F8 88..BF 80..BF 80..BF 80..BF; and 3 "
+     "more: 983,040 of 4 octets, 65,011,712 of 5 octets, 2,080,374,784 of 6 octets"},
+    // A pair is one sequence of CESU-8, and its first half is no character of UTF-8.
+    {"pairs", &kCesu8, &kRfc3629, "ED A0..AF 80..BF ED B0..BF 80..BF: 1,048,576 of 6 octets"},
+    {"lone_surrogates_in_their_order", &kGeneralized, &kWtf8,
+     "ED A0..AF 80..BF ED B0..BF 80..BF: 1,048,576 of 6 octets"},
+    {"nul", &kModifiedUtf8, &kRfc3629, "C0 80; ED A0..BF 80..BF: 1 of 2 octets, 2,048 of 3 octets"},
+};
+
+TEST(Language, DifferencesAreExact) {
+  for (const Row& row : kRows) {
+    SCOPED_TRACE(row.name);
+    const Difference found = difference(automaton_of(*row.of), automaton_of(*row.other));
+    EXPECT_EQ(difference_text(found, 3), row.text);
+  }
+}
+
+TEST(Language, EachFormIsNearestToItself) {
+  std::set<std::string> digests;
+  for (const EncodingForm* form : kEncodingForms) {
+    SCOPED_TRACE(form->id);
+    const Nearest nearest = nearest_form(automaton_of(*form));
+    EXPECT_TRUE(nearest.equal);
+    EXPECT_EQ(nearest.form, form);
+    EXPECT_TRUE(digests.insert(digest_of(automaton_of(*form))).second);
+  }
+}
+
+// Any number of 80 before a 41, which no form ends.
+TEST(Language, WhatHasNoBoundIsSaid) {
+  Automaton automaton;
+  automaton.accepts = {true, false, false};
+  automaton.next.resize(3);
+  for (auto& next : automaton.next) next.fill(2);
+  automaton.next[0][0x80] = 1;
+  automaton.next[1][0x80] = 1;
+  automaton.next[1][0x41] = 0;
+  const Difference found = difference(minimized(automaton), automaton_of(kRfc3629));
+  EXPECT_TRUE(found.unbounded);
+  ASSERT_FALSE(found.loop.empty());
+  EXPECT_EQ(octet_set_text(found.loop[0]), "80");
+  EXPECT_EQ(difference_text(found, 3), "80 41: 1 of 2 octets, and longer ones without bound");
+}
+
+TEST(Language, OctetSetsAreRanges) {
+  OctetSet octets;
+  for (const int octet : {0x00, 0x41, 0x42, 0x43, 0xFF})
+    octets.set(static_cast<std::size_t>(octet));
+  EXPECT_EQ(octet_set_text(octets), "00,41..43,FF");
+}
+
+}  // namespace
+}  // namespace placemat
