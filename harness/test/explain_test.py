@@ -17,10 +17,14 @@ GOLDEN = pathlib.Path(__file__).resolve().parent / "golden"
 PANEL = ["codec", "icu-u8-next", "pike-thompson-1992", "xopen-1992"]
 PLACEMAT = None
 
+# So that another form changes nothing here.
+FORMS = ["--form", "rfc3629", "--form", "fss-utf-1992", "--form", "xopen-1992", "--form", "cesu-8",
+         "--form", "wtf-8"]
+
 ROWS = [
-    ("surrogate", ["EDA08041"]),
-    ("pair", ["EDA080EDB080"]),
-    ("long", ["41424344454647484950E282AC515253545556C0AF"]),
+    ("surrogate", ["EDA08041", *FORMS]),
+    ("pair", ["EDA080EDB080", *FORMS]),
+    ("long", ["41424344454647484950E282AC515253545556C0AF", *FORMS]),
     ("one-form", ["C080", "--form", "modified-utf-8"]),
 ]
 
