@@ -1,6 +1,7 @@
 #include "harness/languages/learner.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -72,16 +73,50 @@ class Memory {
 
 using Row = std::vector<bool>;
 
+// For each row, columns that tell it from every other. No two rows may be equal.
+std::vector<std::vector<std::size_t>> telling_columns(const std::vector<Row>& rows) {
+  std::vector<std::vector<std::size_t>> columns(rows.size());
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    std::set<std::size_t> alike;
+    for (std::size_t other = 0; other < rows.size(); ++other) {
+      if (other != row) alike.insert(other);
+    }
+    while (!alike.empty()) {
+      std::size_t best = 0;
+      std::ptrdiff_t most = 0;
+      for (std::size_t column = 0; column < rows[row].size(); ++column) {
+        const auto told = std::count_if(alike.begin(), alike.end(), [&](std::size_t other) {
+          return rows[other][column] != rows[row][column];
+        });
+        if (told > most) {
+          most = told;
+          best = column;
+        }
+      }
+      columns[row].push_back(best);
+      std::erase_if(alike, [&](std::size_t other) { return rows[other][best] != rows[row][best]; });
+    }
+  }
+  return columns;
+}
+
 class Learner {
  public:
   Learner(const Membership& membership, const LearnOptions& options)
       : memory_(membership, options), options_(options) {
-    const std::vector<std::uint8_t> octets = boundaries_of(kEncodingForms).all;
-    symbols_.insert(octets.begin(), octets.end());
     // Where sequences begin and end is found by those that there are.
     std::set<OctetString> tried(options.suite.begin(), options.suite.end());
     for (const EncodingForm* form : kEncodingForms) {
       for (OctetString& string : edge_strings(*form)) tried.insert(std::move(string));
+    }
+    // The same may mean another thing among text, and next to another fault.
+    for (const OctetString& first : few_edge_strings(kRfc3629)) {
+      for (const OctetString& second : few_edge_strings(kRfc3629))
+        tried.insert(joined(first, second));
+    }
+    for (const OctetString& string : edge_strings(kRfc3629)) {
+      tried.insert(joined({'A'}, string));
+      tried.insert(joined(string, {'A'}));
     }
     tried_.assign(tried.begin(), tried.end());
   }
@@ -171,62 +206,48 @@ class Learner {
     return automaton;
   }
 
-  // For each state, columns that tell it from every other.
-  std::vector<std::vector<std::size_t>> telling_columns() {
-    std::vector<Row> rows;
-    for (const OctetString& access : access_) rows.push_back(row_of(access));
-    std::vector<std::vector<std::size_t>> columns(rows.size());
-    for (std::size_t state = 0; state < rows.size(); ++state) {
-      std::set<std::size_t> alike;
-      for (std::size_t other = 0; other < rows.size(); ++other) {
-        if (other != state) alike.insert(other);
-      }
-      while (!alike.empty()) {
-        std::size_t best = 0;
-        std::size_t most = 0;
-        for (std::size_t column = 0; column < suffixes_.size(); ++column) {
-          const auto told = static_cast<std::size_t>(std::count_if(
-              alike.begin(), alike.end(),
-              [&](std::size_t other) { return rows[other][column] != rows[state][column]; }));
-          if (told > most) {
-            most = told;
-            best = column;
-          }
-        }
-        columns[state].push_back(best);
-        std::erase_if(alike,
-                      [&](std::size_t other) { return rows[other][best] != rows[state][best]; });
-      }
-    }
-    return columns;
+  // Makes symbols of the octets where some form's ranges begin and end; false if they were.
+  bool add_bounds() {
+    const std::vector<std::uint8_t> octets = boundaries_of(kEncodingForms).all;
+    const std::size_t before = symbols_.size();
+    symbols_.insert(octets.begin(), octets.end());
+    return symbols_.size() > before;
   }
 
-  // Makes a symbol of each octet that somewhere does not go where it was thought to go.
+  // Makes symbols of octets that somewhere do not go where they were thought to go: of runs that
+  // differ alike, the first, and the one after the last.
   bool refine_symbols(const Automaton& automaton) {
-    const auto columns = telling_columns();
+    std::vector<Row> rows;
+    for (const OctetString& access : access_) rows.push_back(row_of(access));
+    const auto columns = telling_columns(rows);
+    // The string itself, and one of the columns that tell, in turn: classes have many octets.
+    const auto visit = [&](auto look_at) {
+      for (unsigned octet = 0; octet <= 0xFF; ++octet) {
+        for (std::size_t state = 0; state < access_.size(); ++state) {
+          const Automaton::State target = automaton.next[state][octet];
+          const OctetString string = joined(access_[state], {static_cast<std::uint8_t>(octet)});
+          look_at(octet, string, automaton.accepts[target]);
+          if (columns[target].empty()) continue;
+          const OctetString& suffix = suffixes_[columns[target][octet % columns[target].size()]];
+          look_at(octet, joined(string, suffix), automaton.accepts_string(suffix, target));
+        }
+      }
+    };
     std::vector<OctetString> strings;
-    for (std::size_t state = 0; state < access_.size(); ++state) {
-      for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-        const OctetString prefix = joined(access_[state], {static_cast<std::uint8_t>(octet)});
-        for (const std::size_t column : columns[automaton.next[state][octet]]) {
-          strings.push_back(joined(prefix, suffixes_[column]));
-        }
-      }
-    }
+    visit([&](unsigned, OctetString string, bool) { strings.push_back(std::move(string)); });
     memory_.ask(strings);
+    std::array<Row, 257> wrong;  // of each octet: where it goes elsewhere; none beyond the last
+    visit([&](unsigned octet, const OctetString& string, bool expected) {
+      wrong[octet].push_back(memory_.is_member(string) != expected);
+    });
+    const auto any = [](const Row& row) {
+      return std::find(row.begin(), row.end(), true) != row.end();
+    };
     const std::size_t before = symbols_.size();
-    std::size_t i = 0;
-    for (std::size_t state = 0; state < access_.size(); ++state) {
-      for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-        const Automaton::State target = automaton.next[state][octet];
-        for (const std::size_t column : columns[target]) {
-          const bool expected = automaton.accepts_string(suffixes_[column], target);
-          if (memory_.is_member(strings[i++]) == expected) continue;
-          // The octet after it may go where it was thought to go.
-          symbols_.insert(static_cast<std::uint8_t>(octet));
-          if (octet < 0xFF) symbols_.insert(static_cast<std::uint8_t>(octet + 1));
-        }
-      }
+    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
+      const bool begins = octet == 0 || wrong[octet] != wrong[octet - 1];
+      const bool differs = any(wrong[octet]) || (octet > 0 && any(wrong[octet - 1]));
+      if (begins && differs) symbols_.insert(static_cast<std::uint8_t>(octet));
     }
     return symbols_.size() > before;
   }
@@ -264,12 +285,14 @@ class Learner {
     return shortest == nullptr ? std::nullopt : std::optional(*shortest);
   }
 
+  // What costs least is asked first; what was asked before costs nothing.
   Automaton agreed() {
     for (;;) {
       close();
       Automaton automaton = hypothesis();
-      if (refine_symbols(automaton)) continue;
       auto wrong = contradiction(automaton, tried_);
+      if (!wrong && add_bounds()) continue;
+      if (!wrong && refine_symbols(automaton)) continue;
       if (!wrong) {
         wrong =
             contradiction(automaton, check_strings(minimized(automaton), options_.extra_states));
@@ -281,7 +304,7 @@ class Learner {
 
   Memory memory_;
   const LearnOptions& options_;
-  std::set<std::uint8_t> symbols_ = {0};
+  std::set<std::uint8_t> symbols_ = {0x00, 0x80, 0xC0, 0xE0, 0xF0};  // to begin with
   std::vector<OctetString> tried_;
   std::vector<OctetString> access_ = {{}};
   std::vector<OctetString> suffixes_ = {{}};
@@ -297,9 +320,38 @@ Learned learn(const Membership& membership, const LearnOptions& options) {
 }
 
 std::vector<OctetString> check_strings(const Automaton& automaton, unsigned extra_states) {
+  const WMethod method = w_method(automaton, Alphabet::kClasses, extra_states);
+  const std::vector<OctetString>& columns = method.characterisation;
+  std::vector<Row> rows;
+  for (Automaton::State state = 0; state < automaton.size(); ++state) {
+    Row& row = rows.emplace_back();
+    for (const OctetString& column : columns)
+      row.push_back(automaton.accepts_string(column, state));
+  }
+  const auto telling = telling_columns(rows);
+
+  std::vector<OctetString> middles = {{}};
+  for (std::size_t first = 0, length = 0; length < extra_states; ++length) {
+    const std::size_t last = middles.size();
+    for (; first < last; ++first) {
+      for (const std::uint8_t symbol : method.alphabet) {
+        middles.push_back(joined(middles[first], {symbol}));
+      }
+    }
+  }
   std::vector<OctetString> strings;
-  visit_w_suite(w_method(automaton, Alphabet::kClasses, extra_states),
-                [&](const OctetString& string) { strings.push_back(string); });
+  for (const OctetString& access : method.access) {
+    for (const OctetString& middle : middles) {
+      const OctetString cover = joined(access, middle);
+      for (const OctetString& column : columns) strings.push_back(joined(cover, column));
+      for (const std::uint8_t symbol : method.alphabet) {
+        const OctetString step = joined(joined(access, {symbol}), middle);
+        for (const std::size_t column : telling[automaton.run(step)]) {
+          strings.push_back(joined(step, columns[column]));
+        }
+      }
+    }
+  }
   return strings;
 }
 

@@ -2,7 +2,7 @@
 //
 // An observation table with suffixes for columns (Angluin's L* with the counterexamples of Rivest
 // and Schapire), over octet classes that are refined as answers demand. A hypothesis is tried with
-// every octet in every state, with the W-method's suite, with the edge strings of all forms and
+// every octet in every state, with the Wp-method's suite, with the edge strings of all forms and
 // with strings that are given, until none of them contradicts it.
 #pragma once
 
@@ -42,8 +42,10 @@ struct Learned {
 // all answers. Deterministic. O(states * (256 + classes^(k + 1)) * columns) questions.
 Learned learn(const Membership& membership, const LearnOptions& options);
 
-// check_strings(): strings that tell the automaton from all others with at most `extra_states` more
-// states: what a fresh process is asked before the automaton is believed.
+// check_strings(): strings over octet classes that tell the minimal automaton from all others with
+// at most `extra_states` more states (the Wp-method of Fujiwara and others, 1991: after the cover
+// of its transitions, only what tells the state reached from the others). A fresh process is asked
+// them before the automaton is believed.
 std::vector<OctetString> check_strings(const Automaton& automaton, unsigned extra_states);
 
 }  // namespace placemat

@@ -91,7 +91,8 @@ TEST(Learner, LearnsSeededFaults) {
     const std::vector<bool> answers = membership(strings);
     ++learned_ones;
     for (std::size_t i = 0; i < strings.size(); ++i) {
-      ASSERT_EQ(learned.automaton->accepts_string(strings[i]), answers[i]) << i;
+      ASSERT_EQ(learned.automaton->accepts_string(strings[i]), answers[i])
+          << testing::PrintToString(strings[i]);
     }
     if (digest_of(*learned.automaton) != digest_of(automaton_of(form))) ++apart;
   }
