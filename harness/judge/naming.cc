@@ -230,7 +230,9 @@ std::vector<std::uint8_t> spelled_with(const Spelling& spelling,
 }  // namespace
 
 bool is_cut_short(const EncodingForm& form, CodeUnits rest) {
-  return rest.size() > 1 && rest.size() < announced_length(form, rest[0]) &&
+  const auto is_lead = [&](const SequenceForm& row) { return row.octets[0].contains(rest[0]); };
+  return rest.size() > 1 && std::any_of(form.rows.begin(), form.rows.end(), is_lead) &&
+         rest.size() < announced_length(form, rest[0]) &&
          std::all_of(rest.begin() + 1, rest.end(),
                      [&form](std::uint8_t octet) { return form.trail.contains(octet); });
 }

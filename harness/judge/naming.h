@@ -27,8 +27,8 @@ DeviationClass name_encoding(const Spelling& spelling, const Reply& reply);
 // fault, if it told; else the first kind in the table of classes that fits any value decides.
 DeviationClass name_rejection(std::span<const Segment> segments, std::optional<std::size_t> offset);
 
-// Whether `rest`, which begins where a sequence does, ends before as many octets as its lead
-// announces, all of them trail octets.
+// Whether `rest`, which begins with a lead of the form, ends before as many octets as that
+// announces, all of them trail octets. What no row begins with is ill-formed whatever follows.
 bool is_cut_short(const EncodingForm& form, CodeUnits rest);
 
 // The ill-formed `units`, of which `fault` is a maximal subpart, were taken for well-formed. What

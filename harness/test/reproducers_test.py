@@ -66,13 +66,9 @@ def is_in(way, printed):
     return re.search(rf"(?<![0-9A-Za-z]){re.escape(way)}(?![0-9A-Za-z])", printed) is not None
 
 
-def shows(printed, request, observed):
+def shows(printed, observed):
     kind, *fields = observed.split()
-    close = "".join(printed.split())
     if kind == "values":
-        # A parser hands the octets on: it is its reader that makes values of them.
-        if "".join(request.split()[1:]) in close:
-            return True
         return all(any(is_in(way, printed) for way in notations(int(field, 16)))
                    for field in fields)
     if kind == "units" and fields:
@@ -126,7 +122,7 @@ def main():
         ran.add(name)
         # An interpreter's own refusal is a way to say ill-formed. A crash is shown by one.
         refused = observed.startswith(("ill-formed", "unencodable", "ended:"))
-        if (status != 0 and not refused) or not shows(printed, request, observed):
+        if (status != 0 and not refused) or not shows(printed, observed):
             failed.append(f"{name}, {request}: observed {observed}, but it ended with {status} and "
                           f"printed {printed[:300]!r}")
     for why in sorted(set(left_out.values())):

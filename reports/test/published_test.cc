@@ -2,8 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <set>
 
@@ -39,6 +41,28 @@ TEST(Published, TheReportIsSmallAndAsItIsWritten) {
 
 TEST(Published, TheReadmeShowsTheReport) {
   expect_golden(to_readme(from_json(stored(), "report.json")), "../../published/README.md");
+}
+
+// Whoever is named as deviating can read where it was looked up.
+TEST(Published, EachDeviationNamesItsSources) {
+  const Report report = from_json(stored(), "report.json");
+  for (const ImplementationRecord& implementation : report.implementations) {
+    EXPECT_NE(implementation.profile.source, "") << implementation.id;
+    for (const DeviationRecord& deviation : implementation.deviations) {
+      SCOPED_TRACE(implementation.id + " " + deviation.deviation_class);
+      const bool found = deviation.status != Status::kNotFound;
+      EXPECT_NE(found, deviation.reference.empty());
+      EXPECT_NE(found, !deviation.searched.empty());
+      if (!deviation.accuses()) {
+        EXPECT_NE(standing_of(implementation), Standing::kConforms);
+      }
+    }
+    // What its citations allow accuses nobody.
+    const auto& all = implementation.deviations;
+    if (std::none_of(all.begin(), all.end(), std::mem_fn(&DeviationRecord::accuses))) {
+      EXPECT_NE(standing_of(implementation), Standing::kDeviates) << implementation.id;
+    }
+  }
 }
 
 }  // namespace

@@ -62,6 +62,8 @@ constexpr Row kRows[] = {
      "deviates", "accepts-surrogate", ""},
     {"replaces_by_a_value_cut_short", kStrict, "replace 41EDA0", "values 41 360", "deviates",
      "accepts-truncated", ""},
+    {"accepts_what_leads_nothing", kStrict, "decode F8908080", "values 10000", "deviates",
+     "accepts-out-of-range", ""},
     {"accepts_tail", kStrict, "validate 41E282", "well-formed", "deviates", "accepts-truncated",
      ""},
     {"accepts_interrupted", kStrict, "validate E28241", "well-formed", "deviates",
