@@ -19,11 +19,27 @@ Request request_for(Operation operation, const OctetString& string) {
   return request;
 }
 
-bool is_accepted(const Reply& reply, Operation operation) {
+// How often U+FFFD itself stands in the octets.
+std::ptrdiff_t replacement_characters(const OctetString& string) {
+  constexpr std::uint8_t kSpelled[] = {0xEF, 0xBF, 0xBD};
+  std::ptrdiff_t count = 0;
+  for (auto at = string.begin();; ++at, ++count) {
+    at = std::search(at, string.end(), std::begin(kSpelled), std::end(kSpelled));
+    if (at == string.end()) return count;
+  }
+}
+
+// What stands in the place of octets that are refused: U+FFFD, or a surrogate that escapes them.
+bool is_substitute(Ucs4 value) {
+  return value == kReplacementCharacter || (kFirstSurrogate <= value && value <= kLastSurrogate);
+}
+
+bool is_accepted(const Request& request, const Reply& reply) {
   if (reply.kind == Reply::Kind::kWellFormed) return true;
   if (reply.kind != Reply::Kind::kValues) return false;
-  return operation != Operation::kReplace || std::find(reply.values.begin(), reply.values.end(),
-                                                       kReplacementCharacter) == reply.values.end();
+  return request.operation != Operation::kReplace ||
+         std::count_if(reply.values.begin(), reply.values.end(), is_substitute) ==
+             replacement_characters(request.units);
 }
 
 }  // namespace
@@ -48,7 +64,7 @@ LanguageOfDoor learn_door(const std::function<std::unique_ptr<Door>()>& start,
     std::vector<bool> answers;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       const bool replied = outcomes[i].kind == Outcome::Kind::kReply;
-      answers.push_back(replied && is_accepted(outcomes[i].reply, operation));
+      answers.push_back(replied && is_accepted(requests[i], outcomes[i].reply));
       if (!replied && language.trouble.size() < kMostTroubles) {
         language.trouble.push_back(request_line(requests[i]) + ": " + outcomes[i].detail);
       }

@@ -20,9 +20,9 @@ struct LanguageOfDoor {
 };
 
 // learn_door(): asks `validate`, else `decode`, else `stream` in one chunk, else `replace`, whose
-// output without a U+FFFD counts as accepted. `start` starts the implementation anew: what was
-// learned is asked again in a fresh process, from the last string to the first, before it is
-// believed. Throws what `start` throws.
+// output counts as accepted if it has no surrogate, and no U+FFFD but those of the input. `start`
+// starts the implementation anew: what was learned is asked again in a fresh process, from the last
+// string to the first, before it is believed. Throws what `start` throws.
 LanguageOfDoor learn_door(const std::function<std::unique_ptr<Door>()>& start,
                           const LearnOptions& options);
 
