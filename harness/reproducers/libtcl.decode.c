@@ -14,7 +14,16 @@ int main(void) {
       Tcl_ExternalToUtf(NULL, Tcl_GetEncoding(NULL, "utf-8"), octets, size,
                         TCL_ENCODING_START | TCL_ENCODING_END | TCL_ENCODING_STOPONERROR, NULL, out,
                         sizeof out, &read, &length, NULL);
-  printf(result == TCL_OK ? "accepted, as Tcl's octets" : "refused at %d", read);
-  for (int k = 0; k < length; ++k) printf(" %02X", (unsigned char)out[k]);
+  if (result == TCL_OK) {
+    printf("accepted:");
+  } else {
+    printf("refused at %d, after", read);
+  }
+  const char *end = out + length;
+  for (const char *at = out; at < end;) {
+    Tcl_UniChar value = 0;
+    at += Tcl_UtfToUniChar(at, &value);
+    printf(" U+%04X", value);
+  }
   puts("");
 }

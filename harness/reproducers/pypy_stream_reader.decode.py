@@ -3,4 +3,9 @@
 import codecs
 import io
 
-print(ascii(codecs.getreader("utf-8")(io.BytesIO(bytes([OCTETS_LIST]))).read()))
+for errors in "strict", "replace":
+    reader = codecs.getreader("utf-8")(io.BytesIO(bytes([OCTETS_LIST])), errors)
+    try:
+        print(errors, ascii(reader.read()))
+    except UnicodeDecodeError as error:
+        print(errors, error)
