@@ -35,7 +35,7 @@ namespace {
 constexpr unsigned kExhaustiveExtraStates = 2;
 
 struct CheckArguments {
-  Asking who{.verb = "check"};
+  SubjectArguments who{.verb = "check"};
   std::string shard = "1/1";
   std::optional<unsigned> extra_states;
   std::string corpus;
@@ -93,7 +93,7 @@ int run(CheckArguments& arguments) {
     arguments.who.level = "standard";
   arguments.who.seed = options.seed;
   arguments.who.jobs = options.jobs;
-  Asked asked = asked_for(arguments.who);
+  ChosenSubjects asked = chosen_subjects(arguments.who);
   options.subjects = std::move(asked.subjects);
   if (!arguments.who.level.empty()) options.level = parse_level(arguments.who.level);
   set_shard(arguments.shard, options);
@@ -165,7 +165,7 @@ void add_check(CLI::App& app, int& status) {
   CheckOptions& options = arguments->options;
   options.jobs = std::max(1u, std::thread::hardware_concurrency());
   CLI::App* verb = app.add_subcommand("check", "Judge implementations");
-  add_asking(*verb, arguments->who);
+  add_subjects(*verb, arguments->who);
   verb->add_flag("--panel", arguments->who.panel,
                  "First those that are linked in, which have to agree: they alone decide the exit "
                  "status, and each of the others gets one line");

@@ -33,7 +33,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kShown = 8;  // ranges on a terminal
 
 struct LearnArguments {
-  Asking who{.verb = "learn"};
+  SubjectArguments who{.verb = "learn"};
   std::uint64_t questions = 100'000;
   double budget_seconds = 60;
   bool json = false;
@@ -195,7 +195,7 @@ std::vector<Told> learn_all(const LearnArguments& arguments, const std::vector<S
 
 int run(const LearnArguments& arguments) {
   if (!arguments.dot.empty()) require_writable(std::filesystem::path(arguments.dot));
-  const Asked asked = asked_for(arguments.who);
+  const ChosenSubjects asked = chosen_subjects(arguments.who);
   if (!arguments.dot.empty() && asked.subjects.size() != 1) {
     throw Unusable("learn: --dot draws one automaton; name one implementation");
   }
@@ -225,7 +225,7 @@ void add_learn(CLI::App& app, int& status) {
   arguments->who.jobs = std::max(1u, std::thread::hardware_concurrency());
   CLI::App* verb = app.add_subcommand(
       "learn", "Learn exactly which octet strings implementations accept, by asking");
-  add_asking(*verb, arguments->who);
+  add_subjects(*verb, arguments->who);
   verb->add_option("--questions", arguments->questions, "Strings that one may be asked")
       ->capture_default_str()
       ->check(CLI::Range(1u, 1u << 30));

@@ -51,8 +51,8 @@ void tell_left_out(const std::vector<LeftOut>& left_out) {
 
 }  // namespace
 
-Asked asked_for(const Asking& asking) {
-  Asked asked;
+ChosenSubjects chosen_subjects(const SubjectArguments& asking) {
+  ChosenSubjects asked;
   std::vector<Subject>& subjects = asked.subjects;
   const auto add = [&asked](Entry entry) {
     asked.known.insert(entry.description.id);
@@ -103,7 +103,7 @@ Asked asked_for(const Asking& asking) {
   return asked;
 }
 
-void add_asking(CLI::App& verb, Asking& asking) {
+void add_subjects(CLI::App& verb, SubjectArguments& asking) {
   verb.add_option("id", asking.ids, "Implementations of this build (see placemat list)");
   verb.add_flag("--all", asking.all, "All implementations of this build");
   verb.add_option("--driver", asking.drivers, "A command that speaks the utf8-driver protocol")

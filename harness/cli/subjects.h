@@ -11,7 +11,7 @@
 
 namespace placemat {
 
-struct Asking {
+struct SubjectArguments {
   std::string verb;  // for messages
   std::vector<std::string> ids;
   std::vector<std::string> drivers;
@@ -25,17 +25,17 @@ struct Asking {
 };
 
 // Adds the options that every such verb has: id, --all, --driver, --plugin.
-void add_asking(CLI::App& verb, Asking& asking);
+void add_subjects(CLI::App& verb, SubjectArguments& asking);
 
 // Who is asked for, and which of them the catalogue knows.
-struct Asked {
+struct ChosenSubjects {
   std::vector<Subject> subjects;
   std::set<std::string> known;  // ids
   std::size_t panel = 0;        // of the subjects, the first ones
 };
 
-// asked_for(): finds and builds them. Tells on standard error what --all leaves out. Throws
+// chosen_subjects(): finds and builds them. Tells on standard error what --all leaves out. Throws
 // Unusable, CatalogueError.
-Asked asked_for(const Asking& asking);
+ChosenSubjects chosen_subjects(const SubjectArguments& asking);
 
 }  // namespace placemat

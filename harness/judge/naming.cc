@@ -129,6 +129,10 @@ bool is_substitute(Ucs4 value) {
   return value == kReplacementCharacter || value == 0x1A || value == '?' || value == '_';
 }
 
+std::ptrdiff_t substitutes(const std::vector<Ucs4>& values) {
+  return std::count_if(values.begin(), values.end(), is_substitute);
+}
+
 // Where the first of `segments`, all well-formed, begins that came out as a substitute; nothing if
 // the values observed depart otherwise first.
 std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
@@ -276,7 +280,8 @@ DeviationClass name_reading(const Profile& profile, const Reading& reading, Oper
   // Nothing may be replaced in well-formed input: a substitute stands for what was refused.
   const std::vector<Segment> segments = segment(*profile.form, reading.units);
   const auto offset = replaced_offset(segments, reply.values);
-  return offset ? name_rejection(segments, offset) : name;
+  const bool replaced = offset || substitutes(reply.values) > substitutes(reading.values);
+  return replaced ? name_rejection(segments, offset) : name;
 }
 
 DeviationClass name_encoding(const Spelling& spelling, const Reply& reply) {
