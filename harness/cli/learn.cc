@@ -115,11 +115,7 @@ std::string text_of(const Told& told) {
 
 Json json_of(const Difference& difference) {
   Json strings = Json::array();
-  for (const OctetSets& sets : difference.strings) {
-    std::string text;
-    for (const OctetSet& set : sets) text += (text.empty() ? "" : " ") + octet_set_text(set);
-    strings.push_back(text);
-  }
+  for (const OctetProduct& one : difference.strings) strings.push_back(product_text(one));
   Json counts = Json::object();
   for (const auto& [length, count] : difference.counts) counts[std::to_string(length)] = count;
   return {{"strings", strings}, {"counts", counts}, {"unbounded", difference.unbounded}};

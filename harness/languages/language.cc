@@ -32,32 +32,14 @@ std::vector<bool> live_states(const Automaton& automaton) {
   return live;
 }
 
-std::uint64_t product(const OctetSets& sets) {
-  std::uint64_t count = 1;
-  for (const OctetSet& set : sets) {
-    const std::uint64_t size = set.count();
-    constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
-    count = count > kMost / size ? kMost : count * size;
-  }
-  return count;
+constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+
+std::uint64_t sum(std::uint64_t left, std::uint64_t right) {
+  return left > kMost - right ? kMost : left + right;
 }
 
-// Joins strings that differ in one place alone, until none do.
-void join_alike(std::vector<OctetSets>& strings) {
-  for (bool again = true; again;) {
-    again = false;
-    for (std::size_t i = 0; i < strings.size(); ++i) {
-      for (std::size_t k = i + 1; k < strings.size(); ++k) {
-        if (strings[i].size() != strings[k].size()) continue;
-        const auto places = std::mismatch(strings[i].begin(), strings[i].end(), strings[k].begin());
-        if (places.first == strings[i].end()) continue;
-        if (!std::equal(places.first + 1, strings[i].end(), places.second + 1)) continue;
-        *places.first |= *places.second;
-        strings.erase(strings.begin() + static_cast<std::ptrdiff_t>(k--));
-        again = true;
-      }
-    }
-  }
+std::uint64_t product(std::uint64_t left, std::uint64_t right) {
+  return right != 0 && left > kMost / right ? kMost : left * right;
 }
 
 class Comparison {
@@ -67,56 +49,84 @@ class Comparison {
 
   Difference run() {
     begun_.insert({0, 0});
-    visit({0, 0});
-    join_alike(found_.strings);
-    std::sort(found_.strings.begin(), found_.strings.end(), [](const auto& a, const auto& b) {
-      if (a.size() != b.size()) return a.size() < b.size();
-      return text_of(a) < text_of(b);
-    });
+    for (const auto& [length, strings] : strings_from({0, 0})) {
+      found_.counts[length] = strings.count;
+      const std::size_t room = kMostProducts - found_.strings.size();
+      for (OctetProduct& one : pool_.products(pool_.edges(strings.set), room)) {
+        found_.strings.push_back(std::move(one));
+      }
+    }
     return std::move(found_);
   }
 
  private:
-  static std::string text_of(const OctetSets& sets) {
-    std::string text;
-    for (const OctetSet& set : sets) text += octet_set_text(set) + " ";
-    return text;
-  }
+  // Strings of one length. What finds no room in the pool is counted all the same; strings of more
+  // octets than kLongest are not looked for room.
+  static constexpr std::size_t kLongest = 32;
+  struct Strings {
+    OctetSetId set = kNoStrings;
+    std::uint64_t count = 0;
+  };
+  using ByLength = std::map<std::size_t, Strings>;
 
-  void visit(Pair at) {
+  // What the one alone has from there on, up to the end of a sequence.
+  ByLength strings_from(Pair at) {
     on_path_.insert(at);
     std::map<Pair, OctetSet> steps;
     for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-      steps[{of_.next[at.first][octet], other_.next[at.second][octet]}].set(octet);
-    }
-    for (const auto& [to, octets] : steps) {
+      const Pair to = {of_.next[at.first][octet], other_.next[at.second][octet]};
       if (!live_[to.first]) continue;
-      path_.push_back(octets);
-      step(to);
-      path_.pop_back();
+      OctetSet& octets = steps[to];
+      const auto unit = static_cast<std::uint8_t>(octet);
+      if (!octets.empty() && octets.back().last + 1u == octet) {
+        octets.back().last = unit;
+      } else {
+        octets.push_back({unit, unit});
+      }
+    }
+    std::map<std::size_t, OctetSetPool::Edges> edges;
+    ByLength all;
+    for (const auto& [to, octets] : steps) {
+      path_.positions.push_back(octets);
+      for (const auto& [length, rest] : strings_after(to)) {
+        for (const OctetInterval& interval : octets) {
+          edges[length + 1].push_back({interval.first, interval.last, rest.set});
+        }
+        std::uint64_t& count = all[length + 1].count;
+        count = sum(count, product(OctetProduct{{octets}}.size(), rest.count));
+      }
+      path_.positions.pop_back();
+    }
+    for (auto& [length, some] : edges) {
+      if (length <= kLongest) all[length].set = interned(std::move(some));
     }
     on_path_.erase(at);
+    return all;
   }
 
-  void step(Pair to) {
+  ByLength strings_after(Pair to) {
     if (of_.accepts[to.first]) {
-      if (!other_.accepts[to.second]) {
-        record();
-      } else if (begun_.insert(to).second) {
-        // Both are between sequences, though not as at the start.
-        const std::set<Pair> outer = std::exchange(on_path_, {});
-        visit(to);
-        on_path_ = outer;
-      }
-      return;
+      if (!other_.accepts[to.second]) return {{0, {kEmptyString, 1}}};
+      if (!begun_.insert(to).second) return {};
+      // Both are between sequences, though not as at the start.
+      const std::set<Pair> outer = std::exchange(on_path_, {});
+      ByLength all = strings_from(to);
+      on_path_ = outer;
+      return all;
     }
-    if (on_path_.contains(to)) {
-      if (!leads_to_difference(to)) return;
-      if (!found_.unbounded) found_.loop = path_;
+    if (!on_path_.contains(to)) return strings_from(to);
+    if (!found_.unbounded && leads_to_difference(to)) {
       found_.unbounded = true;
-      return;
+      found_.loop = path_;
     }
-    visit(to);
+    return {};
+  }
+
+  OctetSetId interned(OctetSetPool::Edges edges) {
+    std::sort(edges.begin(), edges.end());
+    OctetSetPool::Edges merged;
+    for (const OctetSetPool::Edge& edge : edges) OctetSetPool::append(merged, edge);
+    return pool_.intern(merged).value_or(kNoStrings);
   }
 
   // Whether something is in the one alone from there on.
@@ -129,52 +139,31 @@ class Comparison {
       for (unsigned octet = 0; octet <= 0xFF; ++octet) {
         const Pair to = {of_.next[at.first][octet], other_.next[at.second][octet]};
         if (!live_[to.first]) continue;
-        if (of_.accepts[to.first] != other_.accepts[to.second] && of_.accepts[to.first])
-          return true;
+        if (of_.accepts[to.first] && !other_.accepts[to.second]) return true;
         if (!of_.accepts[to.first] && seen.insert(to).second) open.push_back(to);
       }
     }
     return false;
   }
 
-  void record() {
-    std::uint64_t& count = found_.counts[path_.size()];
-    count += product(path_);
-    if (found_.strings.size() < kMostStrings) found_.strings.push_back(path_);
-  }
-
   const Automaton& of_;
   const Automaton& other_;
   const std::vector<bool> live_;
-  OctetSets path_;
+  OctetSetPool pool_;
+  OctetProduct path_;
   std::set<Pair> on_path_;
   std::set<Pair> begun_;
   Difference found_;
 };
 
 std::uint64_t size_of(const Difference& difference) {
-  if (difference.unbounded) return std::numeric_limits<std::uint64_t>::max() / 2;
+  if (difference.unbounded) return kMost / 2;  // so that the other direction still counts
   std::uint64_t size = 0;
-  for (const auto& [length, count] : difference.counts) {
-    size += std::min(count, std::numeric_limits<std::uint64_t>::max() / 64);
-  }
+  for (const auto& [length, count] : difference.counts) size = sum(size, count);
   return size;
 }
 
 }  // namespace
-
-std::string octet_set_text(const OctetSet& octets) {
-  std::string text;
-  for (unsigned first = 0; first <= 0xFF; ++first) {
-    if (!octets[first]) continue;
-    unsigned last = first;
-    while (last < 0xFF && octets[last + 1]) ++last;
-    text += fmt::format("{}{:02X}", text.empty() ? "" : ",", first);
-    if (last > first) text += fmt::format("..{:02X}", last);
-    first = last;
-  }
-  return text;
-}
 
 Difference difference(const Automaton& of, const Automaton& other) {
   return Comparison(of, other).run();
@@ -185,10 +174,7 @@ std::string difference_text(const Difference& difference, std::size_t most) {
   std::string text;
   const std::size_t shown = std::min(most, difference.strings.size());
   for (std::size_t i = 0; i < shown; ++i) {
-    text += i == 0 ? "" : "; ";
-    for (std::size_t place = 0; place < difference.strings[i].size(); ++place) {
-      text += (place == 0 ? "" : " ") + octet_set_text(difference.strings[i][place]);
-    }
+    text += (i == 0 ? "" : "; ") + product_text(difference.strings[i]);
   }
   if (shown < difference.strings.size()) {
     text += fmt::format("; and {} more", grouped(difference.strings.size() - shown));
@@ -218,13 +204,13 @@ std::string digest_of(const Automaton& automaton) {
 
 Nearest nearest_form(const Automaton& automaton) {
   Nearest nearest;
-  std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t least = kMost;
   for (const EncodingForm* form : kEncodingForms) {
     const Automaton theirs = automaton_of(*form);
     Nearest candidate{form, difference(automaton, theirs), difference(theirs, automaton),
                       automaton.next == theirs.next && automaton.accepts == theirs.accepts};
-    const std::uint64_t apart = size_of(candidate.beyond) + size_of(candidate.short_of);
-    if (apart >= least) continue;
+    const std::uint64_t apart = sum(size_of(candidate.beyond), size_of(candidate.short_of));
+    if (nearest.form != nullptr && apart >= least) continue;
     least = apart;
     nearest = std::move(candidate);
   }

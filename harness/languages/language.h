@@ -1,38 +1,29 @@
 // What two languages, sets of octet strings that automata accept, have and have not in common.
 #pragma once
 
-#include <array>
-#include <bitset>
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "harness/cases/automaton.h"
+#include "harness/exhaustive/octet_sets.h"
 #include "reference/encoding_form.h"
 
 namespace placemat {
-
-using OctetSet = std::bitset<256>;
-
-// "80..8F,A0" of a set that is not empty.
-std::string octet_set_text(const OctetSet& octets);
-
-// Strings of octet sets, one set per place: "ED A0..BF 80..BF".
-using OctetSets = std::vector<OctetSet>;
 
 // What one language has and another has not: the shortest strings that end a sequence of the one
 // and are not in the other, after nothing that they have not in common. (A sequence is a string
 // that is accepted, and nothing before its end but where it begins.)
 struct Difference {
-  std::vector<OctetSets> strings;               // at most kMostStrings
+  std::vector<OctetProduct> strings;            // the first kMostProducts, shortest first
   std::map<std::size_t, std::uint64_t> counts;  // by length, exact unless `unbounded`
   bool unbounded = false;                       // there are longer ones without end
-  OctetSets loop;                               // then: what leads to a place that can repeat
+  OctetProduct loop;                            // then: what leads to a place that can repeat
 
   bool empty() const { return counts.empty() && !unbounded; }
 };
-inline constexpr std::size_t kMostStrings = 4096;
+inline constexpr std::size_t kMostProducts = 4096;
 
 // difference(): what `of` has and `other` has not.
 Difference difference(const Automaton& of, const Automaton& other);

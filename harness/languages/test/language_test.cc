@@ -61,16 +61,21 @@ TEST(Language, WhatHasNoBoundIsSaid) {
   automaton.next[1][0x41] = 0;
   const Difference found = difference(minimized(automaton), automaton_of(kRfc3629));
   EXPECT_TRUE(found.unbounded);
-  ASSERT_FALSE(found.loop.empty());
-  EXPECT_EQ(octet_set_text(found.loop[0]), "80");
+  ASSERT_FALSE(found.loop.positions.empty());
+  EXPECT_EQ(product_text({{found.loop.positions[0]}}), "80");
   EXPECT_EQ(difference_text(found, 3), "80 41: 1 of 2 octets, and longer ones without bound");
 }
 
 TEST(Language, OctetSetsAreRanges) {
-  OctetSet octets;
-  for (const int octet : {0x00, 0x41, 0x42, 0x43, 0xFF})
-    octets.set(static_cast<std::size_t>(octet));
-  EXPECT_EQ(octet_set_text(octets), "00,41..43,FF");
+  Automaton nothing;
+  nothing.accepts = {true, false};
+  nothing.next.resize(2);
+  for (auto& next : nothing.next) next.fill(1);
+  Automaton some = nothing;
+  for (const int octet : {0x00, 0x41, 0x42, 0x43, 0xFF}) {
+    some.next[0][static_cast<std::size_t>(octet)] = 0;
+  }
+  EXPECT_EQ(difference_text(difference(some, nothing), 3), "{00 41..43 FF}: 5 of 1 octet");
 }
 
 }  // namespace
