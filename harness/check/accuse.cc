@@ -7,6 +7,7 @@
 
 #include "harness/check/session.h"
 #include "harness/check/shrink.h"
+#include "harness/judge/cause.h"
 #include "harness/judge/expectation.h"
 #include "reference/protocol.h"
 
@@ -18,6 +19,7 @@ struct Proof {
   std::string observed;
   std::string expected;  // of a contradiction: what it had to agree with
   DeviationClass deviation;
+  DeviationClass follows{};  // what it follows from, as the replay has it
 };
 
 // What shows a fault: a request, after the one that it contradicts if it is wrong only beside
@@ -47,15 +49,23 @@ Shown with_request(const Shown& shown, const Request& request) {
   return {against, request};
 }
 
+// Which cause a proof may have.
+enum class Cause : std::uint8_t { kSuspected, kAny };
+
+bool is_same(const std::optional<Proof>& proof, const Proof& other) {
+  return proof && proof->deviation == other.deviation && proof->follows == other.follows;
+}
+
 // One suspicion's trial.
 class Accuser {
  public:
   Accuser(const Profile& profile, const AccuserOptions& options, const Ledger::Key& key)
       : profile_(profile), options_(options), key_(key) {}
 
-  // The shortest request that shows the fault alone in a fresh process.
-  std::optional<Proof> prove_alone(const Shown& shown) const {
-    const auto proof = observe_behind({}, shown);
+  // The shortest request that shows the fault alone in a fresh process; with the cause that was
+  // suspected, or with any: the questions for it may have had no answer.
+  std::optional<Proof> prove_alone(const Shown& shown, Cause cause) const {
+    const auto proof = observe_behind({}, shown, cause);
     if (!proof) return std::nullopt;
     // What encodes the values of other octets cannot be shrunk without them.
     if (shown.size() > 1 && shown[0].operation != shown[1].operation &&
@@ -64,19 +74,19 @@ class Accuser {
     }
     const auto door = options_.start();
     const Request shortest = shrink(shown.back(), [&](const Request& candidate) {
-      return observe(*door, with_request(shown, candidate), false).has_value();
+      const auto again = observe(*door, with_request(shown, candidate), false, cause);
+      return again && again->follows == proof->follows;
     });
     // What is found must hold alone as well: the process above has a history by now.
     auto best =
-        shortest == shown.back() ? proof : observe_behind({}, with_request(shown, shortest));
-    if (!best) return proof;
+        shortest == shown.back() ? proof : observe_behind({}, with_request(shown, shortest), cause);
+    if (!best || best->follows != proof->follows) return proof;
     const Request plainest = make_plain(shortest, [&](const Request& candidate) {
-      const auto again = observe(*door, with_request(shown, candidate), false);
-      return again && again->deviation == best->deviation;
+      return is_same(observe(*door, with_request(shown, candidate), false, cause), *best);
     });
     if (plainest == shortest) return best;
-    const auto plain = observe_behind({}, with_request(shown, plainest));
-    return plain && plain->deviation == best->deviation ? plain : best;
+    const auto plain = observe_behind({}, with_request(shown, plainest), cause);
+    return is_same(plain, *best) ? plain : best;
   }
 
   // The fewest requests after which the fault shows.
@@ -109,10 +119,16 @@ class Accuser {
   // rejected is a guess where no offset tells: there the shortest request that is rejected decides.
   // After a history any fault under the facet is the one that is sought: what the request is held
   // against, the same octets in one chunk, may have had another history.
-  std::optional<Proof> observe(Door& door, const Shown& shown, bool after_history) const {
+  std::optional<Proof> observe(Door& door, const Shown& shown, bool after_history,
+                               Cause cause = Cause::kSuspected) const {
     const Ledger ledger = run_requests(door, profile_, {}, shown);
     const auto& suspicions = ledger.suspicions();
     auto found = suspicions.find(key_);
+    if (found == suspicions.end() && cause == Cause::kAny) {
+      found = std::find_if(suspicions.begin(), suspicions.end(), [this](const auto& suspicion) {
+        return suspicion.first.facet == key_.facet && suspicion.first.deviation == key_.deviation;
+      });
+    }
     if (found == suspicions.end() && after_history) {
       found = std::find_if(suspicions.begin(), suspicions.end(), [this](const auto& suspicion) {
         return suspicion.first.facet == key_.facet && is_fault(suspicion.second.judgement);
@@ -120,13 +136,14 @@ class Accuser {
     }
     if (found == suspicions.end() && key_.deviation.rejects()) {
       found = std::find_if(suspicions.begin(), suspicions.end(), [this](const auto& suspicion) {
-        const auto& [facet, deviation, follows] = suspicion.first;
-        return facet == key_.facet && deviation.rejects() && deviation != Deviation::kRejectsOther;
+        const auto& [key, cases] = suspicion;
+        return key.facet == key_.facet && key.deviation.rejects() &&
+               key.deviation != Deviation::kRejectsOther;
       });
     }
     if (found == suspicions.end()) return std::nullopt;
     const Suspect& suspect = found->second.suspects.front();
-    Proof proof{shown, suspect.observed, "", found->first.deviation};
+    Proof proof{shown, suspect.observed, "", found->first.deviation, found->first.follows};
     if (suspect.against) {
       proof.expected = in_agreement_with(suspect.against->first, suspect.against->second);
     }
@@ -134,10 +151,11 @@ class Accuser {
   }
 
   // The same in a fresh process that was asked `before` before.
-  std::optional<Proof> observe_behind(std::span<const Request> before, const Shown& shown) const {
+  std::optional<Proof> observe_behind(std::span<const Request> before, const Shown& shown,
+                                      Cause cause = Cause::kSuspected) const {
     const auto door = options_.start();
     door->ask(before);
-    auto proof = observe(*door, shown, !before.empty());
+    auto proof = observe(*door, shown, !before.empty(), cause);
     if (proof) proof->requests.insert(proof->requests.begin(), before.begin(), before.end());
     return proof;
   }
@@ -178,7 +196,7 @@ DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
   DeviationRecord record;
   record.deviation_class = deviation.name();
   record.facet = key.facet;
-  if (deviation == key.deviation) record.follows = key.follows.name();
+  record.follows = proof.follows.name();
   record.judgement = suspicion.judgement;
   record.count = suspicion.count;
   record.found_cases = suspicion.count;
@@ -199,22 +217,26 @@ DeviationRecord record_of(const Profile& profile, const AccuserOptions& options,
 // Tries one suspect after another: alone first, for all of them; then after its history.
 DeviationRecord accuse_one(Ledger& ledger, const Profile& profile, const AccuserOptions& options,
                            const Ledger::Key& key, const Suspicion& suspicion) {
-  const auto& [facet, name, follows] = key;
+  const DeviationClass name = key.deviation;
   const Accuser accuser(profile, options, key);
   const auto by_history = [&](const Proof& proof) {
     const bool died = is_failure(suspicion.judgement);
     const DeviationClass by_name = died ? name : Deviation::kDependsOnHistory;
     DeviationRecord record = record_of(profile, options, key, by_name, suspicion, proof);
+    record.follows.clear();
     if (!died) {
       // Replies that recur, each in its place, are no chance, and no operation is at odds with
       // another.
-      ledger.reclassify(facet, suspicion.judgement, Judgement::kDeviates, suspicion.count);
+      ledger.reclassify(key.facet, suspicion.judgement, Judgement::kDeviates, suspicion.count);
       record.judgement = Judgement::kDeviates;
     }
     return record;
   };
-  for (const Suspect& suspect : suspicion.suspects) {
-    if (const auto proof = accuser.prove_alone(shown_by(suspect))) {
+  for (const Cause cause : {Cause::kSuspected, Cause::kAny}) {
+    if (cause == Cause::kAny && !may_follow(name)) continue;
+    for (const Suspect& suspect : suspicion.suspects) {
+      const auto proof = accuser.prove_alone(shown_by(suspect), cause);
+      if (!proof) continue;
       if (suspicion.judgement == Judgement::kNondeterministic && accuser.recurs_alike(*proof))
         return by_history(*proof);
       return record_of(profile, options, key, proof->deviation, suspicion, *proof);
@@ -230,7 +252,8 @@ DeviationRecord accuse_one(Ledger& ledger, const Profile& profile, const Accuser
   DeviationRecord record = record_of(profile, options, key, Deviation::kNondeterministic, suspicion,
                                      {shown_by(first), first.observed, expected, name});
   if (!is_failure(suspicion.judgement)) {
-    ledger.reclassify(facet, suspicion.judgement, Judgement::kNondeterministic, suspicion.count);
+    ledger.reclassify(key.facet, suspicion.judgement, Judgement::kNondeterministic,
+                      suspicion.count);
     record.judgement = Judgement::kNondeterministic;
   } else {
     record.deviation_class = name.name();  // it died once, and not again: still what was seen

@@ -38,73 +38,74 @@ std::vector<Request> about_offset(const Profile& profile, const Request& request
   return {beginning(request, count)};
 }
 
-// `units` with an A for each U+FEFF and U+FFFD, the characters whose loss has names of its own.
-std::vector<std::uint8_t> with_letters(const EncodingForm& form,
-                                       const std::vector<std::uint8_t>& units) {
-  std::vector<std::uint8_t> lettered;
-  for (const Segment& part : segment(form, units)) {
-    const auto begin = units.begin() + static_cast<std::ptrdiff_t>(part.offset);
-    if (part.well_formed() &&
-        (part.value == kByteOrderMark || part.value == kReplacementCharacter)) {
-      lettered.push_back('A');
-    } else {
-      lettered.insert(lettered.end(), begin, begin + static_cast<std::ptrdiff_t>(part.length));
-    }
-  }
-  return lettered;
-}
-
 std::vector<Request> about_replacement(const Profile& profile, const Request& request) {
   std::vector<Request> simpler;
-  const bool streams = request.operation == Operation::kStreamReplace;
-  if (streams) {
+  if (request.operation == Operation::kStreamReplace) {
     simpler.push_back(request);
     simpler.back().operation = Operation::kStream;
   }
   simpler.push_back(undivided(Operation::kDecode, request.units));
   simpler.push_back(undivided(Operation::kValidate, request.units));
   std::vector<std::uint8_t> well_formed;
+  // With an A for each U+FEFF and U+FFFD, the characters whose loss has names of its own.
+  std::vector<std::uint8_t> lettered;
   for (const Segment& part : segment(*profile.form, request.units)) {
-    if (!part.well_formed()) continue;
-    const auto begin = request.units.begin() + static_cast<std::ptrdiff_t>(part.offset);
-    well_formed.insert(well_formed.end(), begin, begin + static_cast<std::ptrdiff_t>(part.length));
+    const CodeUnits octets = CodeUnits(request.units).subspan(part.offset, part.length);
+    const bool named =
+        part.well_formed() && (part.value == kByteOrderMark || part.value == kReplacementCharacter);
+    if (part.well_formed()) well_formed.insert(well_formed.end(), octets.begin(), octets.end());
+    if (named) {
+      lettered.push_back('A');
+    } else {
+      lettered.insert(lettered.end(), octets.begin(), octets.end());
+    }
   }
-  if (!well_formed.empty() && well_formed.size() < request.units.size()) {
-    simpler.push_back(undivided(request.operation, std::move(well_formed)));
-  }
-  auto lettered = with_letters(*profile.form, request.units);
-  if (lettered.size() < request.units.size()) {
-    simpler.push_back(undivided(request.operation, std::move(lettered)));
+  for (std::vector<std::uint8_t>* some : {&well_formed, &lettered}) {
+    if (some->empty() || some->size() == request.units.size()) continue;
+    simpler.push_back(undivided(request.operation, std::move(*some)));
   }
   return simpler;
 }
 
+std::vector<Request> about_encoding(const Request& request) {
+  std::vector<Request> simpler;
+  if (request.values.size() < 2) return simpler;
+  for (const Ucs4 value : request.values) simpler.push_back({Operation::kEncode, {}, {}, {value}});
+  return simpler;
+}
+
 }  // namespace
+
+bool may_follow(DeviationClass deviation) {
+  switch (deviation.deviation()) {
+    case Deviation::kWrongOffset:
+    case Deviation::kSwallowsValid:
+    case Deviation::kWrongReplacement:
+    case Deviation::kWrongValue:
+    case Deviation::kStripsBom:
+    case Deviation::kWrongEncoding:
+      return true;
+    default:
+      return false;
+  }
+}
 
 std::vector<Request> simpler_requests(const Profile& profile, const Request& request,
                                       const Reply& reply, const Verdict& verdict) {
   const Judged& judged = verdict.offset && verdict.offset->judgement == Judgement::kDeviates
                              ? *verdict.offset
                              : verdict.facet;
-  if (judged.judgement != Judgement::kDeviates) return {};
-  switch (judged.deviation.deviation()) {
-    case Deviation::kWrongOffset:
-      return reply.offset ? about_offset(profile, request, *reply.offset) : std::vector<Request>{};
-    case Deviation::kSwallowsValid:
-    case Deviation::kWrongReplacement:
-    case Deviation::kWrongValue:
-    case Deviation::kStripsBom:
-      if (request.operation == Operation::kReplace ||
-          request.operation == Operation::kStreamReplace) {
-        return about_replacement(profile, request);
-      }
-      return {};
-    case Deviation::kWrongEncoding: {
-      std::vector<Request> simpler;
-      for (const Ucs4 value : request.values)
-        simpler.push_back({Operation::kEncode, {}, {}, {value}});
-      return simpler.size() > 1 ? simpler : std::vector<Request>{};
-    }
+  if (judged.judgement != Judgement::kDeviates || !may_follow(judged.deviation)) return {};
+  if (judged.deviation == Deviation::kWrongOffset) {
+    return reply.offset ? about_offset(profile, request, *reply.offset) : std::vector<Request>{};
+  }
+  switch (request.operation) {
+    case Operation::kReplace:
+    case Operation::kStreamReplace:
+      return about_replacement(profile, request);
+    case Operation::kEncode:
+      return judged.deviation == Deviation::kWrongEncoding ? about_encoding(request)
+                                                           : std::vector<Request>{};
     default:
       return {};
   }

@@ -14,6 +14,9 @@
 
 namespace placemat {
 
+// Whether a deviation of that class can follow from another.
+bool may_follow(DeviationClass deviation);
+
 // simpler_requests(): what to ask an implementation whose `reply` to `request` was judged
 // `verdict`, a deviation by itself. The first of these whose verdict is a deviation of another
 // class is the cause. Empty where a deviation stands for itself.

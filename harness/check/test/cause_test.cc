@@ -12,6 +12,7 @@
 #include "harness/implementation/implementation.h"
 #include "reference/forms/generalized.h"
 #include "reference/forms/rfc3629.h"
+#include "reference/protocol.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
 
@@ -144,6 +145,29 @@ TEST_P(CauseTest, IsTold) {
 
 INSTANTIATE_TEST_SUITE_P(Fakes, CauseTest, testing::ValuesIn(kRows),
                          [](const auto& info) { return std::string(info.param.name); });
+
+// In the session the question for the cause has no answer; the proof asks it again.
+TEST(AccuseTest, ACauseIsFoundWhenTheFaultIsProved) {
+  const Fake silent([](const Request& request) {
+    const bool asked_for_the_cause = request.units == std::vector<std::uint8_t>{0xED, 0xA0, 0x80};
+    return asked_for_the_cause ? Reply::untestable() : takes_surrogates(request);
+  });
+  const Fake fake(takes_surrogates);
+  const Profile& profile = fake.describe().profile;
+  DirectDoor door(silent);
+  const std::vector<Request> requests = {parse_request("decode EDA08080").value(),
+                                         parse_request("decode EDA081").value()};
+  Ledger ledger = run_requests(door, profile, {}, requests);
+  ASSERT_TRUE(ledger.suspicions().contains({Facet::kOffset, Deviation::kWrongOffset}));
+  AccuserOptions accuser;
+  accuser.start = [&] { return std::make_unique<DirectDoor>(fake); };
+  accuser.replay_command = [](const std::vector<std::string>&) { return "replay"; };
+  const auto records = accuse(ledger, profile, accuser);
+  ASSERT_EQ(records.size(), 2u);
+  EXPECT_EQ(records[0].deviation_class, "wrong-offset");
+  EXPECT_EQ(records[0].follows, "accepts-surrogate");
+  EXPECT_EQ(records[1].deviation_class, "accepts-surrogate");
+}
 
 // A cause has to be proved, and to stand for itself.
 TEST(SettleTest, WithoutItsCauseADeviationIsItsOwn) {
