@@ -3,10 +3,12 @@ program driver
   implicit none
   integer, parameter :: ucs4 = selected_char_kind('ISO_10646')
   character(len=65536) :: line
-  character(len=64) :: version
+  character(len=64) :: version, file_name
   integer :: status, octet_file, text_file
 
   call get_command_argument(1, version)
+  ! Of this process alone: there may be others.
+  write (file_name, '(a, i0, a)') 'encoded-', getpid(), '.txt'
   print '(a)', 'utf8-driver 1', 'id gfortran-iso-10646', 'name GNU Fortran ISO_10646', &
     'version ' // trim(version), 'language Fortran', "api ENCODING='UTF-8'", 'form rfc3629', &
     'ops encode', 'ready'
@@ -52,14 +54,14 @@ contains
       text(count:count) = char(int(value), kind=ucs4)
       at = next
     end do
-    open (newunit=text_file, file='encoded.txt', encoding='UTF-8', status='replace', action='write')
+    open (newunit=text_file, file=file_name, encoding='UTF-8', status='replace', action='write')
     write (text_file, '(a)', advance='no') text(1:count)
     close (text_file)
-    open (newunit=octet_file, file='encoded.txt', access='stream', status='old', action='read')
+    open (newunit=octet_file, file=file_name, access='stream', status='old', action='read')
     inquire (octet_file, size=i)
     allocate (character(len=i) :: octets)
     if (i > 0) read (octet_file) octets
-    close (octet_file)
+    close (octet_file, status='delete')
     ! The end of the file ends a record.
     if (i > 0) then
       if (octets(i:i) == char(10)) i = i - 1
