@@ -39,10 +39,12 @@ inline std::optional<std::vector<Ucs4>> values_of_text(std::string_view text) {
   return values;
 }
 
-// values_of_repaired(): the same for a library that has to give well-formed UTF-8, whatever it was
-// given. If it does not, the process ends: there is no reply that would be true.
-inline std::vector<Ucs4> values_of_repaired(std::string_view text) {
-  return values_of_text(text).value();
+// reply_of_repaired(): the same as the reply to `replace` of a library that has to give well-formed
+// UTF-8, whatever it was given. If it does not, no values would be true: the reply is none that
+// `replace` has, and is judged as a protocol error.
+inline Reply reply_of_repaired(std::string_view text) {
+  auto values = values_of_text(text);
+  return values ? Reply::of_values(std::move(*values)) : Reply::ill_formed();
 }
 
 // reply_of_text(): what a parser's reply to `decode` or `stream` is if it accepted its input and

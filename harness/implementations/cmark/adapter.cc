@@ -29,7 +29,7 @@ Reply replace(CodeUnits units) {
   std::string_view text = cmark_node_get_literal(cmark_node_first_child(document));
   // The line feed before the closing fence.
   if (text.ends_with('\n')) text.remove_suffix(1);
-  Reply reply = Reply::of_values(values_of_repaired(text));
+  Reply reply = reply_of_repaired(text);
   cmark_node_free(document);
   return reply;
 }

@@ -33,7 +33,7 @@ bool accepts(CodeUnits units) {
 
 Reply make_valid(CodeUnits units) {
   gchar* valid = g_utf8_make_valid(text_of(units), static_cast<gssize>(units.size()));
-  Reply reply = Reply::of_values(values_of_repaired(valid));
+  Reply reply = reply_of_repaired(valid);
   g_free(valid);
   return reply;
 }

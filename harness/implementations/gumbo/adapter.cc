@@ -31,7 +31,7 @@ Reply replace(CodeUnits units) {
   std::string text;
   append_text(*output->root, text);
   gumbo_destroy_output(&kGumboDefaultOptions, output);
-  return Reply::of_values(values_of_repaired(text));
+  return reply_of_repaired(text);
 }
 
 // The library does not tell its version.

@@ -15,7 +15,7 @@ Reply replace(CodeUnits units) {
   jv string =
       jv_string_sized(reinterpret_cast<const char*>(units.data()), static_cast<int>(units.size()));
   const auto length = static_cast<std::size_t>(jv_string_length_bytes(jv_copy(string)));
-  Reply reply = Reply::of_values(values_of_repaired({jv_string_value(string), length}));
+  Reply reply = reply_of_repaired({jv_string_value(string), length});
   jv_free(string);
   return reply;
 }

@@ -19,7 +19,7 @@ Reply validate(CodeUnits units) {
 Reply replace(CodeUnits units) {
   const std::string text(units.begin(), units.end());
   char* filtered = pa_utf8_filter(text.c_str());
-  Reply reply = Reply::of_values(values_of_repaired(filtered));
+  Reply reply = reply_of_repaired(filtered);
   pa_xfree(filtered);
   return reply;
 }

@@ -35,7 +35,7 @@ Reply decode(CodeUnits units) {
 Reply replace(CodeUnits units) {
   std::string out;
   utf8::replace_invalid(units.begin(), units.end(), std::back_inserter(out));
-  return Reply::of_values(values_of_repaired(out));
+  return reply_of_repaired(out);
 }
 
 Reply encode(std::span<const Ucs4> values) {

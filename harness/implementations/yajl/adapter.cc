@@ -1,5 +1,5 @@
-// YAJL: whether the parser accepts a string, whole and in pieces; it hands the octets on. And whether
-// the generator takes one, with yajl_gen_validate_utf8.
+// YAJL: whether the parser accepts a string, whole and in pieces; it hands the octets on. And
+// whether the generator takes one, with yajl_gen_validate_utf8.
 #include <yajl/yajl_gen.h>
 #include <yajl/yajl_parse.h>
 #include <yajl/yajl_version.h>
