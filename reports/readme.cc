@@ -51,19 +51,16 @@ std::string figures(const Report& report) {
   std::string text = "| | |\n|---|---|\n";
   text += row("implementations", fmt::format("{}, in {}", grouped(report.implementations.size()),
                                              counted(languages.size(), "language")));
-  text += row("of them, if those that share their code are one", grouped(count_families(report)));
-  text += row("conform to the profile they claim", grouped(count_of(report, Standing::kConforms)));
-  text += row("conform, as far as could be judged",
-              grouped(count_of(report, Standing::kConforms, true)));
-  text += row("depart from it as their project documents",
-              grouped(count_of(report, Standing::kAsDocumented) +
-                      count_of(report, Standing::kAsDocumented, true)));
-  text +=
-      row("deviate from it otherwise",
-          fmt::format("{}, in {}", count_of(report, Standing::kDeviates), counted(ways, "way")));
+  const StandingCounts counts = count_standings(report);
+  text += row("of them, if those that share their code are one", grouped(counts.all()));
+  text += row("conform to the profile they claim", grouped(counts.conform));
+  text += row("conform, as far as could be judged", grouped(counts.conform_so_far));
+  text += row("depart from it as their project documents", grouped(counts.as_documented));
+  text += row("deviate from it otherwise",
+              fmt::format("{}, in {}", counts.deviate, counted(ways, "way")));
   text += row("of these ways known upstream", grouped(statuses[Status::kKnownUpstream]));
   text += row("fixed upstream", grouped(statuses[Status::kFixedUpstream]));
-  text += row("could not be judged", grouped(count_of(report, Standing::kNotJudged)));
+  text += row("could not be judged", grouped(counts.not_judged));
   for (const auto& [level, count] : levels)
     text += row("judged at `" + level + "`", grouped(count));
   return text + row("cases", grouped(total_of(totals_by_facet(report)).cases)) + "\n";

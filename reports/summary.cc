@@ -88,14 +88,26 @@ FacetRecord total_of(const std::map<Facet, FacetRecord>& facets) {
   return total;
 }
 
-std::size_t count_of(const Report& report, Standing standing, bool only) {
-  const auto families = by_family(report);
-  return static_cast<std::size_t>(std::count_if(
-      families.begin(), families.end(),
-      [&](const Family& family) { return family.standing == standing && family.only == only; }));
+StandingCounts count_standings(const Report& report) {
+  StandingCounts counts;
+  for (const Family& family : by_family(report)) {
+    switch (family.standing) {
+      case Standing::kConforms:
+        ++(family.only ? counts.conform_so_far : counts.conform);
+        break;
+      case Standing::kAsDocumented:
+        ++counts.as_documented;
+        break;
+      case Standing::kDeviates:
+        ++counts.deviate;
+        break;
+      case Standing::kNotJudged:
+        ++counts.not_judged;
+        break;
+    }
+  }
+  return counts;
 }
-
-std::size_t count_families(const Report& report) { return by_family(report).size(); }
 
 std::map<std::string, Status> ways_of(const ImplementationRecord& implementation) {
   std::map<std::string, Status> ways;
@@ -124,8 +136,7 @@ std::string followers_of(const ImplementationRecord& implementation,
 }
 
 std::string knowledge_of(const DeviationRecord& deviation) {
-  std::string text(status_name(deviation.status));
-  std::replace(text.begin(), text.end(), '-', ' ');
+  std::string text = in_words(status_name(deviation.status));
   if (!deviation.reference.empty()) text += ": " + deviation.reference;
   if (!deviation.searched.empty()) {
     text += fmt::format(" in {}", fmt::join(deviation.searched, "; "));
@@ -134,9 +145,14 @@ std::string knowledge_of(const DeviationRecord& deviation) {
   return text;
 }
 
-std::string verdict_words(const ImplementationRecord& implementation) {
-  std::string words(standing_name(standing_of(implementation)));
+std::string in_words(std::string_view name) {
+  std::string words(name);
   std::replace(words.begin(), words.end(), '-', ' ');
+  return words;
+}
+
+std::string verdict_words(const ImplementationRecord& implementation) {
+  std::string words = in_words(standing_name(standing_of(implementation)));
   const std::string_view only = only_judged(implementation);
   return only.empty() ? words : fmt::format("{} (only {})", words, only);
 }
@@ -153,31 +169,25 @@ std::string result_sentence(const Report& report) {
   const std::size_t all = report.implementations.size();
   if (all == 0) return "No implementation was judged.";
   if (all == 1) return sentence_of_one(report.implementations.front());
-  const std::size_t families = count_families(report);
-  const std::size_t conform = count_of(report, Standing::kConforms);
-  const std::size_t only = count_of(report, Standing::kConforms, true);
-  const std::size_t documented =
-      count_of(report, Standing::kAsDocumented) + count_of(report, Standing::kAsDocumented, true);
-  const std::size_t deviate = count_of(report, Standing::kDeviates);
-  const std::size_t failed = count_of(report, Standing::kNotJudged);
-  if (conform == families && families == all) {
+  const StandingCounts counts = count_standings(report);
+  if (counts.conform == all) {
     return fmt::format("All {} implementations conform to the profiles they claim.", all);
   }
   std::vector<std::string> parts;
-  if (deviate == 1) parts.push_back("1 deviates from the profile it claims");
-  if (deviate > 1) parts.push_back(fmt::format("{} deviate from the profiles they claim", deviate));
-  if (documented > 0) {
-    parts.push_back(
-        fmt::format("{} depart{} as documented", documented, documented == 1 ? "s" : ""));
-  }
-  if (failed > 0) parts.push_back(fmt::format("{} could not be judged", failed));
-  if (conform > 0) parts.push_back(fmt::format("{} conform{}", conform, conform == 1 ? "s" : ""));
-  if (only > 0) {
-    parts.push_back(
-        fmt::format("{} conform{} as far as could be judged", only, only == 1 ? "s" : ""));
-  }
+  const auto add_part = [&parts](std::size_t count, const char* one, const char* many) {
+    if (count > 0) parts.push_back(fmt::format("{} {}", count, count == 1 ? one : many));
+  };
+  add_part(counts.deviate, "deviates from the profile it claims",
+           "deviate from the profiles they claim");
+  add_part(counts.as_documented, "departs as documented", "depart as documented");
+  add_part(counts.not_judged, "could not be judged", "could not be judged");
+  add_part(counts.conform, "conforms", "conform");
+  add_part(counts.conform_so_far, "conforms as far as could be judged",
+           "conform as far as could be judged");
   const std::string relatives =
-      families == all ? "" : fmt::format(" ({} if those that share their code are one)", families);
+      counts.all() == all
+          ? ""
+          : fmt::format(" ({} if those that share their code are one)", counts.all());
   return fmt::format("Of {} implementations{}, {}.", all, relatives, fmt::join(parts, ", "));
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reports/record.h"
@@ -16,13 +17,20 @@ std::map<Facet, FacetRecord> totals_by_facet(const Report& report);
 // The cases of all facets and judgements together.
 FacetRecord total_of(const std::map<Facet, FacetRecord>& facets);
 
-// How many stand so, of which nothing but what only_judged() says could be judged if `only`. Those
-// of one family are one: it stands as the worst of them, and conforms only so far if all of them
-// do.
-std::size_t count_of(const Report& report, Standing standing, bool only = false);
+// How many implementations stand how. Those of one family are one: it stands as the worst of them,
+// and conforms only as far as could be judged if that is so of all of them.
+struct StandingCounts {
+  std::size_t conform = 0;
+  std::size_t conform_so_far = 0;  // of them nothing but what only_judged() says was judged
+  std::size_t as_documented = 0;
+  std::size_t deviate = 0;
+  std::size_t not_judged = 0;
 
-// How many there are if those of one family are one.
-std::size_t count_families(const Report& report);
+  std::size_t all() const {
+    return conform + conform_so_far + as_documented + deviate + not_judged;
+  }
+};
+StandingCounts count_standings(const Report& report);
 
 // The ways in which an implementation deviates and its project does not document: the classes of
 // its own deviations, and what is known of each. kNotFound outranks the others.
@@ -36,6 +44,9 @@ std::string followers_of(const ImplementationRecord& implementation,
 // What is known of a deviation outside the report: "documented: the manual, 3.2" or "not found in
 // the manual; src/utf8.c", and what the newest source does if that was read.
 std::string knowledge_of(const DeviationRecord& deviation);
+
+// "not judged" for not-judged: a name as words.
+std::string in_words(std::string_view name);
 
 // "conforms", "as documented", or "conforms (only keeps well-formed characters)".
 std::string verdict_words(const ImplementationRecord& implementation);

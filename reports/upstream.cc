@@ -27,13 +27,14 @@ struct RowStyle {
   const char* values;
 };
 
+constexpr char kBracedOctets[] = "{OCTETS_STRING, EXPECTED},";
+constexpr char kBracedChunks[] = "{{OCTETS_STRING}, EXPECTED},";
+constexpr char kBracedValues[] = "{{VALUES_LIST}, EXPECTED},";
+
 constexpr RowStyle kRowStyles[] = {
-    {"C", "{OCTETS_STRING, EXPECTED},", "{{OCTETS_STRING}, EXPECTED},",
-     "{{VALUES_LIST}, EXPECTED},"},
-    {"C++", "{OCTETS_STRING, EXPECTED},", "{{OCTETS_STRING}, EXPECTED},",
-     "{{VALUES_LIST}, EXPECTED},"},
-    {"Objective-C", "{OCTETS_STRING, EXPECTED},", "{{OCTETS_STRING}, EXPECTED},",
-     "{{VALUES_LIST}, EXPECTED},"},
+    {"C", kBracedOctets, kBracedChunks, kBracedValues},
+    {"C++", kBracedOctets, kBracedChunks, kBracedValues},
+    {"Objective-C", kBracedOctets, kBracedChunks, kBracedValues},
     {"Python", "(bytes([OCTETS_LIST]), EXPECTED),",
      "([s.encode('latin-1') for s in (OCTETS_STRING)], EXPECTED),", "([VALUES_LIST], EXPECTED),"},
     {"Go", "{[]byte{OCTETS_LIST}, EXPECTED},", "{[]string{OCTETS_STRING}, EXPECTED},",
@@ -151,27 +152,28 @@ std::string told_of(const ImplementationRecord& implementation, bool with_fixed)
 
 void write_all(const Report& report, const std::filesystem::path& folder, bool with_fixed) {
   const auto names = file_names(report);
-  std::map<std::string, std::string> files;  // by the family, or the id
-  std::map<std::string, std::string> file_of;
+  struct File {
+    std::string name;
+    std::string text;
+  };
+  std::map<std::string, File> files;  // by the family, or the id
   for (const ImplementationRecord& implementation : report.implementations) {
     const std::string text = told_of(implementation, with_fixed);
     if (text.empty()) continue;
     const bool alone = implementation.family.empty();
-    const std::string& name = alone ? implementation.id : implementation.family;
-    auto [file, is_new] = files.emplace(name, "");
-    if (is_new) {
-      file->second = fmt::format(
+    File& file = files[alone ? implementation.id : implementation.family];
+    if (file.name.empty()) {
+      file.name = names.at(implementation.id) + ".md";
+      file.text = fmt::format(
           "# {}\n\nFound by Placemat {} ({}). Octets and values are in hex. A request and a reply "
-          "are "
-          "lines of its driver protocol: `decode` is for octets, `encode` for values, `stream` for "
-          "octets in chunks.\n\n",
+          "are lines of its driver protocol: `decode` is for octets, `encode` for values, `stream` "
+          "for octets in chunks.\n\n",
           markdown_escape(alone ? implementation.name : implementation.family),
           markdown_escape(report.placemat), markdown_escape(report.started));
-      file_of[name] = names.at(implementation.id) + ".md";
     }
-    file->second += text;
+    file.text += text;
   }
-  for (const auto& [name, text] : files) write_file(folder / file_of.at(name), text);
+  for (const auto& [key, file] : files) write_file(folder / file.name, file.text);
 }
 
 }  // namespace

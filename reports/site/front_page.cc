@@ -148,19 +148,19 @@ std::string front_page(const Report& report) {
   }
   List facets;
   for (const Facet facet : kFacets) facets.push_back(std::string(facet_name(facet)));
+  const StandingCounts counts = count_standings(report);
   const Object page = {{"result", result_sentence(report)},
                        {"difference", difference_sentence(report)},
                        {"has_implementations", !report.implementations.empty()},
                        {"count", grouped(report.implementations.size())},
                        {"languages", grouped(languages.size())},
                        {"cases", grouped(total_of(totals_by_facet(report)).cases)},
-                       {"conforming", grouped(count_of(report, Standing::kConforms))},
-                       {"only", grouped(count_of(report, Standing::kConforms, true))},
-                       {"families", grouped(count_families(report))},
-                       {"documented", grouped(count_of(report, Standing::kAsDocumented) +
-                                              count_of(report, Standing::kAsDocumented, true))},
-                       {"deviating", grouped(count_of(report, Standing::kDeviates))},
-                       {"failing", grouped(count_of(report, Standing::kNotJudged))},
+                       {"conforming", grouped(counts.conform)},
+                       {"only", grouped(counts.conform_so_far)},
+                       {"families", grouped(counts.all())},
+                       {"documented", grouped(counts.as_documented)},
+                       {"deviating", grouped(counts.deviate)},
+                       {"failing", grouped(counts.not_judged)},
                        {"language_names", Data(sorted(languages))},
                        {"verdict_names", Data(sorted(verdicts))},
                        {"class_names", Data(sorted(classes))},

@@ -38,12 +38,6 @@ std::string rendered(const Report& report, const PageHead& head, std::string_vie
                            {"content", filled(name, object)}});
 }
 
-std::string in_words(std::string_view name) {
-  std::string words(name);
-  std::replace(words.begin(), words.end(), '-', ' ');
-  return words;
-}
-
 List texts(const std::vector<std::string>& strings) {
   List list;
   for (const std::string& text : strings) list.push_back(text);

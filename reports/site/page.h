@@ -32,9 +32,6 @@ struct PageHead {
 std::string rendered(const Report& report, const PageHead& head, std::string_view name,
                      const Object& object);
 
-// "not judged", for judgements and verdicts.
-std::string in_words(std::string_view name);
-
 List texts(const std::vector<std::string>& strings);
 std::string joined(const std::vector<std::string>& strings, std::string_view between = ", ");
 std::string name_of(const ImplementationRecord& implementation);

@@ -58,7 +58,9 @@ TEST(Upstream, ThoseOfOneFamilyShareAFile) {
 }
 
 TEST(Upstream, EscapesWhatComesFromOutside) {
-  for (const auto& [name, text] : written(hostile_report(), write_upstream_with_fixed)) {
+  const Files files = written(hostile_report(), write_upstream_with_fixed);
+  ASSERT_FALSE(files.empty());
+  for (const auto& [name, text] : files) {
     EXPECT_THAT(text, testing::Not(testing::HasSubstr("\x1B"))) << name;
     EXPECT_THAT(text, testing::Not(testing::HasSubstr("\u202E"))) << name;
   }
