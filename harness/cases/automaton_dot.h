@@ -8,9 +8,9 @@
 
 namespace placemat {
 
-// automaton_dot(): the automaton in the language of graphviz. `name` must have no quote in it. The sink
-// is left out: an octet that no arrow names is ill-formed there. Arrows show their octets as ranges in
-// hex.
+// automaton_dot(): the automaton in the language of graphviz. `name` must have no quote in it. The
+// sink is left out: an octet that no arrow names is ill-formed there. Arrows show their octets as
+// ranges in hex.
 std::string automaton_dot(const Automaton& automaton, std::string_view name);
 
 }  // namespace placemat

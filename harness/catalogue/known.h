@@ -13,7 +13,8 @@
 namespace placemat {
 
 // known_from(): reads an array of {class, facet, status, reference or searched, newest}. `class`
-// may be a list. Without `facet`, any facet is meant. `where` is for messages. Throws CatalogueError.
+// may be a list. Without `facet`, any facet is meant. `where` is for messages. Throws
+// CatalogueError.
 std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::string& where);
 
 // read_known(): the known deviations by id; empty if there is no such file. Throws CatalogueError.

@@ -16,7 +16,7 @@ struct EngineRun {
   std::vector<std::filesystem::path> seeds;  // folders; need not exist
   std::filesystem::path dictionary;
   std::size_t max_length = max_input(InputShape::kOctets);  // of an input, in octets
-  std::filesystem::path work;    // an empty folder for all that the processes leave behind
+  std::filesystem::path work;  // an empty folder for all that the processes leave behind
   double seconds = 60;
   unsigned jobs = 1;
 };

@@ -221,25 +221,29 @@ class Learner {
     for (const OctetString& access : access_) rows.push_back(row_of(access));
     const auto columns = telling_columns(rows);
     // The string itself, and one of the columns that tell, in turn: classes have many octets.
-    const auto visit = [&](auto look_at) {
-      for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-        for (std::size_t state = 0; state < access_.size(); ++state) {
-          const Automaton::State target = automaton.next[state][octet];
-          const OctetString string = joined(access_[state], {static_cast<std::uint8_t>(octet)});
-          look_at(octet, string, automaton.accepts[target]);
-          if (columns[target].empty()) continue;
-          const OctetString& suffix = suffixes_[columns[target][octet % columns[target].size()]];
-          look_at(octet, joined(string, suffix), automaton.accepts_string(suffix, target));
-        }
-      }
-    };
     std::vector<OctetString> strings;
-    visit([&](unsigned, OctetString string, bool) { strings.push_back(std::move(string)); });
+    Row expected;
+    std::array<std::size_t, 257> first{};  // of the strings of each octet
+    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
+      first[octet] = strings.size();
+      for (std::size_t state = 0; state < access_.size(); ++state) {
+        const Automaton::State target = automaton.next[state][octet];
+        strings.push_back(joined(access_[state], {static_cast<std::uint8_t>(octet)}));
+        expected.push_back(automaton.accepts[target]);
+        if (columns[target].empty()) continue;
+        const OctetString& suffix = suffixes_[columns[target][octet % columns[target].size()]];
+        strings.push_back(joined(strings.back(), suffix));
+        expected.push_back(automaton.accepts_string(suffix, target));
+      }
+    }
+    first[0x100] = strings.size();
     memory_.ask(strings);
-    std::array<Row, 257> wrong;  // of each octet: where it goes elsewhere; none beyond the last
-    visit([&](unsigned octet, const OctetString& string, bool expected) {
-      wrong[octet].push_back(memory_.is_member(string) != expected);
-    });
+    std::array<Row, 256> wrong;  // of each octet: where it goes elsewhere
+    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
+      for (std::size_t i = first[octet]; i < first[octet + 1]; ++i) {
+        wrong[octet].push_back(memory_.is_member(strings[i]) != expected[i]);
+      }
+    }
     const auto any = [](const Row& row) {
       return std::find(row.begin(), row.end(), true) != row.end();
     };

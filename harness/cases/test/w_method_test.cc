@@ -31,7 +31,8 @@ std::string content_of(const std::string& name) {
 TEST(AutomatonPictures, AreOfTheFormsAsTheyAre) {
   for (const EncodingForm* form : kEncodingForms) {
     const std::string id(form->id);
-    EXPECT_EQ(content_of(id + ".dot"), automaton_dot(automaton_of(*form), form->id)) << "run draw_automata.sh";
+    EXPECT_EQ(content_of(id + ".dot"), automaton_dot(automaton_of(*form), form->id))
+        << "run draw_automata.sh";
     const std::string picture = content_of(id + ".svg");
     EXPECT_EQ(picture.find("<svg class=\"automaton\""), 0U) << id;
     // As many arrows as the graph has.
@@ -43,7 +44,9 @@ TEST(AutomatonPictures, AreOfTheFormsAsTheyAre) {
       }
       return found;
     };
-    EXPECT_EQ(count(picture, "class=\"edge\""), count(automaton_dot(automaton_of(*form), form->id), " -> ")) << id;
+    EXPECT_EQ(count(picture, "class=\"edge\""),
+              count(automaton_dot(automaton_of(*form), form->id), " -> "))
+        << id;
   }
 }
 
