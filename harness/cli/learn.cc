@@ -48,7 +48,8 @@ struct Told {
   Nearest nearest;
 };
 
-Told learn_subject(const LearnArguments& arguments, const Subject& subject) {
+// What is known is in `told` even if it throws DriverError: its id, once it has greeted.
+void learn_subject(const LearnArguments& arguments, const Subject& subject, Told& told) {
   const auto begun = std::chrono::steady_clock::now();
   LearnOptions options;
   options.max_questions = arguments.questions;
@@ -56,7 +57,6 @@ Told learn_subject(const LearnArguments& arguments, const Subject& subject) {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
     return spent.count() > arguments.budget_seconds;
   };
-  Told told;
   told.language = learn_door(
       [&]() -> std::unique_ptr<Door> {
         DriverOptions driver;
@@ -71,7 +71,6 @@ Told learn_subject(const LearnArguments& arguments, const Subject& subject) {
     told.digest = digest_of(*automaton);
     told.nearest = nearest_form(*automaton);
   }
-  return told;
 }
 
 std::string all_hex(const std::vector<OctetString>& strings) {
@@ -84,7 +83,7 @@ std::string text_of(const Told& told) {
   const Learned& learned = told.language.learned;
   std::string text = terminal_escape(told.id) + "\n";
   if (!learned.automaton) {
-    text += "  not learned: " + learned.why_not;
+    text += "  not learned: " + terminal_escape(learned.why_not);
     if (!learned.witnesses.empty()) text += ": " + all_hex(learned.witnesses);
     return text + "\n";
   }
@@ -128,7 +127,7 @@ Json json_of(const Told& told) {
   if (!learned.automaton) {
     Json witnesses = Json::array();
     for (const OctetString& string : learned.witnesses) witnesses.push_back(hex_of(string));
-    json["recognises_not"] = {{"why", learned.why_not}, {"witnesses", witnesses}};
+    json["recognises_not"] = {{"why", well_formed_text(learned.why_not)}, {"witnesses", witnesses}};
     return json;
   }
   json["recognises"] = {{"digest", told.digest},
@@ -169,6 +168,7 @@ std::string languages_text(const std::vector<Told>& all) {
   return text;
 }
 
+// Those that never greeted are left out under --all; otherwise each was meant, and throws.
 std::vector<Told> learn_all(const LearnArguments& arguments, const std::vector<Subject>& subjects) {
   std::vector<Told> all(subjects.size());
   std::atomic<std::size_t> next = 0;
@@ -177,16 +177,26 @@ std::vector<Told> learn_all(const LearnArguments& arguments, const std::vector<S
     workers.emplace_back([&] {
       for (std::size_t at = next++; at < subjects.size(); at = next++) {
         try {
-          all[at] = learn_subject(arguments, subjects[at]);
+          learn_subject(arguments, subjects[at], all[at]);
         } catch (const DriverError& error) {
           all[at].language.learned.why_not = error.what();
         }
-        if (all[at].id.empty()) all[at].id = subjects[at].door;
       }
     });
   }
   for (std::thread& worker : workers) worker.join();
-  return all;
+  std::vector<Told> greeted;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::string& why = all[i].language.learned.why_not;
+    if (!all[i].id.empty()) {
+      greeted.push_back(std::move(all[i]));
+    } else if (arguments.who.all) {
+      complain(subjects[i].door + " is left out: " + why);
+    } else {
+      throw DriverError(why);
+    }
+  }
+  return greeted;
 }
 
 int run(const LearnArguments& arguments) {
@@ -204,9 +214,8 @@ int run(const LearnArguments& arguments) {
     for (const Told& told : all) fmt::print("{}", text_of(told));
     fmt::print("{}", languages_text(all));
   }
-  const auto& first = all[0].language.learned.automaton;
-  if (!arguments.dot.empty() && first) {
-    write_file(arguments.dot, automaton_dot(*first, all[0].digest));
+  if (!arguments.dot.empty() && all[0].language.learned.automaton) {
+    write_file(arguments.dot, automaton_dot(*all[0].language.learned.automaton, all[0].digest));
   }
   const bool any = std::any_of(all.begin(), all.end(), [](const Told& told) {
     return told.language.learned.automaton.has_value();

@@ -77,6 +77,7 @@ class Learn(unittest.TestCase):
                 (["codec", "icu-u8-next", "--dot", "x.dot"], "--dot draws one automaton"),
                 (["no-such"], "no implementation named 'no-such'"),
                 (["codec", "--questions", "0"], "--questions"),
+                (["--driver", "echo no greeting"], "no greeting"),
         ]:
             with self.subTest(arguments=arguments):
                 done = learn(*arguments)
