@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "reports/escape.h"
+#include "reports/language_json.h"
 
 namespace placemat {
 namespace {
@@ -89,8 +90,9 @@ Json json_of(const std::map<std::string, ReproducerRecord>& reproducers) {
   return json;
 }
 
-Json json_of(const ImplementationRecord& implementation) {
-  return {
+Json json_of(const ImplementationRecord& implementation,
+             const std::map<std::string, Automaton>& languages) {
+  Json json = {
       {"id", json_of(implementation.id)},
       {"name", json_of(implementation.name)},
       {"version", json_of(implementation.version)},
@@ -110,6 +112,14 @@ Json json_of(const ImplementationRecord& implementation) {
       {"trouble", json_of(implementation.trouble)},
       {"shard_state", json_of(implementation.shard_state)},
   };
+  if (const auto& recognised = implementation.recognises) {
+    if (recognised->digest.empty()) {
+      json["recognises_not"] = recognises_not_json(*recognised);
+    } else {
+      json["recognises"] = recognises_json(*recognised, languages, implementation.profile.form);
+    }
+  }
+  return json;
 }
 
 Json json_of(const GroupRecord& group) {
@@ -207,7 +217,14 @@ std::string a_line_each(const Json& array) {
 }  // namespace
 
 std::string to_json(const Report& report) {
-  Json implementations = array_of<ImplementationRecord>(report.implementations, json_of);
+  Json implementations = Json::array();
+  for (const ImplementationRecord& one : report.implementations) {
+    implementations.push_back(json_of(one, report.languages));
+  }
+  Json languages = Json::array();
+  for (const auto& [digest, automaton] : report.languages) {
+    languages.push_back(language_json(digest, automaton));
+  }
   Json gallery = take_answers(implementations);
   Json divergences = Json::array();
   for (const DivergenceRecord& divergence : report.divergences) {
@@ -220,6 +237,7 @@ std::string to_json(const Report& report) {
       {"started", json_of(report.started)},
       {"shard", json_of(report.shard)},
       {"implementations", std::move(implementations)},
+      {"languages", std::move(languages)},
       {"gallery", std::move(gallery)},
       {"divergences", std::move(divergences)},
   };

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <initializer_list>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -12,118 +11,14 @@
 #include "reference/profile.h"
 #include "reports/escape.h"
 #include "reports/json.h"
+#include "reports/json_node.h"
+#include "reports/language_json.h"
 #include "reports/parse_json.h"
 
 namespace placemat {
 namespace {
 
-using InputJson = nlohmann::json;
-using Words = std::initializer_list<std::string_view>;
-
-constexpr std::string_view kMend = "write it again with placemat check --json";
 constexpr std::string_view kEarlierSchema = "placemat-report/1";
-
-// A value in the file, and its place: "implementations[2].profile.form".
-class Node {
- public:
-  Node(const InputJson& json, std::string file, std::string place)
-      : json_(json), file_(std::move(file)), place_(std::move(place)) {}
-
-  [[noreturn]] void fail(std::string_view what, std::string_view mend = kMend) const {
-    const std::string where = place_.empty() ? "" : place_ + ": ";
-    throw ReportError(fmt::format("{}: {}{}; {}", file_, where, what, mend));
-  }
-
-  std::string text() const {
-    if (!json_.is_string()) fail("a string is needed here");
-    return json_.get<std::string>();
-  }
-
-  // A text that must not be empty.
-  std::string word() const {
-    std::string result = text();
-    if (result.empty()) fail("must not be empty");
-    return result;
-  }
-
-  std::string one_of(Words words) const {
-    std::string result = text();
-    if (std::find(words.begin(), words.end(), result) == words.end()) fail_name(result);
-    return result;
-  }
-
-  // A text for which `parse` finds something.
-  template <typename Parse>
-  std::string parsed_by(Parse parse) const {
-    std::string result = text();
-    if (!parse(result)) fail_name(result);
-    return result;
-  }
-
-  std::uint64_t number(std::uint64_t least = 0) const {
-    if (!json_.is_number_unsigned() || json_.get<std::uint64_t>() < least) {
-      fail(fmt::format("a whole number of at least {} is needed here", least));
-    }
-    return json_.get<std::uint64_t>();
-  }
-
-  std::vector<Node> elements() const {
-    if (!json_.is_array()) fail("an array is needed here");
-    std::vector<Node> nodes;
-    for (std::size_t i = 0; i < json_.size(); ++i) {
-      nodes.emplace_back(json_[i], file_, fmt::format("{}[{}]", place_, i));
-    }
-    return nodes;
-  }
-
-  std::vector<std::string> texts() const {
-    std::vector<std::string> result;
-    for (const Node& node : elements()) result.push_back(node.text());
-    return result;
-  }
-
-  std::vector<std::pair<std::string, Node>> members() const {
-    if (!json_.is_object()) fail("an object is needed here");
-    std::vector<std::pair<std::string, Node>> nodes;
-    for (const auto& [key, value] : json_.items()) {
-      nodes.emplace_back(key, Node(value, file_, place_of(key)));
-    }
-    return nodes;
-  }
-
-  // Fails unless this is an object with exactly these keys; `optional` may be missing.
-  void require_keys(Words keys, std::string_view optional = "") const {
-    for (const auto& [key, node] : members()) {
-      const bool known = std::find(keys.begin(), keys.end(), key) != keys.end();
-      if (!known && key != optional) node.fail("an unknown key");
-    }
-    for (const std::string_view key : keys) {
-      if (!json_.contains(key)) at_missing(key).fail("missing");
-    }
-  }
-
-  bool has(std::string_view key) const { return json_.contains(key); }
-
-  // The member of that name, which exists.
-  Node at(std::string_view key) const {
-    return Node(json_.at(std::string(key)), file_, place_of(key));
-  }
-
-  [[noreturn]] void fail_name(std::string_view name) const {
-    fail(fmt::format("\"{}\" is not a name that is known here", terminal_escape(name)));
-  }
-
- private:
-  Node at_missing(std::string_view key) const { return Node(json_, file_, place_of(key)); }
-
-  std::string place_of(std::string_view key) const {
-    return (place_.empty() ? "" : place_ + ".") + terminal_escape(key);
-  }
-
-  const InputJson& json_;
-  std::string file_;
-  std::string place_;
-};
 
 // Reads an array of objects with `read`.
 template <typename Record>
@@ -217,10 +112,12 @@ ReproducerRecord read_reproducer(const std::string& direction, const Node& node)
 }
 
 // The earlier schema told those who depart as they document from nobody.
-ImplementationRecord read_implementation(const Node& node, bool earlier) {
+ImplementationRecord read_implementation(const Node& node, bool earlier,
+                                         const std::map<std::string, Automaton>& languages) {
   node.require_keys({"id", "name", "version", "language", "family", "api", "level", "profile",
                      "fitting_replacements", "verdict", "only", "facets", "deviations", "answers",
-                     "reproducers", "proves", "trouble", "shard_state"});
+                     "reproducers", "proves", "trouble", "shard_state"},
+                    {"recognises", "recognises_not"});
   ImplementationRecord implementation{
       .id = node.at("id").word(),
       .name = node.at("name").text(),
@@ -235,6 +132,7 @@ ImplementationRecord read_implementation(const Node& node, bool earlier) {
       .deviations = read_all(node.at("deviations"), read_deviation),
       .answers = {},
       .reproducers = {},
+      .recognises = {},
       .proves = node.at("proves").texts(),
       .trouble = node.at("trouble").text(),
       .shard_state = node.at("shard_state").text(),
@@ -248,6 +146,7 @@ ImplementationRecord read_implementation(const Node& node, bool earlier) {
   for (const auto& [direction, reproducer] : node.at("reproducers").members()) {
     implementation.reproducers[direction] = read_reproducer(direction, reproducer);
   }
+  implementation.recognises = read_recognised(node, languages);
   const std::string verdict = node.at("verdict").text();
   const std::string_view counted = standing_name(standing_of(implementation));
   if (verdict != counted && !(earlier && verdict == standing_name(Standing::kDeviates))) {
@@ -354,17 +253,26 @@ Report read_report(const Node& node, bool earlier) {
   }
   node.require_keys(
       {"schema", "placemat", "seed", "started", "shard", "implementations", "divergences"},
-      "gallery");
+      {"languages", "gallery"});
   Report report{
       .placemat = node.at("placemat").text(),
       .seed = node.at("seed").number(),
       .started = node.at("started").text(),
       .shard = node.at("shard").text(),
       .implementations = {},
+      .languages = {},
       .divergences = {},
   };
+  if (node.has("languages")) {
+    for (const Node& language : node.at("languages").elements()) {
+      if (!report.languages.insert(read_language(language)).second) {
+        language.at("digest").fail("the language stands here twice");
+      }
+    }
+  }
   for (const Node& implementation : node.at("implementations").elements()) {
-    report.implementations.push_back(read_implementation(implementation, earlier));
+    report.implementations.push_back(
+        read_implementation(implementation, earlier, report.languages));
   }
   if (node.has("gallery")) {
     for (const Node& entry : node.at("gallery").elements()) {

@@ -6,11 +6,13 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "reference/judgement.h"
+#include "reference/languages/automaton.h"
 #include "reference/named.h"
 #include "reference/observation.h"
 
@@ -92,6 +94,18 @@ struct ReproducerRecord {
   bool operator==(const ReproducerRecord&) const = default;
 };
 
+// What an implementation was found to accept by questions alone.
+struct RecognisedRecord {
+  std::string digest;  // of one of Report::languages; "" if none could be learned
+  std::string asked;   // the operation that told; "" if it offers none that tells
+  std::uint64_t questions = 0;
+  std::string why_not;                 // if there is no digest: a line for people
+  std::vector<std::string> witnesses;  // request lines that show that
+  std::vector<std::string> trouble;    // request lines that it died or hung on, and how it ended
+
+  bool operator==(const RecognisedRecord&) const = default;
+};
+
 struct ImplementationRecord {
   std::string id;
   std::string name;
@@ -112,6 +126,7 @@ struct ImplementationRecord {
   // side. "crashed" or "timed-out" if there was no reply. Nothing is judged by them.
   std::map<std::string, std::string> answers;
   std::map<std::string, ReproducerRecord> reproducers;  // by direction: decode, encode, stream
+  std::optional<RecognisedRecord> recognises;           // nothing: it was not tried
   std::vector<std::string> proves;  // what its conforming cases prove, each a paragraph for people
   std::string trouble;              // why judging failed (a driver's last words), or ""
   // For a shard: what else is needed to join the shards (harness/check/shard.h), as JSON. Otherwise
@@ -149,6 +164,7 @@ struct Report {
   std::string started;  // RFC 3339, UTC; the one clock in a report
   std::string shard = "1/1";
   std::vector<ImplementationRecord> implementations;  // in the order asked for
+  std::map<std::string, Automaton> languages;         // all that they recognise, by digest
   std::vector<DivergenceRecord> divergences;
 
   bool operator==(const Report&) const = default;

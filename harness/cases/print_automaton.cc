@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string>
 
-#include "harness/cases/automaton_dot.h"
+#include "reference/languages/automaton_dot.h"
 #include "reference/forms/forms.h"
 
 int main(int argc, char** argv) {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/cases/automaton.h"
+#include "reference/languages/automaton.h"
 
 namespace placemat {
 

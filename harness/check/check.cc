@@ -14,6 +14,7 @@
 #include "harness/check/progress.h"
 #include "harness/check/trial.h"
 #include "harness/implementation/driver_process.h"
+#include "harness/languages/recognised.h"
 #include "reports/escape.h"
 
 namespace placemat {
@@ -131,8 +132,11 @@ Report check(const CheckOptions& options) {
   const Level shared = any_quick ? Level::kQuick : Level::kStandard;
   for (Started& one : started) one.trial->enter(one.level, shared);
   report.implementations.resize(started.size());
+  const bool learn = options.learn && options.shard == 1 && options.requests.empty();
+  std::vector<LanguageOfDoor> languages(started.size());
   const auto conclude = [&](std::size_t i) {
     report.implementations[i] = started[i].trial->conclude();
+    if (learn) languages[i] = started[i].trial->learn();
     started[i].trial->rest();
   };
   const auto judge = [&](std::size_t begin, std::size_t end) {
@@ -158,6 +162,13 @@ Report check(const CheckOptions& options) {
   judge(panel, started.size());
   progress.clear();
   report.divergences = divergences.records();
+  for (std::size_t i = 0; learn && i < started.size(); ++i) {
+    RecognisedRecord& recognises = report.implementations[i].recognises.emplace();
+    recognises = recognised(languages[i]);
+    if (auto& automaton = languages[i].learned.automaton) {
+      report.languages.emplace(recognises.digest, std::move(*automaton));
+    }
+  }
   return report;
 }
 

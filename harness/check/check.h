@@ -42,7 +42,9 @@ struct CheckOptions {
   // open, and then told of: a report of them alone, without divergences.
   std::size_t panel = 0;
   std::function<void(const Report& panel)> panel_judged;
-  bool progress = false;  // a line on standard error for what takes over two seconds
+  bool learn = false;         // what each accepts, once it was judged; by the first shard alone
+  double learn_seconds = 60;  // for one implementation
+  bool progress = false;      // a line on standard error for what takes over two seconds
 };
 
 // state_file(): where `options` keeps the exhaustive tier's state of that implementation; empty:

@@ -259,6 +259,28 @@ ImplementationRecord Trial::conclude() {
   return record;
 }
 
+LanguageOfDoor Trial::learn() {
+  const auto begun = std::chrono::steady_clock::now();
+  LearnOptions learning;
+  learning.out_of_time = [&] {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
+    return spent.count() > options_.learn_seconds;
+  };
+  try {
+    return learn_door(
+        [this] {
+          auto door = start(options_, subject_, limit_after_hang_);
+          door->watch(&hangs_);
+          return door;
+        },
+        learning);
+  } catch (const DriverError& error) {
+    LanguageOfDoor none;
+    none.learned.why_not = error.what();
+    return none;
+  }
+}
+
 // Deaths that did not recur when their requests were asked one at a time still happened.
 void Trial::count_troubles() {
   for (const Trouble& trouble : process_->troubles()) {

@@ -14,6 +14,7 @@
 #include "harness/check/subject.h"
 #include "harness/check/sweep.h"
 #include "harness/implementation/driver_process.h"
+#include "harness/languages/learn_door.h"
 #include "reports/record.h"
 
 namespace placemat {
@@ -47,6 +48,9 @@ class Trial {
 
   // Proves what was suspected, and writes it all down.
   ImplementationRecord conclude();
+
+  // Learns what it accepts, if `options` ask for that. Call it after conclude().
+  LanguageOfDoor learn();
 
  private:
   std::unique_ptr<DriverProcess> start_again() const;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <memory>
@@ -43,6 +44,7 @@ struct CheckArguments {
   ReportFiles files;
   std::string expect;
   std::string write_manifest;
+  bool no_learn = false;
   CheckOptions options;
 };
 
@@ -135,6 +137,9 @@ int run(CheckArguments& arguments) {
       std::fflush(stdout);
     };
   }
+  const auto named = [](const auto& file) { return !file.second.empty(); };
+  options.learn =
+      !arguments.no_learn && std::any_of(arguments.files.begin(), arguments.files.end(), named);
   Report report = check(options);
   add_reproducers(reproducers, asked.known, report);
   write_report(report, arguments.files);
@@ -196,6 +201,8 @@ void add_check(CLI::App& app, int& status) {
   verb->add_option("--max-output", options.max_output, "Octets that one reply may have")
       ->capture_default_str()
       ->check(CLI::Range(64, 1 << 28));
+  verb->add_flag("--no-learn", arguments->no_learn,
+                 "Leave out what each accepts exactly, which is learned where a report is written");
   verb->add_option("--shard", arguments->shard, "I/N: only this share of the cases")
       ->capture_default_str();
   verb->add_option("--seed", options.seed, "Chooses the cases of level quick")

@@ -12,16 +12,19 @@
 #include <thread>
 #include <vector>
 
-#include "harness/cases/automaton_dot.h"
 #include "harness/cli/output.h"
 #include "harness/cli/subjects.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/implementation/driver_process.h"
-#include "harness/languages/language.h"
 #include "harness/languages/learn_door.h"
+#include "harness/languages/recognised.h"
+#include "reference/languages/automaton_dot.h"
+#include "reference/languages/language.h"
 #include "reference/protocol.h"
 #include "reports/escape.h"
+#include "reports/language_json.h"
+#include "reports/language_text.h"
 #include "reports/output_file.h"
 #include "reports/summary.h"
 
@@ -46,6 +49,7 @@ struct Told {
   LanguageOfDoor language;
   std::string digest;
   Nearest nearest;
+  std::string form;  // that it claims
 };
 
 // What is known is in `told` even if it throws DriverError: its id, once it has greeted.
@@ -64,6 +68,7 @@ void learn_subject(const LearnArguments& arguments, const Subject& subject, Told
         driver.restart_limit = 100;
         auto process = std::make_unique<DriverProcess>(driver);
         told.id = process->describe().id;
+        told.form = process->describe().profile.form->id;
         return process;
       },
       options);
@@ -112,31 +117,16 @@ std::string text_of(const Told& told) {
   return text;
 }
 
-Json json_of(const Difference& difference) {
-  Json strings = Json::array();
-  for (const OctetProduct& one : difference.strings) strings.push_back(product_text(one));
-  Json counts = Json::object();
-  for (const auto& [length, count] : difference.counts) counts[std::to_string(length)] = count;
-  return {{"strings", strings}, {"counts", counts}, {"unbounded", difference.unbounded}};
-}
-
 Json json_of(const Told& told) {
-  const Learned& learned = told.language.learned;
-  Json json = {{"id", well_formed_text(told.id)}, {"questions", learned.questions}};
-  json["domain"] = told.language.domain;
-  if (!learned.automaton) {
-    Json witnesses = Json::array();
-    for (const OctetString& string : learned.witnesses) witnesses.push_back(hex_of(string));
-    json["recognises_not"] = {{"why", well_formed_text(learned.why_not)}, {"witnesses", witnesses}};
-    return json;
+  const RecognisedRecord record = recognised(told.language);
+  Json json = {{"id", well_formed_text(told.id)}, {"domain", told.language.domain}};
+  if (const auto& automaton = told.language.learned.automaton) {
+    const std::map<std::string, Automaton> languages = {{told.digest, *automaton}};
+    json["recognises"] = recognises_json(record, languages, told.form);
+    json["language"] = language_json(told.digest, *automaton);
+  } else {
+    json["recognises_not"] = recognises_not_json(record);
   }
-  json["recognises"] = {{"digest", told.digest},
-                        {"states", learned.automaton->size()},
-                        {"classes", octet_classes(*learned.automaton).size()},
-                        {"form", told.nearest.equal ? Json(told.nearest.form->id) : Json()},
-                        {"nearest", told.nearest.form->id},
-                        {"beyond", json_of(told.nearest.beyond)},
-                        {"short_of", json_of(told.nearest.short_of)}};
   return json;
 }
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/exhaustive/octet_sets.h"
+#include "reference/languages/octet_sets.h"
 #include "harness/exhaustive/space.h"
 #include "harness/judge/deviation.h"
 #include "reference/judgement.h"

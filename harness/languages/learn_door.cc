@@ -13,12 +13,6 @@ constexpr Operation kThatTell[] = {Operation::kValidate, Operation::kDecode, Ope
                                    Operation::kReplace};
 constexpr std::size_t kMostTroubles = 8;
 
-Request request_for(Operation operation, const OctetString& string) {
-  Request request{operation, string, {}, {}};
-  if (operation == Operation::kStream) request.chunk_lengths = {string.size()};
-  return request;
-}
-
 // How often U+FFFD itself stands in the octets.
 std::ptrdiff_t replacement_characters(const OctetString& string) {
   constexpr std::uint8_t kSpelled[] = {0xEF, 0xBF, 0xBD};
@@ -44,6 +38,12 @@ bool is_accepted(const Request& request, const Reply& reply) {
 
 }  // namespace
 
+Request request_to_learn(Operation operation, const OctetString& string) {
+  Request request{operation, string, {}, {}};
+  if (operation == Operation::kStream) request.chunk_lengths = {string.size()};
+  return request;
+}
+
 LanguageOfDoor learn_door(const std::function<std::unique_ptr<Door>()>& start,
                           const LearnOptions& options) {
   LanguageOfDoor language;
@@ -59,7 +59,8 @@ LanguageOfDoor learn_door(const std::function<std::unique_ptr<Door>()>& start,
   language.asked = operation;
   const auto ask = [&](std::span<const OctetString> strings) {
     std::vector<Request> requests;
-    for (const OctetString& string : strings) requests.push_back(request_for(operation, string));
+    for (const OctetString& string : strings)
+      requests.push_back(request_to_learn(operation, string));
     const std::vector<Outcome> outcomes = door->ask(requests);
     std::vector<bool> answers;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {

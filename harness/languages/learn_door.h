@@ -19,6 +19,9 @@ struct LanguageOfDoor {
   std::vector<std::string> trouble;  // strings that it died or hung on, a line each
 };
 
+// The request that asks whether `string` is accepted.
+Request request_to_learn(Operation operation, const OctetString& string);
+
 // learn_door(): asks `validate`, else `decode`, else `stream` in one chunk, else `replace`, whose
 // output counts as accepted if it has no surrogate, and no U+FFFD but those of the input. `start`
 // starts the implementation anew: what was learned is asked again in a fresh process, from the last

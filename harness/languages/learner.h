@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/cases/automaton.h"
+#include "reference/languages/automaton.h"
 
 namespace placemat {
 

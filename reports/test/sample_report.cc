@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "reference/forms/forms.h"
+#include "reference/languages/language.h"
+
 namespace placemat {
 namespace {
 
@@ -227,6 +230,12 @@ ImplementationRecord silent() {
   implementation.name = "Silent";
   implementation.facets = {{Facet::kReplace, facet({{Judgement::kUnspecified, 118322}})}};
   implementation.trouble = "";
+  implementation.recognises = {.digest = "",
+                               .asked = "replace",
+                               .questions = 512,
+                               .why_not = "it does not begin each string anew",
+                               .witnesses = {"replace 41", "replace EDA080"},
+                               .trouble = {"replace FF: no answer for 10 s"}};
   return implementation;
 }
 
@@ -237,6 +246,17 @@ ImplementationRecord keeper() {
   implementation.facets[Facet::kReplace].cases += 5;
   implementation.facets[Facet::kReplace].counts[Judgement::kConforms] = 5;
   return implementation;
+}
+
+// Stores what the implementation recognises: the language of `form`.
+void teach(Report& report, const std::string& id, const EncodingForm& form) {
+  const Automaton automaton = automaton_of(form);
+  const std::string digest = digest_of(automaton);
+  report.languages[digest] = automaton;
+  for (ImplementationRecord& one : report.implementations) {
+    if (one.id != id) continue;
+    one.recognises = {.digest = digest, .asked = "validate", .questions = 13900};
+  }
 }
 
 constexpr char kMarkup[] = "<script>alert(\"x\")</script>'&amp;{{/implementations}}";
@@ -284,6 +304,11 @@ Report sample_report() {
             .groups = {{.observed = "values FEFF", .implementations = {"good-codec"}},
                        {.observed = "values", .implementations = {"hangul-decoder"}}}}},
   };
+  for (const char* id : {"good-codec", "hangul-decoder", "keeper", "crashing-driver"}) {
+    teach(report, id, kRfc3629);
+  }
+  teach(report, "lenient-scanner", kGeneralized);
+  teach(report, "old-1992", kFssUtf1992);
   return report;
 }
 
@@ -301,6 +326,12 @@ ImplementationRecord hostile_implementation() {
   implementation.reproducers["decode"] = {.file = kMarkup, .run = kEscape, .program = kMarkup};
   implementation.trouble = std::string(kEscape) + "\n" + kIllFormed;
   implementation.proves = {kMarkup, kIllFormed};
+  implementation.recognises = {.digest = "",
+                               .asked = kMarkup,
+                               .questions = 1,
+                               .why_not = kMarkup,
+                               .witnesses = {kEscape},
+                               .trouble = {kIllFormed}};
   DeviationRecord& deviation = implementation.deviations.front();
   deviation.deviation_class = "accepts-\"><img/src=x/onerror=alert(1)>";
   deviation.counted_over = kMarkup;

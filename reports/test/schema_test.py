@@ -31,19 +31,33 @@ def at(value, path):
     return value
 
 
+# Keys that may be missing: nothing may have been learned, and answers may stand elsewhere.
+OPTIONAL = {"gallery", "languages", "recognises", "recognises_not"}
+# Objects whose keys are names, of which some may be missing.
+BY_NAME = {"facets", "counts", "answers", "reproducers"}
+
+
+def is_by_name(path):
+    return path[-1:] and path[-1] in BY_NAME or path[-2:-1] == ("arrows",)
+
+
+def may_be_null(path, key):
+    """A language may be that of no form."""
+    return key == "form" and ("languages" in path or "recognises" in path)
+
+
 def edits(report):
     """Reports with one fault each, and what it is."""
     for path in objects(report):
         for key in at(report, path):
-            # Which facets, judgements and answers there are is not fixed, nor that there is a
-            # gallery.
-            if path[-1:] not in (("facets",), ("counts",), ("answers",), ("reproducers",)) and key != "gallery":
+            if not is_by_name(path) and key not in OPTIONAL:
                 edited = copy.deepcopy(report)
                 del at(edited, path)[key]
                 yield f"{path} without {key}", edited
-            edited = copy.deepcopy(report)
-            at(edited, path)[key] = None
-            yield f"{path} with null for {key}", edited
+            if not may_be_null(path, key):
+                edited = copy.deepcopy(report)
+                at(edited, path)[key] = None
+                yield f"{path} with null for {key}", edited
         edited = copy.deepcopy(report)
         # Answers are texts by requests, whatever those are.
         at(edited, path)["surplus"] = 1 if path[-1:] == ("answers",) else "x"

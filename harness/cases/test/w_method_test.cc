@@ -12,7 +12,7 @@
 #include <set>
 #include <string>
 
-#include "harness/cases/automaton_dot.h"
+#include "reference/languages/automaton_dot.h"
 #include "harness/cases/test/support.h"
 #include "reference/forms/forms.h"
 #include "reference/segment.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "harness/cases/edges.h"
-#include "harness/languages/language.h"
+#include "reference/languages/language.h"
 #include "harness/mutants/mutant.h"
 #include "reference/forms/forms.h"
 #include "reference/segment.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/cases/automaton.h"
+#include "reference/languages/automaton.h"
 
 namespace placemat {
 

@@ -29,6 +29,19 @@ struct Automaton {
     return from;
   }
   bool accepts_string(CodeUnits units, State from = 0) const { return accepts[run(units, from)]; }
+
+  // Octets that lead from a state to the same state: runs that ascend, one after another.
+  struct Arrow {
+    std::uint8_t first = 0;
+    std::uint8_t last = 0;
+    State to = 0;
+  };
+  std::vector<Arrow> arrows(State from) const;
+
+  // Whether nothing that goes on from there is accepted.
+  bool is_sink(State state) const;
+
+  bool operator==(const Automaton&) const = default;
 };
 
 // automaton_of(): the minimal complete deterministic automaton that accepts the strings of

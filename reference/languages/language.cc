@@ -1,14 +1,12 @@
-#include "harness/languages/language.h"
-
-#include <fmt/format.h>
+#include "reference/languages/language.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <limits>
 #include <set>
 #include <utility>
 
 #include "reference/forms/forms.h"
-#include "reports/summary.h"
 
 namespace placemat {
 namespace {
@@ -169,24 +167,6 @@ Difference difference(const Automaton& of, const Automaton& other) {
   return Comparison(of, other).run();
 }
 
-std::string difference_text(const Difference& difference, std::size_t most) {
-  if (difference.empty()) return "nothing";
-  std::string text;
-  const std::size_t shown = std::min(most, difference.strings.size());
-  for (std::size_t i = 0; i < shown; ++i) {
-    text += (i == 0 ? "" : "; ") + product_text(difference.strings[i]);
-  }
-  if (shown < difference.strings.size()) {
-    text += fmt::format("; and {} more", grouped(difference.strings.size() - shown));
-  }
-  std::string counts;
-  for (const auto& [length, count] : difference.counts) {
-    counts += fmt::format("{}{} of {}", counts.empty() ? ": " : ", ", grouped(count),
-                          counted(length, "octet"));
-  }
-  return text + counts + (difference.unbounded ? ", and longer ones without bound" : "");
-}
-
 std::string digest_of(const Automaton& automaton) {
   std::uint64_t hash = 14695981039346656037u;
   const auto add = [&hash](std::uint64_t value) {
@@ -199,7 +179,9 @@ std::string digest_of(const Automaton& automaton) {
     add(automaton.accepts[state] ? 1 : 0);
     for (const State to : automaton.next[state]) add(to);
   }
-  return fmt::format("{:016x}", hash);
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+  return text;
 }
 
 Nearest nearest_form(const Automaton& automaton) {

@@ -1,4 +1,4 @@
-#include "harness/cases/automaton.h"
+#include "reference/languages/automaton.h"
 
 #include <algorithm>
 #include <compare>
@@ -156,6 +156,24 @@ Automaton merged(const Automaton& automaton, const std::vector<std::size_t>& cla
 }
 
 }  // namespace
+
+std::vector<Automaton::Arrow> Automaton::arrows(State from) const {
+  std::vector<Arrow> arrows;
+  for (unsigned octet = 0; octet <= 0xFF; ++octet) {
+    const auto unit = static_cast<std::uint8_t>(octet);
+    if (!arrows.empty() && arrows.back().to == next[from][octet]) {
+      arrows.back().last = unit;
+    } else {
+      arrows.push_back({unit, unit, next[from][octet]});
+    }
+  }
+  return arrows;
+}
+
+bool Automaton::is_sink(State state) const {
+  return !accepts[state] && std::all_of(next[state].begin(), next[state].end(),
+                                        [state](State to) { return to == state; });
+}
 
 Automaton automaton_of(const EncodingForm& form) { return minimized(Builder(form).build()); }
 

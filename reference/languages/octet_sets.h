@@ -10,6 +10,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reference/encoding_form.h"
@@ -32,6 +33,12 @@ struct OctetInterval {
 
   auto operator<=>(const OctetInterval&) const = default;
 };
+
+// "A0..BF", or "80".
+std::string interval_text(const OctetInterval& interval);
+
+// The inverse of interval_text(); nothing for another text.
+std::optional<OctetInterval> parse_interval(std::string_view text);
 
 // The octets at one position: intervals that ascend and do not touch each other.
 using OctetSet = std::vector<OctetInterval>;

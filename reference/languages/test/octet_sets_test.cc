@@ -1,4 +1,4 @@
-#include "harness/exhaustive/octet_sets.h"
+#include "reference/languages/octet_sets.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "harness/cases/automaton.h"
-#include "harness/exhaustive/octet_sets.h"
 #include "reference/encoding_form.h"
+#include "reference/languages/automaton.h"
+#include "reference/languages/octet_sets.h"
 
 namespace placemat {
 
@@ -27,9 +27,6 @@ inline constexpr std::size_t kMostProducts = 4096;
 
 // difference(): what `of` has and `other` has not.
 Difference difference(const Automaton& of, const Automaton& other);
-
-// "ED A0..BF 80..BF: 2,048 of 3 octets", the first `most` of them; "nothing" if it is empty.
-std::string difference_text(const Difference& difference, std::size_t most);
 
 // digest_of(): a name for the language of a minimal automaton: 16 hex digits, equal only for equal
 // automata but for chance.

@@ -1,4 +1,4 @@
-#include "harness/languages/language.h"
+#include "reference/languages/language.h"
 
 #include <gtest/gtest.h>
 
@@ -6,18 +6,19 @@
 #include <set>
 
 #include "reference/forms/forms.h"
+#include "reports/language_text.h"
 
 namespace placemat {
 namespace {
 
-struct Row {
+struct DifferenceRow {
   const char* name;
   const EncodingForm* of;
   const EncodingForm* other;
   const char* text;
 };
 
-constexpr Row kRows[] = {
+constexpr DifferenceRow kDifferences[] = {
     {"itself", &kRfc3629, &kRfc3629, "nothing"},
     {"surrogates", &kGeneralized, &kRfc3629, "ED A0..BF 80..BF: 2,048 of 3 octets"},
     {"no_more_than_surrogates", &kRfc3629, &kGeneralized, "nothing"},
@@ -32,7 +33,7 @@ constexpr Row kRows[] = {
 };
 
 TEST(Language, DifferencesAreExact) {
-  for (const Row& row : kRows) {
+  for (const DifferenceRow& row : kDifferences) {
     SCOPED_TRACE(row.name);
     const Difference found = difference(automaton_of(*row.of), automaton_of(*row.other));
     EXPECT_EQ(difference_text(found, 3), row.text);

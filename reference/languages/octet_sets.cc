@@ -1,10 +1,18 @@
-#include "harness/exhaustive/octet_sets.h"
+#include "reference/languages/octet_sets.h"
 
 #include <algorithm>
 #include <cstdio>
 
 namespace placemat {
 namespace {
+
+std::uint64_t octets_in(const OctetSet& set) {
+  std::uint64_t count = 0;
+  for (const OctetInterval& interval : set) count += interval.last - interval.first + 1u;
+  return count;
+}
+
+}  // namespace
 
 std::string interval_text(const OctetInterval& interval) {
   char text[8];
@@ -16,13 +24,15 @@ std::string interval_text(const OctetInterval& interval) {
   return text;
 }
 
-std::uint64_t octets_in(const OctetSet& set) {
-  std::uint64_t count = 0;
-  for (const OctetInterval& interval : set) count += interval.last - interval.first + 1u;
-  return count;
+std::optional<OctetInterval> parse_interval(std::string_view text) {
+  unsigned first = 0;
+  unsigned last = 0;
+  const std::string copy(text);
+  if (std::sscanf(copy.c_str(), "%2X..%2X", &first, &last) == 1) last = first;
+  const OctetInterval interval{static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(last)};
+  if (first > last || interval_text(interval) != text) return std::nullopt;
+  return interval;
 }
-
-}  // namespace
 
 bool ShorterFirst::operator()(const Octets& left, const Octets& right) const {
   if (left.size() != right.size()) return left.size() < right.size();

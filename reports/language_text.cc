@@ -1,0 +1,33 @@
+#include "reports/language_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reports/summary.h"
+
+namespace placemat {
+
+std::string counts_text(const Difference& difference) {
+  std::string text;
+  for (const auto& [length, count] : difference.counts) {
+    text += fmt::format("{}{} of {}", text.empty() ? "" : ", ", grouped(count),
+                        counted(length, "octet"));
+  }
+  return text + (difference.unbounded ? ", and longer ones without bound" : "");
+}
+
+std::string difference_text(const Difference& difference, std::size_t most) {
+  if (difference.empty()) return "nothing";
+  std::string text;
+  const std::size_t shown = std::min(most, difference.strings.size());
+  for (std::size_t i = 0; i < shown; ++i) {
+    text += (i == 0 ? "" : "; ") + product_text(difference.strings[i]);
+  }
+  if (shown < difference.strings.size()) {
+    text += fmt::format("; and {} more", grouped(difference.strings.size() - shown));
+  }
+  return text + ": " + counts_text(difference);
+}
+
+}  // namespace placemat
