@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "harness/check/progress.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
+#include "harness/cli/read_report.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/mutants/kill_matrix.h"
@@ -43,20 +46,33 @@ std::vector<Mutant> chosen_mutants(const std::vector<std::string>& names) {
   return chosen;
 }
 
+// The suites of those names: built-in ones, or files, which are read into `lists`.
 std::vector<KillSuite> chosen_suites(const std::vector<Vector>& vectors,
-                                     const std::vector<std::string>& names) {
-  std::vector<KillSuite> all = kill_suites(vectors);
+                                     const std::vector<std::string>& names,
+                                     std::deque<StringSuite>& lists) {
+  const std::vector<KillSuite> all = kill_suites(vectors);
   if (names.empty()) return all;
+  const auto find = [](const std::vector<KillSuite>& suites, const std::string& name) {
+    return std::find_if(suites.begin(), suites.end(),
+                        [&name](const KillSuite& suite) { return suite.name == name; });
+  };
+  std::string known;
+  for (const KillSuite& suite : all) known += (known.empty() ? "" : ", ") + suite.name;
   std::vector<KillSuite> chosen;
   for (const std::string& name : names) {
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&name](const KillSuite& suite) { return suite.name == name; });
-    if (found == all.end()) {
-      std::string known;
-      for (const KillSuite& suite : all) known += (known.empty() ? "" : ", ") + suite.name;
-      throw Unusable("no suite '" + name + "'; there are: " + known);
+    const auto found = find(all, name);
+    if (found != all.end()) {
+      chosen.push_back(*found);
+      continue;
     }
-    chosen.push_back(*found);
+    const std::string text = read_input(name, "name a list of strings, or a suite: " + known);
+    lists.push_back(parse_string_suite(text, name));
+    const std::string& own = lists.back().name;
+    if (find(all, own) != all.end() || find(chosen, own) != chosen.end()) {
+      throw Unusable(name + ": another suite is called '" + own +
+                     "'; give it a line '# name: ...'");
+    }
+    chosen.push_back(kill_suite_of(lists.back()));
   }
   return chosen;
 }
@@ -66,7 +82,8 @@ int run(const MutantsArguments& arguments) {
   if (!arguments.html.empty()) require_folder(arguments.html);
   const auto vectors = load_vectors(project_root() / "corpus" / "vectors");
   const auto mutants = chosen_mutants(arguments.names);
-  const auto suites = chosen_suites(vectors, arguments.suites);
+  std::deque<StringSuite> lists;  // so that none moves
+  const auto suites = chosen_suites(vectors, arguments.suites, lists);
   Progress progress(isatty(STDERR_FILENO) != 0);
   KillOptions options;
   options.jobs = arguments.jobs;
@@ -93,7 +110,9 @@ void add_mutants(CLI::App& app, int& status) {
   CLI::App* verb =
       app.add_subcommand("mutants", "Try seeded faults with the suites: the kill matrix");
   verb->add_option("name", arguments->names, "Only these mutants");
-  verb->add_option("--suite", arguments->suites, "Only this suite or level; again for more")
+  verb->add_option("--suite", arguments->suites,
+                   "Only this suite or level, or the strings with verdicts in this file\n"
+                   "(harness/mutants/README.md); again for more")
       ->allow_extra_args(false);
   verb->add_flag("--all", arguments->all, "List every mutant");
   verb->add_option("--json", arguments->json, "Write the matrix to this file");

@@ -7,6 +7,7 @@
 #include "harness/check/accuse.h"
 #include "harness/check/session.h"
 #include "harness/implementation/door.h"
+#include "harness/mutants/string_kill.h"
 #include "reference/protocol.h"
 
 namespace placemat {
@@ -57,6 +58,7 @@ const std::pair<const Ledger::Key, Suspicion>* first_fault(const Ledger& ledger,
 
 Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite, ExamRoom& room,
                KillProgress& progress) {
+  if (suite.strings != nullptr) return find_string_kill(mutant, facet, *suite.strings, progress);
   FreshDoor door(mutant, progress);
   const Profile& profile = door.describe().profile;
   const SessionPart part{suite.tier, operations_of(facet), [facet](const Ledger& ledger) {

@@ -26,7 +26,8 @@ struct KillProgress {
 };
 
 // find_kill(): a session of `check` with the mutant, in this process, up to the first fault under
-// the facet, and then its accusation: the names are those that a report would have.
+// the facet, and then its accusation: the names are those that a report would have. A list of
+// strings has no names (string_kill.h).
 Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite, ExamRoom& room,
                KillProgress& progress);
 

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "harness/mutants/kill_worker.h"
+#include "harness/mutants/string_kill.h"
 
 namespace placemat {
 
@@ -30,13 +31,25 @@ bool KillRow::rightly_named_by(std::size_t suite) const {
   return true;
 }
 
+bool KillRow::asked(std::size_t suite) const {
+  return std::any_of(kills[suite].begin(), kills[suite].end(),
+                     [](const Kill& kill) { return kill.killed || kill.cases > 0; });
+}
+
 std::size_t KillMatrix::place_of(const std::string& suite) const {
-  return static_cast<std::size_t>(std::find(suites.begin(), suites.end(), suite) - suites.begin());
+  const auto found = std::find_if(suites.begin(), suites.end(),
+                                  [&](const KillColumn& column) { return column.name == suite; });
+  return static_cast<std::size_t>(found - suites.begin());
 }
 
 std::size_t KillMatrix::killed(std::size_t suite) const {
   return static_cast<std::size_t>(std::count_if(
       rows.begin(), rows.end(), [suite](const KillRow& row) { return row.killed(suite); }));
+}
+
+std::size_t KillMatrix::asked(std::size_t suite) const {
+  return static_cast<std::size_t>(std::count_if(
+      rows.begin(), rows.end(), [suite](const KillRow& row) { return row.asked(suite); }));
 }
 
 std::vector<const KillRow*> KillMatrix::survivors(std::size_t suite) const {
@@ -97,12 +110,14 @@ void prepare(ExamRoom& room, const std::vector<Claimants>& all, std::span<const 
   std::vector<std::shared_ptr<Paper>> papers;
   for (const Claimants& one : all) {
     for (const KillSuite& suite : suites) {
+      if (suite.strings != nullptr) continue;
       const SuiteOptions options = suite.options(*one.profile.form);
       for (int readers = 0; readers < 2; ++readers) room.expect(one.profile, options);
     }
   }
   for (const Claimants& one : all) {
     for (const KillSuite& suite : suites) {
+      if (suite.strings != nullptr) continue;
       const SuiteOptions options = suite.options(*one.profile.form);
       for (const Operation operation : one.operations) {
         papers.push_back(room.paper(one.profile, options, operation));
@@ -137,8 +152,12 @@ KillMatrix kill_matrix(std::span<const Mutant> mutants, std::span<const KillSuit
                        const KillOptions& options) {
   KillMatrix matrix;
   for (const KillSuite& suite : suites) {
-    matrix.suites.push_back(suite.name);
-    matrix.is_level.push_back(suite.is_level);
+    KillColumn& column = matrix.suites.emplace_back();
+    column.name = suite.name;
+    column.is_level = suite.is_level;
+    if (suite.strings == nullptr) continue;
+    column.strings = suite.strings->strings.size();
+    column.accusations = accusations(*suite.strings);
   }
   matrix.rows.resize(mutants.size());
   for (std::size_t i = 0; i < mutants.size(); ++i) {

@@ -1,7 +1,9 @@
-// The kill matrix: which suite and which level finds which seeded fault, and by what name.
+// The kill matrix: which suite, level or list of strings finds which seeded fault, and by what
+// name.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,16 +24,28 @@ struct KillRow {
   bool killed(std::size_t suite) const;
   bool killed_under_all(std::size_t suite) const;
   bool rightly_named_by(std::size_t suite) const;
+  // Whether the suite asked it anything.
+  bool asked(std::size_t suite) const;
+};
+
+// What is known of a suite before it is tried.
+struct KillColumn {
+  std::string name;
+  bool is_level = false;
+  // Of a list of strings with verdicts: how many, and those that contradict the decoder without a
+  // fault (string_kill.h). Nothing: a level or a tier.
+  std::optional<std::size_t> strings;
+  std::vector<std::string> accusations;
 };
 
 struct KillMatrix {
-  std::vector<std::string> suites;
-  std::vector<bool> is_level;
+  std::vector<KillColumn> suites;
   std::vector<KillRow> rows;  // in the order of the mutants
 
   // The place of a suite of that name; suites.size() if there is none.
   std::size_t place_of(const std::string& suite) const;
   std::size_t killed(std::size_t suite) const;
+  std::size_t asked(std::size_t suite) const;
   std::vector<const KillRow*> survivors(std::size_t suite) const;  // under some facet
   std::vector<const KillRow*> misnamed(std::size_t suite) const;
 };

@@ -22,7 +22,9 @@ Object cell_of(const KillMatrix& matrix, const KillRow& row, std::size_t suite) 
   const char* word = "found";
   if (!row.killed(suite)) {
     style = "quiet";
-    word = "not found";
+    word = matrix.suites[suite].strings && !row.asked(suite) ? "not asked" : "not found";
+  } else if (matrix.suites[suite].strings) {
+    // A list gives no names.
   } else if (!row.rightly_named_by(suite)) {
     style = "bad";
     word = "misnamed";
@@ -30,7 +32,7 @@ Object cell_of(const KillMatrix& matrix, const KillRow& row, std::size_t suite) 
     style = "warning";
     word = "under some facets";
   }
-  return {{"suite", matrix.suites[suite]}, {"style", style}, {"word", word}};
+  return {{"suite", matrix.suites[suite].name}, {"style", style}, {"word", word}};
 }
 
 std::string must_be(const Mutant& mutant) {
@@ -54,13 +56,22 @@ Object row_of(const KillMatrix& matrix, const KillRow& row) {
 }
 
 Object suite_of(const KillMatrix& matrix, std::size_t suite) {
+  const KillColumn& column = matrix.suites[suite];
   const std::size_t all = matrix.rows.size();
-  return {{"suite", matrix.suites[suite]},
-          {"kind", matrix.is_level[suite] ? "level" : "part of standard"},
-          {"found", grouped(matrix.killed(suite))},
-          {"all", grouped(all)},
-          {"under_all", grouped(all - matrix.survivors(suite).size())},
-          {"misnamed", grouped(matrix.misnamed(suite).size())}};
+  Object row{{"suite", column.name}, {"found", grouped(matrix.killed(suite))}};
+  if (column.strings) {
+    row["kind"] = fmt::format("list of {}, {} wrong", counted(*column.strings, "string"),
+                              grouped(column.accusations.size()));
+    row["all"] = fmt::format("{} asked, {} in all", grouped(matrix.asked(suite)), grouped(all));
+    row["under_all"] = "";
+    row["misnamed"] = "";
+  } else {
+    row["kind"] = column.is_level ? "level" : "part of standard";
+    row["all"] = grouped(all);
+    row["under_all"] = grouped(all - matrix.survivors(suite).size());
+    row["misnamed"] = grouped(matrix.misnamed(suite).size());
+  }
+  return row;
 }
 
 }  // namespace

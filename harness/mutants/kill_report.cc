@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "reports/escape.h"
@@ -12,6 +14,7 @@ namespace placemat {
 namespace {
 
 constexpr std::size_t kRequestColumns = 60;
+constexpr std::size_t kShownAccusations = 10;
 
 Cell number_cell(std::size_t number, Tone tone = Tone::kPlain) {
   return {grouped(number), tone, Align::kRight};
@@ -24,17 +27,54 @@ TextTable suite_table(const KillMatrix& matrix) {
                    {"under every facet", Tone::kHeading, Align::kRight},
                    {"misnamed", Tone::kHeading, Align::kRight}});
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    const KillColumn& column = matrix.suites[suite];
+    if (column.strings) continue;
     const std::size_t survivors = matrix.survivors(suite).size();
     const std::size_t misnamed = matrix.misnamed(suite).size();
-    const std::string name = matrix.suites[suite];
     table.add_row(
-        {{matrix.is_level[suite] ? "level " + name : name},
+        {{column.is_level ? "level " + column.name : column.name},
          number_cell(matrix.killed(suite)),
          number_cell(matrix.rows.size()),
          number_cell(matrix.rows.size() - survivors, survivors == 0 ? Tone::kGood : Tone::kPlain),
          number_cell(misnamed, misnamed == 0 ? Tone::kPlain : Tone::kBad)});
   }
   return table;
+}
+
+// What the lists of strings find. They give no names.
+TextTable list_table(const KillMatrix& matrix) {
+  TextTable table({{"list of strings", Tone::kHeading},
+                   {"strings", Tone::kHeading, Align::kRight},
+                   {"wrong", Tone::kHeading, Align::kRight},
+                   {"found", Tone::kHeading, Align::kRight},
+                   {"of those asked", Tone::kHeading, Align::kRight},
+                   {"of all", Tone::kHeading, Align::kRight}});
+  for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    const KillColumn& column = matrix.suites[suite];
+    if (!column.strings) continue;
+    const std::size_t wrong = column.accusations.size();
+    table.add_row({{terminal_escape(column.name)},
+                   number_cell(*column.strings),
+                   number_cell(wrong, wrong == 0 ? Tone::kPlain : Tone::kBad),
+                   number_cell(matrix.killed(suite)),
+                   number_cell(matrix.asked(suite)),
+                   number_cell(matrix.rows.size())});
+  }
+  return table;
+}
+
+// The strings that accuse the decoder without a fault.
+std::string accusation_text(const KillColumn& column, const Palette& palette) {
+  if (column.accusations.empty()) return "";
+  const std::string heading =
+      fmt::format("Wrong in {}, and not counted: {} of {}", terminal_escape(column.name),
+                  grouped(column.accusations.size()), counted(*column.strings, "string"));
+  std::string text = fmt::format("\n{}\n", palette.paint(heading, Tone::kHeading));
+  for (std::size_t i = 0; i < column.accusations.size(); ++i) {
+    if (i == kShownAccusations) return text + "  ...\n";
+    text += "  " + terminal_escape(column.accusations[i]) + "\n";
+  }
+  return text;
 }
 
 std::string expected_text(const ExpectedNames& expectation) {
@@ -58,21 +98,22 @@ std::string row_text(const KillRow& row, std::size_t suite, const Palette& palet
 
 std::string level_text(const KillMatrix& matrix, std::size_t suite, const Palette& palette) {
   std::string text;
+  const std::string& name = matrix.suites[suite].name;
   const auto survivors = matrix.survivors(suite);
   const auto misnamed = matrix.misnamed(suite);
   if (!survivors.empty()) {
-    text += fmt::format("\n{}\n", palette.paint(fmt::format("Survive {}: {}", matrix.suites[suite],
-                                                            survivors.size()),
-                                                Tone::kHeading));
+    text += fmt::format(
+        "\n{}\n",
+        palette.paint(fmt::format("Survive {}: {}", name, survivors.size()), Tone::kHeading));
     for (const KillRow* row : survivors) {
       text += row_text(*row, suite, palette,
                        [](const Kill& kill, const ExpectedNames&) { return !kill.killed; });
     }
   }
   if (!misnamed.empty()) {
-    text += fmt::format("\n{}\n", palette.paint(fmt::format("Misnamed at {}: {}",
-                                                            matrix.suites[suite], misnamed.size()),
-                                                Tone::kHeading));
+    text += fmt::format(
+        "\n{}\n",
+        palette.paint(fmt::format("Misnamed at {}: {}", name, misnamed.size()), Tone::kHeading));
     for (const KillRow* row : misnamed) {
       text +=
           row_text(*row, suite, palette, [](const Kill& kill, const ExpectedNames& expectation) {
@@ -83,20 +124,23 @@ std::string level_text(const KillMatrix& matrix, std::size_t suite, const Palett
   return text;
 }
 
-Cell mark(const KillRow& row, std::size_t suite) {
+Cell mark(const KillMatrix& matrix, const KillRow& row, std::size_t suite) {
   if (!row.killed(suite)) return {"-", Tone::kQuiet};
+  if (matrix.suites[suite].strings) return {"found", Tone::kGood};
   if (!row.rightly_named_by(suite)) return {"misnamed", Tone::kBad};
   return row.killed_under_all(suite) ? Cell{"all", Tone::kGood} : Cell{"some", Tone::kWarning};
 }
 
 TextTable mutant_table(const KillMatrix& matrix) {
   TextTable table({{"mutant", Tone::kHeading}});
-  for (const std::string& suite : matrix.suites) table.add_heading({suite, Tone::kHeading});
+  for (const KillColumn& column : matrix.suites) {
+    table.add_heading({terminal_escape(column.name), Tone::kHeading});
+  }
   table.add_heading({"provenance", Tone::kHeading});
   for (const KillRow& row : matrix.rows) {
     std::vector<Cell> cells = {{row.mutant->name}};
     for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
-      cells.push_back(mark(row, suite));
+      cells.push_back(mark(matrix, row, suite));
     }
     cells.push_back({row.mutant->provenance, Tone::kQuiet});
     table.add_row(std::move(cells));
@@ -104,13 +148,16 @@ TextTable mutant_table(const KillMatrix& matrix) {
   return table;
 }
 
-nlohmann::ordered_json json_of(const Kill& kill, const ExpectedNames& expectation) {
-  return {{"facet", facet_name(expectation.facet)},
-          {"found", kill.killed},
-          {"classes", kill.classes},
-          {"rightly_named", rightly_named(kill, expectation)},
-          {"cases", kill.cases},
-          {"request", kill.request}};
+nlohmann::ordered_json json_of(const Kill& kill, const ExpectedNames& expectation,
+                               const KillColumn& column) {
+  nlohmann::ordered_json json = {{"facet", facet_name(expectation.facet)}, {"found", kill.killed}};
+  if (!column.strings) {
+    json["classes"] = kill.classes;
+    json["rightly_named"] = rightly_named(kill, expectation);
+  }
+  json["cases"] = kill.cases;
+  json["request"] = kill.request;
+  return json;
 }
 
 nlohmann::ordered_json json_of(const KillMatrix& matrix, const KillRow& row) {
@@ -121,15 +168,33 @@ nlohmann::ordered_json json_of(const KillMatrix& matrix, const KillRow& row) {
   }
   nlohmann::ordered_json kills = nlohmann::ordered_json::object();
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
-    auto& list = kills[matrix.suites[suite]] = nlohmann::ordered_json::array();
+    const KillColumn& column = matrix.suites[suite];
+    auto& list = kills[column.name] = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < row.mutant->expected.size(); ++i) {
-      list.push_back(json_of(row.kills[suite][i], row.mutant->expected[i]));
+      list.push_back(json_of(row.kills[suite][i], row.mutant->expected[i], column));
     }
   }
   return {{"name", row.mutant->name},
           {"provenance", row.mutant->provenance},
           {"expected", std::move(expected)},
           {"kills", std::move(kills)}};
+}
+
+nlohmann::ordered_json json_of(const KillMatrix& matrix, std::size_t suite) {
+  const KillColumn& column = matrix.suites[suite];
+  nlohmann::ordered_json json = {{"name", column.name},
+                                 {"level", column.is_level},
+                                 {"found", matrix.killed(suite)},
+                                 {"of", matrix.rows.size()}};
+  if (column.strings) {
+    json["strings"] = *column.strings;
+    json["asked"] = matrix.asked(suite);
+    json["accusations"] = column.accusations;
+  } else {
+    json["found_under_every_facet"] = matrix.rows.size() - matrix.survivors(suite).size();
+    json["misnamed"] = matrix.misnamed(suite).size();
+  }
+  return json;
 }
 
 }  // namespace
@@ -147,9 +212,14 @@ std::string kill_sentence(const Kill& kill) {
 
 std::string kill_text(const KillMatrix& matrix, bool all, bool colour) {
   const Palette palette(colour);
-  std::string text = suite_table(matrix).render(palette);
+  const auto lists = std::count_if(matrix.suites.begin(), matrix.suites.end(),
+                                   [](const KillColumn& column) { return bool(column.strings); });
+  std::string text;
+  if (lists < std::ssize(matrix.suites)) text += suite_table(matrix).render(palette);
+  if (lists > 0) text += (text.empty() ? "" : "\n") + list_table(matrix).render(palette);
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
-    if (matrix.is_level[suite]) text += level_text(matrix, suite, palette);
+    text += accusation_text(matrix.suites[suite], palette);
+    if (matrix.suites[suite].is_level) text += level_text(matrix, suite, palette);
   }
   if (all) text += "\n" + mutant_table(matrix).render(palette);
   return text;
@@ -158,13 +228,7 @@ std::string kill_text(const KillMatrix& matrix, bool all, bool colour) {
 std::string kill_json(const KillMatrix& matrix) {
   nlohmann::ordered_json suites = nlohmann::ordered_json::array();
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
-    suites.push_back(
-        {{"name", matrix.suites[suite]},
-         {"level", bool(matrix.is_level[suite])},
-         {"found", matrix.killed(suite)},
-         {"of", matrix.rows.size()},
-         {"found_under_every_facet", matrix.rows.size() - matrix.survivors(suite).size()},
-         {"misnamed", matrix.misnamed(suite).size()}});
+    suites.push_back(json_of(matrix, suite));
   }
   nlohmann::ordered_json mutants = nlohmann::ordered_json::array();
   for (const KillRow& row : matrix.rows) mutants.push_back(json_of(matrix, row));

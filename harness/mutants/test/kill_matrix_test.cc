@@ -65,7 +65,7 @@ KillSuite suite_of(std::vector<std::vector<std::uint8_t>> strings) {
   static std::deque<std::vector<Vector>> suites;  // a deque, so that none moves
   auto& vectors = suites.emplace_back();
   for (auto& units : strings) vectors.push_back({.units = std::move(units)});
-  return {"standard", true, Level::kQuick, 1, &vectors};
+  return {"standard", true, Level::kQuick, 1, &vectors, nullptr};
 }
 
 // A mutant whose validate is `validate`.

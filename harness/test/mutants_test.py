@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Tries `placemat mutants --suite FILE` as its users do.
+
+usage: mutants_test.py PLACEMAT
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PLACEMAT = None
+
+LIST = """# name: mine
+41 valid values 41
+EDA080 invalid at 0
+C3|A9 valid values E9
+EDA081 valid
+"""
+
+
+def mutants(*arguments):
+    return subprocess.run([PLACEMAT, "mutants", *arguments], capture_output=True, text=True,
+                          check=False)
+
+
+class Lists(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def file(self, text, name="list.txt"):
+        path = self.folder / name
+        path.write_text(text)
+        return str(path)
+
+    def test_a_list_is_a_row_of_the_matrix(self):
+        matrix = self.folder / "matrix.json"
+        done = mutants("--suite", self.file(LIST), "--json", str(matrix), "--html", str(self.folder))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        suites = json.loads(matrix.read_text())["suites"]
+        self.assertEqual([one["name"] for one in suites], ["mine"])
+        self.assertEqual(suites[0]["strings"], 4)
+        self.assertLess(0, suites[0]["found"])
+        self.assertLess(suites[0]["found"], suites[0]["asked"])
+        self.assertLess(suites[0]["asked"], suites[0]["of"])
+        self.assertIn("list of 4 strings, 1 wrong", (self.folder / "index.html").read_text())
+
+    def test_what_is_wrong_is_shown(self):
+        done = mutants("--suite", self.file(LIST))
+        self.assertIn("Wrong in mine, and not counted: 1 of 4 strings\n  line 5: validate EDA081 must "
+                      "be well-formed, it says, and is ill-formed 0\n", done.stdout)
+
+    def test_lists_stand_beside_each_other(self):
+        done = mutants("accepts-d800-alone", "--suite", self.file("41 valid", "a.txt"),
+                       "--suite", self.file("EDA080 invalid", "b.txt"), "--all")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = [line.split() for line in done.stdout.splitlines()]
+        self.assertIn(["a", "1", "0", "0", "1", "1"], rows)
+        self.assertIn(["b", "1", "0", "1", "1", "1"], rows)
+        self.assertIn(["accepts-d800-alone", "-", "found", "generated"], rows)
+
+    def test_bad_input_is_one_line(self):
+        bad = self.file("41 valid\nEDA08 invalid\n")
+        rows = [([bad], f"{bad}:2: 'EDA08' is no octets; write two hex digits for each, or - for none"),
+                ([self.file("# name: vectors\n41 valid", "own.txt")],
+                 f"{self.folder}/own.txt: another suite is called 'vectors'; give it a line "
+                 "'# name: ...'"),
+                ([self.file("41 valid", "x.txt")] * 2, f"{self.folder}/x.txt: another suite is called "
+                 "'x'; give it a line '# name: ...'"),
+                (["nowhere"], "cannot read nowhere: name a list of strings, or a suite: vectors, core,")]
+        for files, message in rows:
+            with self.subTest(message):
+                done = mutants(*(word for file in files for word in ("--suite", file)))
+                self.assertEqual(done.returncode, 2)
+                self.assertEqual(done.stdout, "")
+                self.assertTrue(done.stderr.startswith(f"placemat: {message}"), done.stderr)
+                self.assertEqual(done.stderr.count("\n"), 1)
+
+
+if __name__ == "__main__":
+    PLACEMAT = sys.argv[1]
+    unittest.main(argv=sys.argv[:1])
