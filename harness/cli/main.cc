@@ -42,6 +42,7 @@ int main(int argc, char** argv) {
   add_explain(app, status);
   add_check(app, status);
   add_learn(app, status);
+  add_pair(app, status);
   add_cases(app, status);
   add_serve(app, status);
   add_fuzz(app, status);

@@ -16,6 +16,7 @@ void add_explain(CLI::App& app, int& status);
 void add_cases(CLI::App& app, int& status);
 void add_check(CLI::App& app, int& status);
 void add_learn(CLI::App& app, int& status);
+void add_pair(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_fuzz(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);

@@ -28,6 +28,23 @@ bool is_substitute(Ucs4 value) {
   return value == kReplacementCharacter || (kFirstSurrogate <= value && value <= kLastSurrogate);
 }
 
+}  // namespace
+
+std::optional<Operation> operation_that_tells(const Door& door) {
+  const auto tells = std::find_if(std::begin(kThatTell), std::end(kThatTell),
+                                  [&](Operation operation) { return door.offers(operation); });
+  if (tells == std::end(kThatTell)) return std::nullopt;
+  return *tells;
+}
+
+Request whole_request(Operation operation, const OctetString& string) {
+  Request request{operation, string, {}, {}};
+  if (operation == Operation::kStream || operation == Operation::kStreamReplace) {
+    request.chunk_lengths = {string.size()};
+  }
+  return request;
+}
+
 bool is_accepted(const Request& request, const Reply& reply) {
   if (reply.kind == Reply::Kind::kWellFormed) return true;
   if (reply.kind != Reply::Kind::kValues) return false;
@@ -36,31 +53,20 @@ bool is_accepted(const Request& request, const Reply& reply) {
              replacement_characters(request.units);
 }
 
-}  // namespace
-
-Request request_to_learn(Operation operation, const OctetString& string) {
-  Request request{operation, string, {}, {}};
-  if (operation == Operation::kStream) request.chunk_lengths = {string.size()};
-  return request;
-}
-
 LanguageOfDoor learn_door(const std::function<std::unique_ptr<Door>()>& start,
                           const LearnOptions& options) {
   LanguageOfDoor language;
   auto door = start();
   language.domain = domain_name(door->describe().profile.domain);
-  const auto tells = std::find_if(std::begin(kThatTell), std::end(kThatTell),
-                                  [&](Operation operation) { return door->offers(operation); });
-  if (tells == std::end(kThatTell)) {
+  language.asked = operation_that_tells(*door);
+  if (!language.asked) {
     language.learned.why_not = "it offers nothing that tells what it accepts";
     return language;
   }
-  const Operation operation = *tells;
-  language.asked = operation;
+  const Operation operation = *language.asked;
   const auto ask = [&](std::span<const OctetString> strings) {
     std::vector<Request> requests;
-    for (const OctetString& string : strings)
-      requests.push_back(request_to_learn(operation, string));
+    for (const OctetString& string : strings) requests.push_back(whole_request(operation, string));
     const std::vector<Outcome> outcomes = door->ask(requests);
     std::vector<bool> answers;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {

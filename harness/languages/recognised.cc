@@ -13,7 +13,7 @@ RecognisedRecord recognised(const LanguageOfDoor& language) {
   record.questions = learned.questions;
   record.why_not = learned.why_not;
   for (const OctetString& witness : learned.witnesses) {
-    record.witnesses.push_back(request_line(request_to_learn(language.asked.value(), witness)));
+    record.witnesses.push_back(request_line(whole_request(language.asked.value(), witness)));
   }
   record.trouble = language.trouble;
   return record;

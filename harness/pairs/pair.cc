@@ -1,0 +1,154 @@
+#include "harness/pairs/pair.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "harness/languages/learn_door.h"
+#include "harness/pairs/probes.h"
+#include "harness/pairs/sink.h"
+#include "reference/protocol.h"
+#include "reports/pairs.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::size_t kMostTroubles = 8;
+constexpr std::size_t kMostFailedReplays = 16;
+
+// What the filter replied to one string.
+struct Verdict {
+  bool replied = false;
+  bool accepted = false;
+  std::string reply;                       // the reply line, or what happened instead
+  std::optional<std::vector<Ucs4>> reads;  // what it decodes the string to, if it does
+};
+using Verdicts = std::map<OctetString, Verdict>;
+
+// A filter, or one that was started anew.
+class Filter {
+ public:
+  explicit Filter(std::unique_ptr<Door> door)
+      : door_(std::move(door)), operation_(operation_that_tells(*door_)) {}
+
+  const Description& describe() const { return door_->describe(); }
+  std::optional<Operation> operation() const { return operation_; }
+
+  Verdicts judge(const std::set<OctetString>& strings) {
+    Verdicts verdicts;
+    ask(operation_.value(), strings, [&](const Request& request, const Outcome& outcome) {
+      const bool replied = outcome.kind == Outcome::Kind::kReply;
+      verdicts[request.units] = {.replied = replied,
+                                 .accepted = replied && is_accepted(request, outcome.reply),
+                                 .reply = replied ? reply_line(outcome.reply) : outcome.detail,
+                                 .reads = {}};
+    });
+    const std::vector<Operation> operations = sink_operations(*door_);
+    if (operations.empty()) return verdicts;
+    ask(operations[0], strings, [&](const Request& request, const Outcome& outcome) {
+      if (outcome.kind == Outcome::Kind::kReply && outcome.reply.kind == Reply::Kind::kValues) {
+        verdicts[request.units].reads = outcome.reply.values;
+      }
+    });
+    return verdicts;
+  }
+
+ private:
+  template <typename Take>
+  void ask(Operation operation, const std::set<OctetString>& strings, Take take) {
+    std::vector<Request> requests;
+    for (const OctetString& string : strings) requests.push_back(whole_request(operation, string));
+    const std::vector<Outcome> outcomes = door_->ask(requests);
+    for (std::size_t i = 0; i < requests.size(); ++i) take(requests[i], outcomes[i]);
+  }
+
+  std::unique_ptr<Door> door_;
+  std::optional<Operation> operation_;
+};
+
+// Whether the filter accepts all that comes with the fault, and, if it decodes, reads itself the
+// character that is swallowed.
+bool lets_through(const Verdicts& verdicts, const SinkFault& fault) {
+  const auto strings = accepted_with(fault);
+  const bool accepted = std::all_of(strings.begin(), strings.end(), [&](const OctetString& string) {
+    return verdicts.at(string).accepted;
+  });
+  if (!accepted || fault.danger != Danger::kSwallowed) return accepted;
+  const OctetString& units = fault.request.units;
+  const auto& reads = verdicts.at(units).reads;
+  return !reads || std::count(reads->begin(), reads->end(), *fault.character) >=
+                       std::count(units.begin(), units.end(), *fault.character);
+}
+
+// What both do with one string, in processes started anew; nothing if that is not what was seen.
+std::optional<PairWitness> replayed(const StartDoor& start_filter, const StartDoor& start_sink,
+                                    const SinkFault& fault) {
+  const auto strings = accepted_with(fault);
+  Filter filter(start_filter());
+  const auto verdicts = filter.judge({strings.begin(), strings.end()});
+  if (!lets_through(verdicts, fault)) return std::nullopt;
+  const std::unique_ptr<Door> sink = start_sink();
+  const SinkExamined again = examine_sink(*sink, std::span(&fault.request, 1));
+  if (std::find(again.faults.begin(), again.faults.end(), fault) == again.faults.end()) {
+    return std::nullopt;
+  }
+  return PairWitness{.fault = fault,
+                     .filter_reply = verdicts.at(fault.request.units).reply,
+                     .filter_reads = verdicts.at(fault.request.units).reads};
+}
+
+void trouble(Pair& pair, std::string what) {
+  if (pair.troubles.size() < kMostTroubles) pair.troubles.push_back(std::move(what));
+}
+
+}  // namespace
+
+Pair try_pair(const StartDoor& start_filter, const StartDoor& start_sink) {
+  Pair pair;
+  const std::unique_ptr<Door> sink = start_sink();
+  Filter filter(start_filter());
+  pair.sink = sink->describe();
+  pair.sink_operations = sink_operations(*sink);
+  pair.filter = filter.describe();
+  pair.filter_operation = filter.operation();
+  pair.probes = sink_probes().size();
+  if (!pair.filter_operation || pair.sink_operations.empty()) return pair;
+
+  const SinkExamined examined = examine_sink(*sink);
+  std::set<OctetString> strings;
+  for (const SinkFault& fault : examined.faults) {
+    for (OctetString& string : accepted_with(fault)) strings.insert(std::move(string));
+  }
+  for (const SinkExamined::Silence& silence : examined.silences) strings.insert(silence.units);
+  const Verdicts verdicts = filter.judge(strings);
+
+  for (const auto& [string, verdict] : verdicts) {
+    if (!verdict.replied) trouble(pair, "the filter, " + hex_of(string) + ": " + verdict.reply);
+  }
+  for (const SinkExamined::Silence& silence : examined.silences) {
+    if (verdicts.at(silence.units).accepted) trouble(pair, "the sink, " + silence.what);
+  }
+  std::size_t failed = 0;
+  const auto gets_through = [&](const SinkFault& fault) {
+    if (!lets_through(verdicts, fault) || failed == kMostFailedReplays) return false;
+    std::optional<PairWitness> witness = replayed(start_filter, start_sink, fault);
+    if (witness) {
+      pair.witnesses.push_back(*std::move(witness));
+      return true;
+    }
+    ++failed;
+    trouble(pair,
+            "what was seen with " + hex_of(fault.request.units) + " was not seen again alone");
+    return false;
+  };
+  dangers_behind(examined.faults, gets_through);
+  std::sort(pair.witnesses.begin(), pair.witnesses.end(),
+            [](const PairWitness& left, const PairWitness& right) {
+              return std::pair(left.fault.danger, left.fault.character) <
+                     std::pair(right.fault.danger, right.fault.character);
+            });
+  return pair;
+}
+
+}  // namespace placemat
