@@ -152,6 +152,7 @@ std::string front_page(const Report& report) {
   const Object page = {{"result", result_sentence(report)},
                        {"difference", difference_sentence(report)},
                        {"has_implementations", !report.implementations.empty()},
+                       {"fault_matrix", fault_matrix_part(report)},
                        {"count", grouped(report.implementations.size())},
                        {"languages", grouped(languages.size())},
                        {"cases", grouped(total_of(totals_by_facet(report)).cases)},

@@ -9,33 +9,29 @@
 #include "reports/file_names.h"
 
 namespace placemat {
-namespace {
-
-std::string filled(std::string_view name, const Object& object) {
+std::string part(std::string_view name, const Object& object) {
   kainjow::mustache::mustache page{std::string(asset("site/" + std::string(name) + ".mustache"))};
   page.set_custom_escape([](const std::string& text) { return html_escape(text); });
   return page.render(Data(object));
 }
 
-}  // namespace
-
 std::string rendered(const Report& report, const PageHead& head, std::string_view name,
                      const Object& object) {
   const auto at = [&](Section section) { return head.section == section; };
-  return filled("layout", {{"title", head.title},
-                           {"root", head.below ? "../" : ""},
-                           {"scripts", Data(texts(head.scripts))},
-                           {"at_report", at(Section::kReport)},
-                           {"at_cases", at(Section::kCases)},
-                           {"at_differences", at(Section::kDifferences)},
-                           {"at_forms", at(Section::kForms)},
-                           {"at_explain", at(Section::kExplain)},
-                           {"placemat", report.placemat},
-                           {"started", report.started},
-                           {"seed", std::to_string(report.seed)},
-                           {"sharded", report.shard != "1/1"},
-                           {"shard", report.shard},
-                           {"content", filled(name, object)}});
+  return part("layout", {{"title", head.title},
+                         {"root", head.below ? "../" : ""},
+                         {"scripts", Data(texts(head.scripts))},
+                         {"at_report", at(Section::kReport)},
+                         {"at_cases", at(Section::kCases)},
+                         {"at_differences", at(Section::kDifferences)},
+                         {"at_forms", at(Section::kForms)},
+                         {"at_explain", at(Section::kExplain)},
+                         {"placemat", report.placemat},
+                         {"started", report.started},
+                         {"seed", std::to_string(report.seed)},
+                         {"sharded", report.shard != "1/1"},
+                         {"shard", report.shard},
+                         {"content", part(name, object)}});
 }
 
 List texts(const std::vector<std::string>& strings) {

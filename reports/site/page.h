@@ -28,7 +28,10 @@ struct PageHead {
   std::vector<std::string> scripts;  // from the site's root
 };
 
-// The template reports/assets/site/`name`.mustache, in the layout.
+// The template reports/assets/site/`name`.mustache, filled. A part goes into a page with {{{...}}}.
+std::string part(std::string_view name, const Object& object);
+
+// The same in the layout: a page.
 std::string rendered(const Report& report, const PageHead& head, std::string_view name,
                      const Object& object);
 

@@ -11,6 +11,8 @@
 namespace placemat {
 
 std::string front_page(const Report& report);
+// Of the front page: who does what with each kind of fault.
+std::string fault_matrix_part(const Report& report);
 std::string implementation_page(const Report& report, const ImplementationRecord& implementation);
 std::string differences_page(const Report& report);
 
