@@ -97,9 +97,9 @@ Kind five_and_six() {
           {"accepts-out-of-range", "accepts-invalid-octet"}};
 }
 
-// Octets that begin nothing.
+// Octets that begin nothing in any form.
 Kind stray() {
-  return {{product({{0x80, 0xC1}}), product({{0xF5, 0xFF}})},
+  return {{product({kTrail}), product({{0xFE, 0xFF}})},
           false,
           {"accepts-unexpected-continuation", "accepts-invalid-octet"}};
 }
@@ -172,6 +172,8 @@ constexpr char kDocumented[] = "documented";
 constexpr char kQuiet[] = "quiet";
 const FaultCell kNotOffered = {"\u2013", "not offered", "absent"};
 
+const FaultCell kNotKnown = {"?", "not known", "quiet"};
+
 // What is known of an implementation.
 struct Known {
   const ImplementationRecord& record;
@@ -195,7 +197,7 @@ struct Known {
 FaultCell acceptance(const Known& known, const Kind& kind) {
   const Share share = known.language != nullptr ? share_of(*known.language, kind.strings)
                                                 : share_of(known.record.answers, kind.strings);
-  if (share.of == 0) return kNotOffered;
+  if (share.of == 0) return known.record.recognises ? kNotKnown : kNotOffered;
   FaultCell cell{"accepts some",
                  fmt::format("{} of {} strings", grouped(share.accepted), grouped(share.of)),
                  kGood};
@@ -294,7 +296,7 @@ constexpr ColumnRule kFaultColumns[] = {
      [](const Known& known) {
        return acceptance(known, {truncated(), false, {"accepts-truncated", "accepts-interrupted"}});
      }},
-    {{"stray octets", "80 to C1 and F5 to FF alone"},
+    {{"stray octets", "80 to BF, FE and FF alone"},
      [](const Known& known) { return acceptance(known, stray()); }},
     {{"NUL", "00, which is well-formed"}, nul},
     {{"noncharacters", "EF BF BF and 65 others, which are well-formed"}, noncharacter},

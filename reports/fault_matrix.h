@@ -13,7 +13,7 @@ namespace placemat {
 struct FaultCell {
   std::string words;  // "refuses", "accepts some", "per maximal subpart"
   std::string more;   // how many of how many strings, or ""
-  std::string style;  // of reports/sign.h: good, bad, documented, quiet, or absent: not offered
+  std::string style;  // of reports/sign.h: good, bad, documented, quiet; or absent: not offered
 
   bool operator==(const FaultCell&) const = default;
 };
