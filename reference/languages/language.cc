@@ -61,14 +61,25 @@ class Comparison {
   // Strings of one length. What finds no room in the pool is counted all the same; strings of more
   // octets than kLongest are not looked for room.
   static constexpr std::size_t kLongest = 32;
+  static constexpr std::size_t kMostWays = 1 << 20;
   struct Strings {
     OctetSetId set = kNoStrings;
     std::uint64_t count = 0;
   };
   using ByLength = std::map<std::size_t, Strings>;
 
-  // What the one alone has from there on, up to the end of a sequence.
+  // What the one alone has from there on, up to the end of a sequence. Many ways may lead to a
+  // pair: what follows it is found once, unless that depends on the way.
   ByLength strings_from(Pair at) {
+    if (const auto known = known_.find(at); known != known_.end()) return known->second;
+    const std::size_t begun = begun_.size();
+    const std::size_t returns = returns_;
+    ByLength all = strings_found_from(at);
+    if (begun_.size() == begun && returns_ == returns) known_.emplace(at, all);
+    return all;
+  }
+
+  ByLength strings_found_from(Pair at) {
     on_path_.insert(at);
     std::map<Pair, OctetSet> steps;
     for (unsigned octet = 0; octet <= 0xFF; ++octet) {
@@ -112,7 +123,9 @@ class Comparison {
       on_path_ = outer;
       return all;
     }
-    if (!on_path_.contains(to)) return strings_from(to);
+    // Where there are loops, the ways may be more than can be followed.
+    if (!on_path_.contains(to) && (returns_ == 0 || ++ways_ < kMostWays)) return strings_from(to);
+    ++returns_;
     if (!found_.unbounded && leads_to_difference(to)) {
       found_.unbounded = true;
       found_.loop = path_;
@@ -151,6 +164,9 @@ class Comparison {
   OctetProduct path_;
   std::set<Pair> on_path_;
   std::set<Pair> begun_;
+  std::map<Pair, ByLength> known_;
+  std::size_t returns_ = 0;  // to a pair of the way
+  std::size_t ways_ = 0;     // followed after the first return
   Difference found_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <numeric>
 #include <set>
 
@@ -65,6 +66,32 @@ TEST(Language, WhatHasNoBoundIsSaid) {
   ASSERT_FALSE(found.loop.positions.empty());
   EXPECT_EQ(product_text({{found.loop.positions[0]}}), "80");
   EXPECT_EQ(difference_text(found, 3), "80 41: 1 of 2 octets, and longer ones without bound");
+}
+
+// States in 200 levels of two, each of which leads to both of the next: 2^199 ways.
+TEST(Language, ManyWaysAreCountedOnce) {
+  constexpr Automaton::State kLevels = 200;
+  Automaton automaton;
+  automaton.accepts.assign(2 * kLevels + 2, false);
+  automaton.accepts[0] = true;
+  automaton.next.resize(2 * kLevels + 2);
+  const Automaton::State sink = 2 * kLevels + 1;
+  for (auto& next : automaton.next) next.fill(sink);
+  for (Automaton::State level = 0; level < kLevels; ++level) {
+    const bool last = level + 1 == kLevels;
+    for (const int of : {1, 2}) {
+      auto& next = automaton.next[static_cast<std::size_t>(2 * level + of)];
+      next[0x80] = last ? 0 : static_cast<Automaton::State>(2 * level + 3);
+      next[static_cast<std::size_t>(0x80 + of)] =
+          last ? 0 : static_cast<Automaton::State>(2 * level + 4);
+    }
+  }
+  automaton.next[0][0xFF] = 1;
+  const Difference found = difference(minimized(automaton), automaton_of(kRfc3629));
+  ASSERT_EQ(found.counts.size(), 1u);
+  EXPECT_EQ(found.counts.begin()->first, 201u);
+  EXPECT_EQ(found.counts.begin()->second, std::numeric_limits<std::uint64_t>::max());
+  EXPECT_FALSE(found.unbounded);
 }
 
 TEST(Language, OctetSetsAreRanges) {
