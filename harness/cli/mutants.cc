@@ -77,6 +77,13 @@ std::vector<KillSuite> chosen_suites(const std::vector<Vector>& vectors,
   return chosen;
 }
 
+// A checkout has the table; an installed program has not.
+std::vector<MeasuredSuite> measured_suites() {
+  const auto file = project_root() / "harness" / "mutants" / "suites" / "measured.tsv";
+  if (!std::filesystem::exists(file)) return {};
+  return parse_measured(read_input(file.string(), "it must be readable"), file.string());
+}
+
 int run(const MutantsArguments& arguments) {
   if (!arguments.json.empty()) require_writable(std::filesystem::path(arguments.json));
   if (!arguments.html.empty()) require_folder(arguments.html);
@@ -90,7 +97,8 @@ int run(const MutantsArguments& arguments) {
   options.progress = [&progress](std::size_t done, std::size_t of) {
     progress.show("mutants", done, of);
   };
-  const KillMatrix matrix = kill_matrix(mutants, suites, options);
+  KillMatrix matrix = kill_matrix(mutants, suites, options);
+  if (arguments.names.empty() && arguments.suites.empty()) matrix.measured = measured_suites();
   progress.clear();
   fmt::print("{}", kill_text(matrix, arguments.all, wants_colour()));
   if (!arguments.json.empty()) write_file(arguments.json, kill_json(matrix));

@@ -10,6 +10,7 @@
 
 #include "harness/mutants/find_kill.h"
 #include "harness/mutants/kill_suites.h"
+#include "harness/mutants/measured.h"
 #include "harness/mutants/mutant.h"
 
 namespace placemat {
@@ -41,6 +42,8 @@ struct KillColumn {
 struct KillMatrix {
   std::vector<KillColumn> suites;
   std::vector<KillRow> rows;  // in the order of the mutants
+  // Shown beside it; kill_matrix() leaves it empty.
+  std::vector<MeasuredSuite> measured;
 
   // The place of a suite of that name; suites.size() if there is none.
   std::size_t place_of(const std::string& suite) const;

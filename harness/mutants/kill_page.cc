@@ -74,6 +74,20 @@ Object suite_of(const KillMatrix& matrix, std::size_t suite) {
   return row;
 }
 
+Object measured_of(const MeasuredSuite& suite) {
+  constexpr std::size_t kShownState = 12;  // of a commit
+  const bool is_ours = suite.repository == "-";
+  const std::string state = suite.state.substr(0, kShownState);
+  return {{"suite", suite.name},
+          {"strings", grouped(suite.strings)},
+          {"wrong", grouped(suite.wrong)},
+          {"found", grouped(suite.found)},
+          {"asked", grouped(suite.asked)},
+          {"all", grouped(suite.of)},
+          {"source", is_ours ? "this project" : fmt::format("{} {}", suite.repository, state)},
+          {"on", suite.measured}};
+}
+
 }  // namespace
 
 std::string kill_html(const KillMatrix& matrix) {
@@ -83,12 +97,16 @@ std::string kill_html(const KillMatrix& matrix) {
   }
   List rows;
   for (const KillRow& row : matrix.rows) rows.push_back(row_of(matrix, row));
+  List measured;
+  for (const MeasuredSuite& suite : matrix.measured) measured.push_back(measured_of(suite));
   const std::size_t standard = matrix.place_of("standard");
   const std::size_t found = standard < matrix.suites.size() ? matrix.killed(standard) : 0;
   Object page{{"style_sheet", std::string(asset("style.css"))},
               {"result", fmt::format("{} of {} found at standard", grouped(found),
                                      counted(matrix.rows.size(), "seeded fault"))},
               {"suites", Data(suites)},
+              {"has_measured", !matrix.measured.empty()},
+              {"measured", Data(measured)},
               {"rows", Data(rows)}};
   kainjow::mustache::mustache layout{std::string(asset("mutants.mustache"))};
   layout.set_custom_escape([](const std::string& text) { return html_escape(text); });

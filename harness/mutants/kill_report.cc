@@ -63,6 +63,26 @@ TextTable list_table(const KillMatrix& matrix) {
   return table;
 }
 
+TextTable measured_table(const KillMatrix& matrix) {
+  TextTable table({{"other suites, as measured", Tone::kHeading},
+                   {"strings", Tone::kHeading, Align::kRight},
+                   {"wrong", Tone::kHeading, Align::kRight},
+                   {"found", Tone::kHeading, Align::kRight},
+                   {"of those asked", Tone::kHeading, Align::kRight},
+                   {"of all", Tone::kHeading, Align::kRight},
+                   {"on", Tone::kHeading}});
+  for (const MeasuredSuite& suite : matrix.measured) {
+    table.add_row({{terminal_escape(suite.name)},
+                   number_cell(suite.strings),
+                   number_cell(suite.wrong),
+                   number_cell(suite.found),
+                   number_cell(suite.asked),
+                   number_cell(suite.of),
+                   {terminal_escape(suite.measured), Tone::kQuiet}});
+  }
+  return table;
+}
+
 // The strings that accuse the decoder without a fault.
 std::string accusation_text(const KillColumn& column, const Palette& palette) {
   if (column.accusations.empty()) return "";
@@ -180,6 +200,12 @@ nlohmann::ordered_json json_of(const KillMatrix& matrix, const KillRow& row) {
           {"kills", std::move(kills)}};
 }
 
+nlohmann::ordered_json json_of(const MeasuredSuite& suite) {
+  return {{"name", suite.name},         {"strings", suite.strings},       {"wrong", suite.wrong},
+          {"found", suite.found},       {"asked", suite.asked},           {"of", suite.of},
+          {"measured", suite.measured}, {"repository", suite.repository}, {"state", suite.state}};
+}
+
 nlohmann::ordered_json json_of(const KillMatrix& matrix, std::size_t suite) {
   const KillColumn& column = matrix.suites[suite];
   nlohmann::ordered_json json = {{"name", column.name},
@@ -217,6 +243,7 @@ std::string kill_text(const KillMatrix& matrix, bool all, bool colour) {
   std::string text;
   if (lists < std::ssize(matrix.suites)) text += suite_table(matrix).render(palette);
   if (lists > 0) text += (text.empty() ? "" : "\n") + list_table(matrix).render(palette);
+  if (!matrix.measured.empty()) text += "\n" + measured_table(matrix).render(palette);
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
     text += accusation_text(matrix.suites[suite], palette);
     if (matrix.suites[suite].is_level) text += level_text(matrix, suite, palette);
@@ -230,10 +257,13 @@ std::string kill_json(const KillMatrix& matrix) {
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
     suites.push_back(json_of(matrix, suite));
   }
+  nlohmann::ordered_json measured = nlohmann::ordered_json::array();
+  for (const MeasuredSuite& suite : matrix.measured) measured.push_back(json_of(suite));
   nlohmann::ordered_json mutants = nlohmann::ordered_json::array();
   for (const KillRow& row : matrix.rows) mutants.push_back(json_of(matrix, row));
   const nlohmann::ordered_json whole = {{"schema", "placemat-mutants/1"},
                                         {"suites", std::move(suites)},
+                                        {"measured", std::move(measured)},
                                         {"mutants", std::move(mutants)}};
   return whole.dump(2) + "\n";
 }

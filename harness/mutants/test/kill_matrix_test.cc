@@ -149,6 +149,18 @@ INSTANTIATE_TEST_SUITE_P(Rows, VerdictTest, testing::ValuesIn(kRows), [](const a
   return name;
 });
 
+TEST(KillReportTest, ShowsWhatWasMeasured) {
+  KillMatrix matrix;
+  matrix.measured = {{"Theirs <b>", 9, 1, 20, 30, 40, "2026-01-02", "some/where", "abc"}};
+  EXPECT_THAT(kill_text(matrix, false, false),
+              testing::ContainsRegex("Theirs <b> +9 +1 +20 +30 +40  2026-01-02\n"));
+  EXPECT_EQ(nlohmann::json::parse(kill_json(matrix))["measured"][0]["found"], 20);
+  const std::string page = kill_html(matrix);
+  EXPECT_THAT(page, testing::HasSubstr("Theirs &lt;b&gt;</th>"));
+  EXPECT_THAT(page,
+              testing::HasSubstr("<td>some/where abc</td><td class=\"figure\">2026-01-02</td>"));
+}
+
 TEST(KillReportTest, ShowsSurvivorsAndWhatIsMisnamed) {
   const Mutant mutants[] = {
       validator("strict", "accepts-surrogate", kRows[0].fresh),
@@ -171,6 +183,7 @@ TEST(KillReportTest, ShowsSurvivorsAndWhatIsMisnamed) {
   EXPECT_THAT(page, testing::HasSubstr("1 of 2 seeded faults found at standard"));
   EXPECT_THAT(page, testing::HasSubstr("a &lt;test&gt;"));
   EXPECT_THAT(page, testing::Not(testing::HasSubstr("<test>")));
+  EXPECT_THAT(page, testing::Not(testing::HasSubstr("measured-title")));
 }
 
 }  // namespace

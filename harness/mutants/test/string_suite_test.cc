@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "harness/mutants/build.h"
+#include "harness/mutants/measured.h"
 #include "harness/mutants/string_kill.h"
 #include "reference/forms/cesu_8.h"
 
@@ -260,6 +261,42 @@ TEST_P(AccusationTest, IsTheRow) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, AccusationTest, testing::ValuesIn(kAccusationRows),
                          [](const auto& info) { return row_name(info.param.name); });
+
+constexpr const char* kColumns =
+    "suite\tstrings\twrong\tfound\tasked\tof\tmeasured\tsource\trepository\tstate\tfiles\n";
+
+TEST(MeasuredTest, ReadsTheTable) {
+  const auto suites = parse_measured(
+      kColumns + std::string("Theirs\t9\t1\t20\t30\t40\t2026-01-02\tx\tsome/where\tabc\tf g\n"),
+      "f");
+  ASSERT_EQ(suites.size(), 1u);
+  EXPECT_EQ(suites[0].name, "Theirs");
+  EXPECT_EQ(suites[0].strings, 9u);
+  EXPECT_EQ(suites[0].wrong, 1u);
+  EXPECT_EQ(suites[0].found, 20u);
+  EXPECT_EQ(suites[0].asked, 30u);
+  EXPECT_EQ(suites[0].of, 40u);
+  EXPECT_EQ(suites[0].measured, "2026-01-02");
+  EXPECT_EQ(suites[0].repository, "some/where");
+  EXPECT_EQ(suites[0].state, "abc");
+}
+
+TEST(MeasuredTest, RefusesAnother) {
+  const std::pair<std::string, const char*> rows[] = {
+      {"", "f:1: it has other columns"},
+      {"suite\tstrings\n", "f:1: it has other columns"},
+      {kColumns + std::string("Theirs\t9\n"), "f:2: a cell is missing"},
+      {kColumns + std::string("T\t?\t1\t2\t3\t4\td\tx\tr\ts\tf\n"), "f:2: a number is missing"},
+  };
+  for (const auto& [text, message] : rows) {
+    try {
+      parse_measured(text, "f");
+      ADD_FAILURE() << text;
+    } catch (const std::runtime_error& error) {
+      EXPECT_THAT(error.what(), testing::StartsWith(message));
+    }
+  }
+}
 
 }  // namespace
 }  // namespace placemat
