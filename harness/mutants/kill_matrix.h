@@ -21,7 +21,8 @@ struct KillRow {
   // [suite][expectation of the mutant]
   std::vector<std::vector<Kill>> kills;
 
-  // Whether the suite finds it under any facet; under every facet; and only by expected names.
+  // Whether the suite finds it under any facet; under every facet; and only by expected names. (A
+  // list of strings gives no names.)
   bool killed(std::size_t suite) const;
   bool killed_under_all(std::size_t suite) const;
   bool rightly_named_by(std::size_t suite) const;

@@ -49,17 +49,36 @@ TextTable list_table(const KillMatrix& matrix) {
                    {"found", Tone::kHeading, Align::kRight},
                    {"of those asked", Tone::kHeading, Align::kRight},
                    {"of all", Tone::kHeading, Align::kRight}});
+  const auto add = [&](const std::string& name, std::size_t strings, std::size_t wrong,
+                       std::size_t found, std::size_t asked) {
+    table.add_row({{name},
+                   number_cell(strings),
+                   number_cell(wrong, wrong == 0 ? Tone::kPlain : Tone::kBad),
+                   number_cell(found),
+                   number_cell(asked),
+                   number_cell(matrix.rows.size())});
+  };
+  std::vector<std::size_t> lists;
+  std::size_t strings = 0;
+  std::size_t wrong = 0;
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
     const KillColumn& column = matrix.suites[suite];
     if (!column.strings) continue;
-    const std::size_t wrong = column.accusations.size();
-    table.add_row({{terminal_escape(column.name)},
-                   number_cell(*column.strings),
-                   number_cell(wrong, wrong == 0 ? Tone::kPlain : Tone::kBad),
-                   number_cell(matrix.killed(suite)),
-                   number_cell(matrix.asked(suite)),
-                   number_cell(matrix.rows.size())});
+    lists.push_back(suite);
+    strings += *column.strings;
+    wrong += column.accusations.size();
+    add(terminal_escape(column.name), *column.strings, column.accusations.size(),
+        matrix.killed(suite), matrix.asked(suite));
   }
+  if (lists.size() < 2) return table;
+  const auto by_any = [&](bool (KillRow::*is)(std::size_t) const) {
+    return static_cast<std::size_t>(
+        std::count_if(matrix.rows.begin(), matrix.rows.end(), [&](const KillRow& row) {
+          return std::any_of(lists.begin(), lists.end(),
+                             [&](std::size_t suite) { return (row.*is)(suite); });
+        }));
+  };
+  add("together", strings, wrong, by_any(&KillRow::killed), by_any(&KillRow::asked));
   return table;
 }
 

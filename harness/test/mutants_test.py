@@ -61,6 +61,7 @@ class Lists(unittest.TestCase):
         rows = [line.split() for line in done.stdout.splitlines()]
         self.assertIn(["a", "1", "0", "0", "1", "1"], rows)
         self.assertIn(["b", "1", "0", "1", "1", "1"], rows)
+        self.assertIn(["together", "2", "0", "1", "1", "1"], rows)
         self.assertIn(["accepts-d800-alone", "-", "found", "generated"], rows)
 
     def test_bad_input_is_one_line(self):

@@ -1,7 +1,9 @@
-"""case6_x_x.py of crossbario/autobahn-testsuite: the sections 6.5 to 6.23.
+"""case6_*.py of crossbario/autobahn-testsuite: section 6, as what a decoder must accept and refuse.
 
-createUtf8TestSequences() makes the strings. It is read as a syntax tree, and only what stands in it is
-known here: it is not run. Its Utf8Validator is taken for right, which is what it is for.
+createUtf8TestSequences() in case6_x_x.py makes the strings of 6.5 to 6.23; each other file sends one
+message, in frames or whole. All are read as syntax trees, and only what stands in them is known here: they
+are not run. Their Utf8Validator is taken for right, which is what it is for. When a connection must fail
+is not looked at, only whether.
 """
 
 import ast
@@ -9,8 +11,10 @@ import re
 
 from stated import Stated, Unreadable
 
-NAME = "Autobahn 6.5-6.23"
+NAME = "Autobahn section 6"
 CLAIMS = {}
+
+SENDS = ("sendFrame", "sendMessage", "sendMessageFrameData")
 
 
 def is_valid(octets):
@@ -21,46 +25,26 @@ def is_valid(octets):
     return True
 
 
-class Sequences:
-    """Follows the statements of the function. Its strings are octets."""
+class Values:
+    """What expressions are worth, in Python 2: a string is octets."""
 
-    def __init__(self):
-        self.known = {}
-        self.found = []
-
-    def run(self, statements):
-        for one in statements:
-            if isinstance(one, ast.Assign):
-                self.known[one.targets[0].id] = self.value(one.value)
-            elif isinstance(one, ast.AugAssign):
-                self.known[one.target.id] += self.value(one.value)
-            elif isinstance(one, ast.For):
-                for value in self.value(one.iter):
-                    self.known[one.target.id] = value
-                    self.run(one.body)
-            elif isinstance(one, ast.If):
-                self.run(one.body if self.value(one.test) else one.orelse)
-            elif isinstance(one, ast.Expr):
-                self.call(one.value)
-
-    def call(self, node):
-        """x.append(...), where only (verdict, string) is kept; other calls change nothing."""
-        if isinstance(node, ast.Call) and node.func.attr == "append":
-            appended = self.value(node.args[0])
-            if isinstance(appended, tuple):
-                self.found.append(Stated(appended[1], bool(appended[0])))
+    def __init__(self, known):
+        self.known = known
 
     def value(self, node):
-        known = getattr(self, "of_" + type(node).__name__.lower(), None)
-        if known is None:
-            raise Unreadable(f"line {node.lineno} of createUtf8TestSequences has a new shape")
-        return known(node)
+        of_kind = getattr(self, "of_" + type(node).__name__.lower(), None)
+        if of_kind is None:
+            raise Unreadable(f"its line {node.lineno} has a new shape")
+        return of_kind(node)
 
     def of_constant(self, node):
         return node.value.encode("latin-1") if isinstance(node.value, str) else node.value
 
     def of_name(self, node):
         return self.known[node.id]
+
+    def of_attribute(self, node):
+        return self.known[node.attr]
 
     def of_list(self, node):
         return [self.value(one) for one in node.elts]
@@ -71,8 +55,10 @@ class Sequences:
     def of_subscript(self, node):
         whole = self.value(node.value)
         if isinstance(node.slice, ast.Slice):
-            return whole[:self.value(node.slice.upper)]
-        return whole[self.value(node.slice)]
+            lower, upper = (one and self.value(one) for one in (node.slice.lower, node.slice.upper))
+            return whole[lower:upper]
+        place = self.value(node.slice)
+        return whole[place:place + 1] if isinstance(whole, bytes) else whole[place]
 
     def of_binop(self, node):
         return self.value(node.left) + self.value(node.right)
@@ -98,14 +84,77 @@ class Sequences:
         return known[name](*values)
 
 
-def strings(files):
-    for name, text in files.items():
-        match = re.search(r"^def createUtf8TestSequences\(\):\n.*?(?=^\S)", text, re.MULTILINE | re.DOTALL)
-        if match is None:
-            raise Unreadable(f"{name}: there is no createUtf8TestSequences")
+class Sequences(Values):
+    """Follows the statements of createUtf8TestSequences()."""
+
+    def __init__(self):
+        super().__init__({})
+        self.found = []
+
+    def run(self, statements):
+        for one in statements:
+            if isinstance(one, ast.Assign):
+                self.known[one.targets[0].id] = self.value(one.value)
+            elif isinstance(one, ast.AugAssign):
+                self.known[one.target.id] += self.value(one.value)
+            elif isinstance(one, ast.For):
+                for value in self.value(one.iter):
+                    self.known[one.target.id] = value
+                    self.run(one.body)
+            elif isinstance(one, ast.If):
+                self.run(one.body if self.value(one.test) else one.orelse)
+            elif isinstance(one, ast.Expr):
+                self.call(one.value)
+
+    def call(self, node):
+        """x.append(...), where only (verdict, string) is kept; other calls change nothing."""
+        if isinstance(node, ast.Call) and node.func.attr == "append":
+            appended = self.value(node.args[0])
+            if isinstance(appended, tuple):
+                self.found.append(Stated(appended[1], bool(appended[0])))
+
+
+def message_of(case, payloads):
+    """What the class sends, and whether the connection must stay. `payloads`: of the classes before."""
+    values = Values(dict(payloads.get(case.bases[0].id, {})))
+    chunks, verdict = [], None
+    for node in sorted((node for node in ast.walk(case) if hasattr(node, "lineno")),
+                       key=lambda node: node.lineno):
+        if isinstance(node, ast.Assign):
+            target = node.targets[0]
+            if isinstance(target, ast.Name) and target.id.lower().startswith("payload"):
+                values.known[target.id] = values.value(node.value)
+        elif isinstance(node, ast.Attribute) and node.attr.startswith("CLOSE_STATUS_CODE_"):
+            verdict = node.attr == "CLOSE_STATUS_CODE_NORMAL"
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", None) in SENDS:
+            given = {one.arg: one.value for one in node.keywords}
+            sent = values.value(given["payload"] if "payload" in given else node.args[0])
+            size = values.value(given["fragmentSize"]) if "fragmentSize" in given else len(sent)
+            chunks += [sent[at:at + size] for at in range(0, len(sent), size)] if sent else [sent]
+    payloads[case.name] = values.known
+    return Stated(b"".join(chunks), verdict, chunks=chunks if len(chunks) > 1 else None), verdict
+
+
+def strings_of(text, payloads):
+    function = re.search(r"^def createUtf8TestSequences\(\):\n.*?(?=^\S)", text,
+                         re.MULTILINE | re.DOTALL)
+    if function:
         sequences = Sequences()
+        sequences.run(ast.parse(function[0]).body[0].body)
+        return sequences.found
+    # Octets as characters, so that those of a literal are what Python 2 takes them for.
+    tree = ast.parse(text.encode().decode("latin-1"))
+    messages = [message_of(case, payloads) for case in tree.body if isinstance(case, ast.ClassDef)]
+    return [message for message, verdict in messages if verdict is not None]
+
+
+def strings(files):
+    payloads = {}
+    for name, text in files.items():
         try:
-            sequences.run(ast.parse(match[0]).body[0].body)
-        except (AttributeError, KeyError, SyntaxError, TypeError) as error:
-            raise Unreadable(f"{name}: createUtf8TestSequences has a new shape ({error})") from error
-        yield from sequences.found
+            found = strings_of(text, payloads)
+        except (AttributeError, IndexError, KeyError, SyntaxError, TypeError, Unreadable) as error:
+            raise Unreadable(f"{name}: it has a new shape ({error})") from error
+        if not found:
+            raise Unreadable(f"{name}: there is no case of section 6 in it")
+        yield from found

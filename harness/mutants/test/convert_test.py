@@ -77,6 +77,22 @@ ROWS = [
      "   return ALL\n\nprint \"not read\"\n",
      ["71 valid", "71D0 invalid", "71D096 valid", "FEFF invalid", "F5F6 invalid", "F780 invalid"]),
 
+    ("autobahn", "import case\n\nclass One(Case):\n   PAYLOAD1 = 'Ж'\n   PAYLOAD = PAYLOAD1 + '\\xfe'\n"
+     "   DESCRIPTION = 'x %s' % f(PAYLOAD)\n   def onOpen(self):\n"
+     "      self.expectedClose = {'closeCode': [self.p.CLOSE_STATUS_CODE_INVALID_PAYLOAD]}\n"
+     "      self.p.sendMessage(self.PAYLOAD, isBinary = False)\n\n"
+     "class Two(One):\n   def onOpen(self):\n"
+     "      self.expectedClose = {'closeCode': [self.p.CLOSE_STATUS_CODE_INVALID_PAYLOAD]}\n"
+     "      self.p.sendFrame(opcode = 1, fin = False, payload = self.PAYLOAD[:1])\n"
+     "   def part2(self):\n      if self.p.open:\n"
+     "         self.p.sendMessageFrameData(self.PAYLOAD[1])\n"
+     "         self.p.sendFrame(opcode = 0, fin = True, payload = self.PAYLOAD[2:])\n\n"
+     "class Three(One):\n   def onOpen(self):\n      payload = ''\n"
+     "      self.expectedClose = {'closeCode': [self.p.CLOSE_STATUS_CODE_NORMAL]}\n"
+     "      self.p.sendFrame(opcode = 1, payload = payload)\n"
+     "      self.p.sendMessage(self.PAYLOAD1, isBinary = False, fragmentSize = 1)\n",
+     ["D096FE invalid", "D0|96|FE invalid", "-|D0|96 valid"]),
+
     ("wpt", "var bad = [\n  { encoding: 'utf-8', input: [0xFE, 81], name: 'x' },\n"
      "  { encoding: 'utf-16le', input: [0x00], name: 'y' },\n];\n"
      'assert_equals(new TextDecoder().decode(new Uint8Array([0x51, 0xFE])), "Q\\uFFFD");\n'
@@ -107,7 +123,7 @@ class Converters(unittest.TestCase):
     maxDiff = None
 
     def test_each_reads_its_shape(self):
-        self.assertEqual(sorted(source for source, _, _ in ROWS), convert.SOURCES)
+        self.assertEqual(sorted({source for source, _, _ in ROWS}), convert.SOURCES)
         for source, text, expected in ROWS:
             with self.subTest(source):
                 lines = convert.convert(source, {"a file": text}).splitlines()

@@ -131,7 +131,9 @@ TEST_P(VerdictTest, IsTheRow) {
   const Row& row = GetParam();
   const Mutant mutants[] = {validator(row.name, row.deviation_class, row.fresh),
                             validator("strict-behind", "", kRows[0].fresh)};
-  const KillSuite suites[] = {suite_of({{0x41}, {0xED, 0xA0, 0x80}, {0xC3, 0xA9}})};
+  const StringSuite list = parse_string_suite("41 valid\nEDA080 invalid\nC3A9 valid", "list");
+  const KillSuite suites[] = {suite_of({{0x41}, {0xED, 0xA0, 0x80}, {0xC3, 0xA9}}),
+                              kill_suite_of(list)};
   KillOptions options;
   options.hang_seconds = 0.2;
   const KillMatrix matrix = kill_matrix(mutants, suites, options);
@@ -141,6 +143,11 @@ TEST_P(VerdictTest, IsTheRow) {
   EXPECT_TRUE(matrix.misnamed(0).empty()) << kill_sentence(kill);
   EXPECT_FALSE(matrix.rows[1].killed(0));
   EXPECT_EQ(matrix.rows[1].kills[0][0].cases, 3u);
+  // The same strings as a list, which gives no names.
+  EXPECT_EQ(matrix.rows[0].killed(1), row.killed);
+  EXPECT_FALSE(matrix.rows[1].killed(1));
+  EXPECT_EQ(matrix.rows[1].kills[1][0].cases, 3u);
+  EXPECT_EQ(matrix.suites[1].strings, 3u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, VerdictTest, testing::ValuesIn(kRows), [](const auto& info) {

@@ -11,6 +11,7 @@
 #include "harness/mutants/measured.h"
 #include "harness/mutants/string_kill.h"
 #include "reference/forms/cesu_8.h"
+#include "reports/escape.h"
 
 namespace placemat {
 namespace {
@@ -132,6 +133,28 @@ TEST_P(RefusedTest, SaysWhereAndWhat) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, RefusedTest, testing::ValuesIn(kRefusedRows),
                          [](const auto& info) { return row_name(info.param.name); });
+
+// Whatever stands at a place of a list, it is read, or refused in one line.
+TEST(StringSuiteTest, ReadsOrRefusesEachOctetAtEachPlace) {
+  const std::string list =
+      "# name: a\n#bom: strip\n41|- valid values 41 1F600\nED A0 invalid at 1 replaced FFFD\n";
+  std::size_t refused = 0;
+  for (std::size_t at = 0; at < list.size(); ++at) {
+    for (unsigned octet = 0; octet < 0x100; ++octet) {
+      std::string altered = list;
+      altered[at] = static_cast<char>(octet);
+      try {
+        EXPECT_GE(parse_string_suite(altered, "f").strings.size(), 1u);
+      } catch (const StringSuiteError& error) {
+        ++refused;
+        const std::string message = error.what();
+        EXPECT_EQ(message, terminal_escape(message));
+        EXPECT_THAT(message, testing::StartsWith("f:"));
+      }
+    }
+  }
+  EXPECT_GT(refused, 0u);
+}
 
 // Faults of one kind each.
 Mutant takes_surrogates(std::vector<Facet> facets) {
