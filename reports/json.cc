@@ -6,6 +6,7 @@
 
 #include "reports/escape.h"
 #include "reports/language_json.h"
+#include "reports/sink_json.h"
 
 namespace placemat {
 namespace {
@@ -119,6 +120,7 @@ Json json_of(const ImplementationRecord& implementation,
       json["recognises"] = recognises_json(*recognised, languages, implementation.profile.form);
     }
   }
+  if (implementation.sink) json["sink"] = sink_json(*implementation.sink);
   return json;
 }
 

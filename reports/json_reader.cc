@@ -14,6 +14,7 @@
 #include "reports/json_node.h"
 #include "reports/language_json.h"
 #include "reports/parse_json.h"
+#include "reports/sink_json.h"
 
 namespace placemat {
 namespace {
@@ -117,7 +118,7 @@ ImplementationRecord read_implementation(const Node& node, bool earlier,
   node.require_keys({"id", "name", "version", "language", "family", "api", "level", "profile",
                      "fitting_replacements", "verdict", "only", "facets", "deviations", "answers",
                      "reproducers", "proves", "trouble", "shard_state"},
-                    {"recognises", "recognises_not"});
+                    {"recognises", "recognises_not", "sink"});
   ImplementationRecord implementation{
       .id = node.at("id").word(),
       .name = node.at("name").text(),
@@ -133,6 +134,7 @@ ImplementationRecord read_implementation(const Node& node, bool earlier,
       .answers = {},
       .reproducers = {},
       .recognises = {},
+      .sink = {},
       .proves = node.at("proves").texts(),
       .trouble = node.at("trouble").text(),
       .shard_state = node.at("shard_state").text(),
@@ -147,6 +149,7 @@ ImplementationRecord read_implementation(const Node& node, bool earlier,
     implementation.reproducers[direction] = read_reproducer(direction, reproducer);
   }
   implementation.recognises = read_recognised(node, languages);
+  if (node.has("sink")) implementation.sink = read_sink(node.at("sink"));
   const std::string verdict = node.at("verdict").text();
   const std::string_view counted = standing_name(standing_of(implementation));
   if (verdict != counted && !(earlier && verdict == standing_name(Standing::kDeviates))) {

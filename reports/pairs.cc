@@ -1,8 +1,11 @@
 #include "reports/pairs.h"
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <utility>
+
+#include "reference/forms/forms.h"
 
 namespace placemat {
 
@@ -29,6 +32,27 @@ std::vector<const SinkFault*> dangers_behind(
     dangers.push_back(&fault);
   }
   return dangers;
+}
+
+bool lets_through(const Automaton& filter, const SinkFault& fault) {
+  const auto strings = accepted_with(fault);
+  return std::all_of(strings.begin(), strings.end(),
+                     [&](const auto& string) { return filter.accepts_string(string); });
+}
+
+std::vector<SinkFault> behind_any(const std::map<std::string, Automaton>& languages,
+                                  std::span<const SinkFault> faults) {
+  std::set<const SinkFault*> some;  // in one array, so in its order
+  const auto add_behind = [&](const Automaton& filter) {
+    const auto dangers =
+        dangers_behind(faults, [&](const SinkFault& fault) { return lets_through(filter, fault); });
+    some.insert(dangers.begin(), dangers.end());
+  };
+  add_behind(automaton_of(kRfc3629));
+  for (const auto& [digest, automaton] : languages) add_behind(automaton);
+  std::vector<SinkFault> kept;
+  for (const SinkFault* fault : some) kept.push_back(*fault);
+  return kept;
 }
 
 }  // namespace placemat

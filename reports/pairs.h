@@ -3,9 +3,12 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "reference/languages/automaton.h"
 #include "reports/sink_fault.h"
 
 namespace placemat {
@@ -21,5 +24,13 @@ std::vector<std::vector<std::uint8_t>> accepted_with(const SinkFault& fault);
 // order of `faults`. `get_through` says whether the filter accepts accepted_with() of a fault.
 std::vector<const SinkFault*> dangers_behind(
     std::span<const SinkFault> faults, const std::function<bool(const SinkFault&)>& gets_through);
+
+// lets_through(): whether a filter that accepts this language does.
+bool lets_through(const Automaton& filter, const SinkFault& fault);
+
+// behind_any(): dangers_behind() each of the languages and RFC 3629, each fault once, in the order
+// of `faults`.
+std::vector<SinkFault> behind_any(const std::map<std::string, Automaton>& languages,
+                                  std::span<const SinkFault> faults);
 
 }  // namespace placemat

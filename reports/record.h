@@ -15,6 +15,7 @@
 #include "reference/languages/automaton.h"
 #include "reference/named.h"
 #include "reference/observation.h"
+#include "reports/sink_fault.h"
 
 namespace placemat {
 
@@ -106,6 +107,16 @@ struct RecognisedRecord {
   bool operator==(const RecognisedRecord&) const = default;
 };
 
+// What an implementation that decodes does to strings that a filter in front of it accepts.
+struct SinkRecord {
+  // The shortest first: for each danger and character, the first that gets through each of
+  // Report::languages. All were seen in two processes.
+  std::vector<SinkFault> faults;
+  std::vector<std::string> trouble;  // request lines that it died or hung on, and how it ended
+
+  bool operator==(const SinkRecord&) const = default;
+};
+
 struct ImplementationRecord {
   std::string id;
   std::string name;
@@ -127,6 +138,7 @@ struct ImplementationRecord {
   std::map<std::string, std::string> answers;
   std::map<std::string, ReproducerRecord> reproducers;  // by direction: decode, encode, stream
   std::optional<RecognisedRecord> recognises;           // nothing: it was not tried
+  std::optional<SinkRecord> sink;   // nothing: it does not decode, or was not tried
   std::vector<std::string> proves;  // what its conforming cases prove, each a paragraph for people
   std::string trouble;              // why judging failed (a driver's last words), or ""
   // For a shard: what else is needed to join the shards (harness/check/shard.h), as JSON. Otherwise

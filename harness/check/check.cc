@@ -15,7 +15,9 @@
 #include "harness/check/trial.h"
 #include "harness/implementation/driver_process.h"
 #include "harness/languages/recognised.h"
+#include "reference/protocol.h"
 #include "reports/escape.h"
+#include "reports/pairs.h"
 
 namespace placemat {
 namespace {
@@ -102,6 +104,43 @@ void make_state_folder(const std::filesystem::path& folder) {
   }
 }
 
+// Keeps the witnesses that some language lets through, and asks all who speak it whether they
+// accept them. Who does not is no longer said to speak it.
+void prove_pairs(unsigned jobs, const std::vector<Started>& started, Report& report) {
+  std::vector<SinkFault> witnesses;
+  for (ImplementationRecord& one : report.implementations) {
+    if (!one.sink) continue;
+    one.sink->faults = behind_any(report.languages, one.sink->faults);
+    witnesses.insert(witnesses.end(), one.sink->faults.begin(), one.sink->faults.end());
+  }
+  in_parallel(jobs, started.size(), [&](std::size_t i) {
+    RecognisedRecord& recognises = *report.implementations[i].recognises;
+    if (recognises.digest.empty()) return;
+    const Automaton& language = report.languages.at(recognises.digest);
+    std::set<OctetString> strings;
+    for (const SinkFault& witness : witnesses) {
+      if (!lets_through(language, witness)) continue;
+      for (OctetString& string : accepted_with(witness)) strings.insert(std::move(string));
+    }
+    const Operation operation = parse_operation(recognises.asked).value();
+    try {
+      const auto refused =
+          started[i].trial->first_refused(operation, {strings.begin(), strings.end()});
+      if (!refused) return;
+      recognises.why_not = "it refused what it had accepted when its language was learned";
+      recognises.witnesses = {request_line(whole_request(operation, *refused))};
+    } catch (const DriverError& error) {
+      recognises.why_not = error.what();
+    }
+    recognises.digest.clear();
+  });
+  std::erase_if(report.languages, [&](const auto& language) {
+    return std::none_of(
+        report.implementations.begin(), report.implementations.end(),
+        [&](const ImplementationRecord& one) { return one.recognises->digest == language.first; });
+  });
+}
+
 }  // namespace
 
 std::filesystem::path state_file(const CheckOptions& options, const std::string& id) {
@@ -136,7 +175,10 @@ Report check(const CheckOptions& options) {
   std::vector<LanguageOfDoor> languages(started.size());
   const auto conclude = [&](std::size_t i) {
     report.implementations[i] = started[i].trial->conclude();
-    if (learn) languages[i] = started[i].trial->learn();
+    if (learn) {
+      languages[i] = started[i].trial->learn();
+      report.implementations[i].sink = started[i].trial->examine_as_sink();
+    }
     started[i].trial->rest();
   };
   const auto judge = [&](std::size_t begin, std::size_t end) {
@@ -169,6 +211,7 @@ Report check(const CheckOptions& options) {
       report.languages.emplace(recognises.digest, std::move(*automaton));
     }
   }
+  if (learn) prove_pairs(options.jobs, started, report);
   return report;
 }
 

@@ -42,7 +42,9 @@ struct CheckOptions {
   // open, and then told of: a report of them alone, without divergences.
   std::size_t panel = 0;
   std::function<void(const Report& panel)> panel_judged;
-  bool learn = false;         // what each accepts, once it was judged; by the first shard alone
+  // What each accepts, and what each that decodes does behind a filter, once it was judged; by the
+  // first shard alone.
+  bool learn = false;
   double learn_seconds = 60;  // for one implementation
   bool progress = false;      // a line on standard error for what takes over two seconds
 };

@@ -13,6 +13,7 @@
 #include "harness/check/policy_fit.h"
 #include "harness/check/proved.h"
 #include "harness/check/shard.h"
+#include "harness/pairs/sink.h"
 #include "reference/protocol.h"
 #include "reports/escape.h"
 
@@ -259,6 +260,12 @@ ImplementationRecord Trial::conclude() {
   return record;
 }
 
+std::unique_ptr<Door> Trial::start_watched() {
+  auto door = start(options_, subject_, limit_after_hang_);
+  door->watch(&hangs_);
+  return door;
+}
+
 LanguageOfDoor Trial::learn() {
   const auto begun = std::chrono::steady_clock::now();
   LearnOptions learning;
@@ -267,18 +274,33 @@ LanguageOfDoor Trial::learn() {
     return spent.count() > options_.learn_seconds;
   };
   try {
-    return learn_door(
-        [this] {
-          auto door = start(options_, subject_, limit_after_hang_);
-          door->watch(&hangs_);
-          return door;
-        },
-        learning);
+    return learn_door([this] { return start_watched(); }, learning);
   } catch (const DriverError& error) {
     LanguageOfDoor none;
     none.learned.why_not = error.what();
     return none;
   }
+}
+
+std::optional<SinkRecord> Trial::examine_as_sink() {
+  try {
+    return sink_record([this] { return start_watched(); });
+  } catch (const DriverError& error) {
+    return std::nullopt;
+  }
+}
+
+std::optional<OctetString> Trial::first_refused(Operation operation,
+                                                const std::vector<OctetString>& strings) {
+  std::vector<Request> requests;
+  for (const OctetString& string : strings) requests.push_back(whole_request(operation, string));
+  const std::vector<Outcome> outcomes = start_watched()->ask(requests);
+  for (std::size_t i = 0; i < strings.size(); ++i) {
+    if (outcomes[i].kind != Outcome::Kind::kReply || !is_accepted(requests[i], outcomes[i].reply)) {
+      return strings[i];
+    }
+  }
+  return std::nullopt;
 }
 
 // Deaths that did not recur when their requests were asked one at a time still happened.

@@ -52,8 +52,18 @@ class Trial {
   // Learns what it accepts, if `options` ask for that. Call it after conclude().
   LanguageOfDoor learn();
 
+  // What it does to strings that filters in front of it may accept; nothing if it does not decode
+  // or cannot be started.
+  std::optional<SinkRecord> examine_as_sink();
+
+  // The first of `strings` that it does not accept in a process started anew, asked by `operation`;
+  // nothing if it accepts all of them. Throws DriverError.
+  std::optional<OctetString> first_refused(Operation operation,
+                                           const std::vector<OctetString>& strings);
+
  private:
   std::unique_ptr<DriverProcess> start_again() const;
+  std::unique_ptr<Door> start_watched();
   Ledger judge_cases();
   std::vector<SuiteOptions> suites() const;
   SessionOptions session_options(Level level) const;

@@ -1,6 +1,7 @@
 #include "harness/pairs/sink.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <iterator>
 #include <optional>
 #include <tuple>
@@ -153,6 +154,32 @@ SinkExamined examine_sink(Door& door) {
     }
   }
   return examine_sink(door, requests);
+}
+
+std::optional<SinkRecord> sink_record(const std::function<std::unique_ptr<Door>()>& start) {
+  auto door = start();
+  if (sink_operations(*door).empty()) return std::nullopt;
+  SinkExamined examined = examine_sink(*door);
+  std::vector<Request> requests;
+  for (const SinkFault& fault : examined.faults) {
+    // A string can show several dangers.
+    if (requests.empty() || requests.back() != fault.request) requests.push_back(fault.request);
+  }
+  std::reverse(requests.begin(), requests.end());
+  door = start();
+  const SinkExamined again = examine_sink(*door, requests);
+  SinkRecord record;
+  for (SinkFault& fault : examined.faults) {
+    const auto seen = std::find(again.faults.begin(), again.faults.end(), fault);
+    if (seen != again.faults.end()) record.faults.push_back(std::move(fault));
+  }
+  constexpr std::size_t kMostTroubles = 8;
+  for (const SinkExamined* once : std::initializer_list<const SinkExamined*>{&examined, &again}) {
+    for (const SinkExamined::Silence& silence : once->silences) {
+      if (record.trouble.size() < kMostTroubles) record.trouble.push_back(silence.what);
+    }
+  }
+  return record;
 }
 
 }  // namespace placemat

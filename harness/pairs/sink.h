@@ -2,12 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "harness/implementation/door.h"
-#include "reports/sink_fault.h"
+#include "reports/record.h"
 
 namespace placemat {
 
@@ -33,5 +36,9 @@ std::vector<Operation> sink_operations(const Door& door);
 SinkExamined examine_sink(Door& door, std::span<const Request> requests);
 // The same with sink_probes(), by all sink_operations().
 SinkExamined examine_sink(Door& door);
+
+// sink_record(): examine_sink(), and what was seen there that a process started anew shows again,
+// asked in the opposite order. Nothing if it does not decode. Throws what `start` throws.
+std::optional<SinkRecord> sink_record(const std::function<std::unique_ptr<Door>()>& start);
 
 }  // namespace placemat

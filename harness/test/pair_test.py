@@ -92,6 +92,19 @@ class Pair(unittest.TestCase):
         done = pair("codec", "--sink-driver", dying)
         self.assertEqual(done.returncode, 0, done.stdout)
 
+    def test_a_report_has_the_same(self):
+        file = self.folder / "report.json"
+        subprocess.run([PLACEMAT, "check", "codec", "--driver",
+                        self.driver("DIES = False\n" + READS_C0_AF), "--level", "quick",
+                        "--json", str(file)], capture_output=True, check=False)
+        report = json.loads(file.read_text())
+        sinks = {one["id"]: one["sink"] for one in report["implementations"]}
+        self.assertEqual(sinks, {
+            "codec": {"dangers": [], "trouble": []},
+            "reads-c0-af": {"dangers": [{"danger": "conjured", "character": "2F",
+                                         "request": "decode C0AF", "read": "values 2F"}],
+                            "trouble": []}})
+
     def test_bad_input_is_one_line(self):
         anything = self.driver(ANYTHING)
         for arguments, message in [

@@ -259,6 +259,34 @@ void teach(Report& report, const std::string& id, const EncodingForm& form) {
   }
 }
 
+// What `decode` of the octets reads, and what of that is a danger.
+SinkFault fault(Danger danger, std::vector<std::uint8_t> units, std::vector<Ucs4> read) {
+  return {.danger = danger,
+          .request = {.operation = Operation::kDecode, .units = std::move(units)},
+          .read = std::move(read)};
+}
+
+// Of one that reads surrogates, joins their halves when it encodes, and loses a signature.
+SinkRecord lenient_sink() {
+  SinkFault swallowed = fault(Danger::kSwallowed, {0xED, 0xA0, 0x80, '/'}, {0xD800, 0xFFFD});
+  swallowed.character = '/';
+  SinkFault changes =
+      fault(Danger::kChanges, {0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80}, {0xD800, 0xDC00});
+  changes.written = {0xF0, 0x90, 0x80, 0x80};
+  changes.read_again = {0x10000};
+  SinkFault signature =
+      fault(Danger::kSignature, {0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF}, {kByteOrderMark});
+  signature.written = {0xEF, 0xBB, 0xBF};
+  return {.faults = {swallowed, changes, signature}, .trouble = {"decode FF: no answer for 10 s"}};
+}
+
+// Of one that reads C0 80 as NUL.
+SinkRecord modified_sink() {
+  SinkFault conjured = fault(Danger::kConjured, {0xC0, 0x80}, {0});
+  conjured.character = 0;
+  return {.faults = {conjured}, .trouble = {}};
+}
+
 constexpr char kMarkup[] = "<script>alert(\"x\")</script>'&amp;{{/implementations}}";
 constexpr char kEscape[] =
     "\x1B[31mred\x1B]0;title\x07\x9B"
@@ -307,6 +335,11 @@ Report sample_report() {
   for (const char* id : {"good-codec", "hangul-decoder", "keeper", "crashing-driver"}) {
     teach(report, id, kRfc3629);
   }
+  for (ImplementationRecord& one : report.implementations) {
+    if (one.id == "good-codec" || one.id == "hangul-decoder") one.sink.emplace();
+    if (one.id == "lenient-scanner") one.sink = lenient_sink();
+    if (one.id == "old-1992") one.sink = modified_sink();
+  }
   teach(report, "lenient-scanner", kGeneralized);
   teach(report, "old-1992", kFssUtf1992);
   return report;
@@ -332,6 +365,7 @@ ImplementationRecord hostile_implementation() {
                                .why_not = kMarkup,
                                .witnesses = {kEscape},
                                .trouble = {kIllFormed}};
+  implementation.sink = {.faults = {}, .trouble = {kMarkup, kIllFormed}};
   DeviationRecord& deviation = implementation.deviations.front();
   deviation.deviation_class = "accepts-\"><img/src=x/onerror=alert(1)>";
   deviation.counted_over = kMarkup;

@@ -32,7 +32,7 @@ def at(value, path):
 
 
 # Keys that may be missing: nothing may have been learned, and answers may stand elsewhere.
-OPTIONAL = {"gallery", "languages", "recognises", "recognises_not"}
+OPTIONAL = {"gallery", "languages", "recognises", "recognises_not", "sink"}
 # Objects whose keys are names, of which some may be missing.
 BY_NAME = {"facets", "counts", "answers", "reproducers"}
 

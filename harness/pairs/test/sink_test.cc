@@ -5,6 +5,7 @@
 #include "harness/pairs/probes.h"
 #include "harness/pairs/test/made_up.h"
 #include "reference/protocol.h"
+#include "reports/pairs.h"
 
 namespace placemat {
 namespace {
@@ -70,6 +71,38 @@ TEST(Sink, EachWayToDecodeIsAsked) {
   for (const SinkFault& fault : examined.faults) {
     EXPECT_EQ(fault.request.operation, Operation::kReplace);
   }
+}
+
+TEST(Sink, WhatAnotherProcessDoesNotShowIsNotRecorded) {
+  const auto record_of = [](const Implementation& first, const Implementation& second) {
+    bool begun = false;
+    return sink_record([&] {
+      const Implementation& implementation = begun ? second : first;
+      begun = true;
+      return std::make_unique<DirectDoor>(implementation);
+    });
+  };
+  EXPECT_EQ(record_of(kReadsC0Af, kReadsC0Af)->faults.size(), 1u);
+  EXPECT_TRUE(record_of(kReadsC0Af, kStrict)->faults.empty());
+  EXPECT_FALSE(record_of(kAnything, kAnything));
+}
+
+// Of those that get through, the first of each danger and character.
+TEST(Sink, WhatGetsThroughALanguageIsKept) {
+  DirectDoor joins(kJoins);
+  const std::vector<SinkFault> changing = examine_sink(joins).faults;
+  EXPECT_GT(changing.size(), 1u);
+  EXPECT_TRUE(behind_any({}, changing).empty());
+  const std::vector<SinkFault> kept =
+      behind_any({{"generalized", automaton_of(kGeneralized)}}, changing);
+  ASSERT_EQ(kept.size(), 1u);
+  EXPECT_EQ(hex_of(kept[0].request.units), "EDA080EDB080");
+
+  DirectDoor modified(kModified);
+  const std::vector<SinkFault> conjured = examine_sink(modified).faults;
+  ASSERT_FALSE(conjured.empty());
+  EXPECT_FALSE(lets_through(automaton_of(kRfc3629), conjured[0]));
+  EXPECT_TRUE(lets_through(automaton_of(kModifiedUtf8), conjured[0]));
 }
 
 }  // namespace
