@@ -76,7 +76,7 @@ Object suite_of(const KillMatrix& matrix, std::size_t suite) {
 
 Object measured_of(const MeasuredSuite& suite) {
   constexpr std::size_t kShownState = 12;  // of a commit
-  const bool is_ours = suite.repository == "-";
+  const bool is_none = suite.repository == "-";
   const std::string state = suite.state.substr(0, kShownState);
   return {{"suite", suite.name},
           {"strings", grouped(suite.strings)},
@@ -84,7 +84,7 @@ Object measured_of(const MeasuredSuite& suite) {
           {"found", grouped(suite.found)},
           {"asked", grouped(suite.asked)},
           {"all", grouped(suite.of)},
-          {"source", is_ours ? "this project" : fmt::format("{} {}", suite.repository, state)},
+          {"source", is_none ? "" : fmt::format("{} {}", suite.repository, state)},
           {"on", suite.measured}};
 }
 

@@ -1,7 +1,7 @@
 // What other people's suites found when they were measured: harness/mutants/suites/measured.tsv.
 //
 // Their strings are not here; suites/convert.py makes a list of each, and suites/measure.py writes
-// the table.
+// the table. One row is about all of them together.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct MeasuredSuite {
   std::size_t asked = 0;   // to which the suite puts a string
   std::size_t of = 0;      // all seeded faults at that time
   std::string measured;    // the day, 2026-11-22
-  std::string repository;  // where its files come from; "-": this checkout
+  std::string repository;  // where its files come from; "-": none but this checkout
   std::string state;       // of the repository: a commit, or a package's version; "-": this one's
 };
 

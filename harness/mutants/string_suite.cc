@@ -39,9 +39,13 @@ std::string shown(std::string_view text) {
 // Whether some seeded fault claims that: the decoder that they alter supports no more.
 template <typename Claim>
 bool is_claimed(Claim Profile::*claim, Claim value) {
-  const std::vector<Mutant>& mutants = all_mutants();
-  return std::any_of(mutants.begin(), mutants.end(),
-                     [&](const Mutant& mutant) { return mutant.make().profile.*claim == value; });
+  static const std::vector<Profile> profiles = [] {
+    std::vector<Profile> all;
+    for (const Mutant& mutant : all_mutants()) all.push_back(mutant.make().profile);
+    return all;
+  }();
+  return std::any_of(profiles.begin(), profiles.end(),
+                     [&](const Profile& profile) { return profile.*claim == value; });
 }
 
 class Reader {

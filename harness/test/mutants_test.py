@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 """Tries `placemat mutants --suite FILE` as its users do.
 
-usage: mutants_test.py PLACEMAT
+usage: mutants_test.py PLACEMAT ROOT
 """
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
+import textwrap
 import unittest
 
 PLACEMAT = None
+ROOT = None
 
 LIST = """# name: mine
 41 valid values 41
@@ -64,6 +67,13 @@ class Lists(unittest.TestCase):
         self.assertIn(["together", "2", "0", "1", "1", "1"], rows)
         self.assertIn(["accepts-d800-alone", "-", "found", "generated"], rows)
 
+    def test_the_list_of_the_documentation_is_read(self):
+        text = (ROOT / "harness/mutants/README.md").read_text("utf-8")
+        strings = re.search(r"(?m:^    # name: mine\n)(?:    .*\n)+", text)[0]
+        done = mutants("--suite", self.file(textwrap.dedent(strings)))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stdout.splitlines()[1].split()[:3], ["mine", "7", "0"])
+
     def test_bad_input_is_one_line(self):
         bad = self.file("41 valid\nEDA08 invalid\n")
         rows = [([bad], f"{bad}:2: 'EDA08' is no octets; write two hex digits for each, or - for none"),
@@ -83,5 +93,5 @@ class Lists(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    PLACEMAT = sys.argv[1]
+    PLACEMAT, ROOT = sys.argv[1], pathlib.Path(sys.argv[2])
     unittest.main(argv=sys.argv[:1])

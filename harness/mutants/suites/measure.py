@@ -21,6 +21,7 @@ from stated import Unreadable
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 TABLE = HERE / "measured.tsv"
+TOGETHER = "together"  # the source of the row about all suites of other projects
 
 
 def text_of(folder, state, file):
@@ -40,32 +41,58 @@ def files_of(row, projects):
     return {file: text_of(folder, row["state"], file) for file in row["files"].split()}
 
 
-def measured(placemat, row, files):
+def matrix_of(placemat, lists):
+    """What `placemat mutants` says of these lists."""
     with tempfile.TemporaryDirectory() as folder:
-        strings, matrix = (pathlib.Path(folder) / name for name in ("strings", "matrix"))
-        strings.write_text(convert(row["source"], files))
-        subprocess.run([placemat, "mutants", "--suite", strings, "--json", matrix], check=True,
-                       stdout=subprocess.DEVNULL)
-        suite = json.loads(matrix.read_text())["suites"][0]
-    return {**row, "suite": suite["name"], "strings": suite["strings"],
-            "wrong": len(suite["accusations"]), "found": suite["found"], "asked": suite["asked"],
-            "of": suite["of"], "measured": datetime.date.today().isoformat()}
+        command = [placemat, "mutants", "--json", f"{folder}/matrix"]
+        for source, strings in lists.items():
+            path = pathlib.Path(folder) / source
+            path.write_text(strings)
+            command += ["--suite", path]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        return json.loads((pathlib.Path(folder) / "matrix").read_text())
+
+
+def together(matrix, names):
+    """The columns of a row about all of these suites."""
+    suites = [suite for suite in matrix["suites"] if suite["name"] in names]
+    kills = [[kill for name in names for kill in mutant["kills"][name]] for mutant in matrix["mutants"]]
+    return {"suite": f"the {len(names)} of other projects together",
+            "strings": sum(suite["strings"] for suite in suites),
+            "wrong": sum(len(suite["accusations"]) for suite in suites),
+            "found": sum(any(kill["found"] for kill in row) for row in kills),
+            "asked": sum(any(kill["found"] or kill["cases"] for kill in row) for row in kills),
+            "of": len(kills)}
 
 
 def main(placemat, projects, sources):
     heading, *lines = TABLE.read_text("utf-8").splitlines()
     keys = heading.split("\t")
-    rows = [dict(zip(keys, line.split("\t"))) for line in lines]
-    for number, row in enumerate(rows):
-        if sources and row["source"] not in sources:
+    rows = {row["source"]: row for row in (dict(zip(keys, line.split("\t"))) for line in lines)}
+    lists = {}
+    for source, row in rows.items():
+        if source == TOGETHER or (sources and source not in sources):
             continue
         files = files_of(row, projects)
         if files is None:
-            print(f"kept: {row['source']}; there is no {projects / row['repository'].split('/')[-1]}")
-            continue
-        rows[number] = measured(placemat, row, files)
+            print(f"kept: {source}; there is no {projects / row['repository'].split('/')[-1]}")
+        else:
+            lists[source] = convert(source, files)
+    if not lists:
+        return
+    matrix = matrix_of(placemat, lists)
+    today = {"measured": datetime.date.today().isoformat()}
+    for source, suite in zip(lists, matrix["suites"]):
+        rows[source] |= {"suite": suite["name"], "strings": suite["strings"],
+                         "wrong": len(suite["accusations"]), "found": suite["found"],
+                         "asked": suite["asked"], "of": suite["of"], **today}
+    others = [source for source, row in rows.items() if row["repository"] != "-"]
+    if all(source in lists for source in others):
+        rows[TOGETHER] |= {**together(matrix, [rows[source]["suite"] for source in others]), **today}
+    else:
+        print(f"kept: {TOGETHER}; it is measured with all of them")
     TABLE.write_text("".join("\t".join(str(row[key]) for key in keys) + "\n"
-                             for row in [dict(zip(keys, keys)), *rows]))
+                             for row in [dict(zip(keys, keys)), *rows.values()]))
 
 
 if __name__ == "__main__":

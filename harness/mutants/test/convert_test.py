@@ -161,13 +161,26 @@ class Converters(unittest.TestCase):
                     self.assertEqual("Traceback" in done.stderr, False)
 
 
+class Together(unittest.TestCase):
+    def test_counts_a_fault_once(self):
+        found, asked, not_asked = ({"found": found, "cases": cases} for found, cases in
+                                   ((True, 2), (False, 3), (False, 0)))
+        matrix = {"suites": [{"name": name, "strings": 5, "accusations": ["x"]} for name in "abc"],
+                  "mutants": [{"kills": {"a": [found, asked], "b": [found], "c": [found]}},
+                              {"kills": {"a": [not_asked], "b": [asked], "c": [found]}},
+                              {"kills": {"a": [not_asked], "b": [not_asked], "c": [found]}}]}
+        self.assertEqual(measure.together(matrix, ["a", "b"]),
+                         {"suite": "the 2 of other projects together", "strings": 10, "wrong": 2,
+                          "found": 1, "asked": 2, "of": 3})
+
+
 class Table(unittest.TestCase):
     """measured.tsv: whole rows, of sources that there are."""
 
     def test_rows(self):
         heading, *lines = measure.TABLE.read_text("utf-8").splitlines()
         rows = [dict(zip(heading.split("\t"), line.split("\t"), strict=True)) for line in lines]
-        self.assertEqual(sorted(row["source"] for row in rows), convert.SOURCES)
+        self.assertEqual(sorted(row["source"] for row in rows), sorted([*convert.SOURCES, measure.TOGETHER]))
         for row in rows:
             with self.subTest(row["source"]):
                 self.assertLessEqual(int(row["wrong"]), int(row["strings"]))
