@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 namespace placemat {
 namespace {
@@ -189,6 +190,31 @@ std::string result_sentence(const Report& report) {
           ? ""
           : fmt::format(" ({} if those that share their code are one)", counts.all());
   return fmt::format("Of {} implementations{}, {}.", all, relatives, fmt::join(parts, ", "));
+}
+
+std::string languages_sentence(const Report& report) {
+  std::set<std::string> languages;
+  std::set<std::string> families;
+  std::size_t speakers = 0;
+  std::size_t singles = 0;
+  for (const ImplementationRecord& one : report.implementations) {
+    if (!one.recognises || one.recognises->digest.empty()) continue;
+    languages.insert(one.recognises->digest);
+    ++speakers;
+    if (one.family.empty()) {
+      ++singles;
+    } else {
+      families.insert(one.family);
+    }
+  }
+  if (languages.empty()) return "";
+  const std::size_t counted_once = singles + families.size();
+  return fmt::format(
+      "{} {} spoken by {}{}.", counted(languages.size(), "language"),
+      languages.size() == 1 ? "is" : "are", counted(speakers, "implementation"),
+      counted_once == speakers
+          ? ""
+          : fmt::format(" ({} if those that share their code are one)", counted_once));
 }
 
 std::string difference_sentence(const Report& report) {

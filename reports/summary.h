@@ -60,6 +60,11 @@ Judgement leading_judgement(const FacetRecord& record);
 // a single implementation, the sentence has its name.
 std::string result_sentence(const Report& report);
 
+// "21 languages are spoken by 63 implementations (34 if those that share their code are one)." ""
+// if no language was learned. Two implementations speak the same language if they accept the same
+// strings.
+std::string languages_sentence(const Report& report);
+
 // On how many cases implementations differ, and whether that is explained. "" for fewer than two
 // implementations.
 std::string difference_sentence(const Report& report);

@@ -171,8 +171,8 @@ class Comparison {
 };
 
 std::uint64_t size_of(const Difference& difference) {
-  if (difference.unbounded) return kMost / 2;  // so that the other direction still counts
-  std::uint64_t size = 0;
+  // What has no bound leaves room, so that all else still counts.
+  std::uint64_t size = difference.unbounded ? kMost / 2 : 0;
   for (const auto& [length, count] : difference.counts) size = sum(size, count);
   return size;
 }
@@ -181,6 +181,29 @@ std::uint64_t size_of(const Difference& difference) {
 
 Difference difference(const Automaton& of, const Automaton& other) {
   return Comparison(of, other).run();
+}
+
+bool includes(const Automaton& whole, const Automaton& part) {
+  const std::vector<bool> live = live_states(part);
+  std::vector<bool> seen(whole.size() * part.size());
+  std::vector<Pair> open;
+  const auto visit = [&](State in_whole, State in_part) {
+    const std::size_t number = in_whole * part.size() + in_part;
+    if (seen[number]) return;
+    seen[number] = true;
+    open.push_back({in_whole, in_part});
+  };
+  visit(0, 0);
+  while (!open.empty()) {
+    const auto [in_whole, in_part] = open.back();
+    open.pop_back();
+    if (part.accepts[in_part] && !whole.accepts[in_whole]) return false;
+    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
+      const State next = part.next[in_part][octet];
+      if (live[next]) visit(whole.next[in_whole][octet], next);
+    }
+  }
+  return true;
 }
 
 std::string digest_of(const Automaton& automaton) {

@@ -28,6 +28,10 @@ inline constexpr std::size_t kMostProducts = 4096;
 // difference(): what `of` has and `other` has not.
 Difference difference(const Automaton& of, const Automaton& other);
 
+// includes(): whether every string of `part` is one of `whole`, the empty string included. Costs
+// far less than difference(): at most 256 steps for each pair of states.
+bool includes(const Automaton& whole, const Automaton& part);
+
 // digest_of(): a name for the language of a minimal automaton: 16 hex digits, equal only for equal
 // automata but for chance.
 std::string digest_of(const Automaton& automaton);

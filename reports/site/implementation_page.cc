@@ -10,7 +10,9 @@
 #include "reference/forms/forms.h"
 #include "reference/protocol.h"
 #include "reports/escape.h"
+#include "reports/language_text.h"
 #include "reports/reproducer.h"
+#include "reports/site/languages.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
@@ -164,9 +166,38 @@ std::string seen(const ImplementationRecord& implementation, std::string_view cl
   return claim == "unspecified" ? "\u2013" : "as claimed";
 }
 
+// What the section "What it accepts" shows.
+Object accepted(const Languages& languages, const ImplementationRecord& implementation) {
+  constexpr std::size_t kMostShown = 6;
+  const RecognisedRecord recognised = implementation.recognises.value_or(RecognisedRecord{});
+  const SpokenLanguage* const spoken = languages.of(implementation);
+  const bool tried = implementation.recognises.has_value();
+  Object object = {{"learned", spoken != nullptr},
+                   {"tried", tried},
+                   {"asked", recognised.asked.empty() ? "nothing" : recognised.asked},
+                   {"questions", counted(recognised.questions, "question")},
+                   {"why_not", recognised.why_not},
+                   {"any_witness", !recognised.witnesses.empty()},
+                   {"witnesses", Data(texts(recognised.witnesses))},
+                   {"any_trouble", !recognised.trouble.empty()},
+                   {"troubles", Data(texts(recognised.trouble))},
+                   {"bound", is_bound(implementation)}};
+  if (spoken == nullptr) return object;
+  const Apart& apart = languages.against_claim(implementation);
+  object["language_file"] = spoken->file();
+  object["language_name"] = spoken->name;
+  object["speakers"] = spoken->implementations == 1
+                           ? std::string("No other implementation speaks it.")
+                           : counted(spoken->implementations, "implementation") + " speak it.";
+  object["beyond"] = difference_text(apart.beyond, kMostShown);
+  object["short"] = difference_text(apart.short_of, kMostShown);
+  return object;
+}
+
 }  // namespace
 
-std::string implementation_page(const Report& report, const ImplementationRecord& implementation) {
+std::string implementation_page(const Report& report, const Languages& languages,
+                                const ImplementationRecord& implementation) {
   const Standing standing = standing_of(implementation);
   const std::size_t ways = ways_of(implementation).size();
   const ProfileRecord& profile = implementation.profile;
@@ -174,7 +205,7 @@ std::string implementation_page(const Report& report, const ImplementationRecord
     return claim == "unspecified" ? "not stated" : claim;
   };
   Object answers = answers_of(implementation);
-  const Object page = {
+  Object page = {
       {"language", implementation.language},
       {"name", name_of(implementation)},
       {"version", implementation.version},
@@ -212,6 +243,7 @@ std::string implementation_page(const Report& report, const ImplementationRecord
       {"answers", answers["rows"]},
       {"any_proof", !implementation.proves.empty()},
       {"proofs", Data(texts(implementation.proves))}};
+  page.merge(accepted(languages, implementation));
   return rendered(report,
                   {.section = Section::kReport,
                    .title = fmt::format("{} {}: {}", name_of(implementation),

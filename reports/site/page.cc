@@ -22,6 +22,7 @@ std::string rendered(const Report& report, const PageHead& head, std::string_vie
                          {"root", head.below ? "../" : ""},
                          {"scripts", Data(texts(head.scripts))},
                          {"at_report", at(Section::kReport)},
+                         {"at_facets", at(Section::kFacets)},
                          {"at_cases", at(Section::kCases)},
                          {"at_differences", at(Section::kDifferences)},
                          {"at_forms", at(Section::kForms)},

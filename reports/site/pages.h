@@ -10,10 +10,19 @@
 
 namespace placemat {
 
-std::string front_page(const Report& report);
+struct Languages;
+struct SpokenLanguage;
+
+// How many languages are spoken, who accepts more than whom, and who errs how.
+std::string front_page(const Report& report, const Languages& languages);
 // Of the front page: who does what with each kind of fault.
 std::string fault_matrix_part(const Report& report);
-std::string implementation_page(const Report& report, const ImplementationRecord& implementation);
+std::string language_page(const Report& report, const Languages& languages,
+                          const SpokenLanguage& language);
+// Verdict and cases of each implementation, by facet.
+std::string facets_page(const Report& report);
+std::string implementation_page(const Report& report, const Languages& languages,
+                                const ImplementationRecord& implementation);
 std::string differences_page(const Report& report);
 
 // What every implementation makes of the same octets: a page for all, and one per class of strings.

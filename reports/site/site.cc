@@ -6,14 +6,20 @@
 #include "reports/asset.h"
 #include "reports/escape.h"
 #include "reports/output_file.h"
+#include "reports/site/languages.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 
 namespace placemat {
 
 SiteFiles site_files(const Report& report) {
+  const Languages languages(report);
   SiteFiles files;
-  files["index.html"] = front_page(report);
+  files["index.html"] = front_page(report, languages);
+  for (const SpokenLanguage& language : languages.spoken) {
+    files["languages/" + language.file()] = language_page(report, languages, language);
+  }
+  files["facets.html"] = facets_page(report);
   files["differences.html"] = differences_page(report);
   files["explain.html"] = explain_page(report);
   files["cases/index.html"] = cases_page(report);
@@ -27,7 +33,7 @@ SiteFiles site_files(const Report& report) {
   const auto names = implementation_files(report);
   for (const ImplementationRecord& implementation : report.implementations) {
     files["implementations/" + names.at(implementation.id)] =
-        implementation_page(report, implementation);
+        implementation_page(report, languages, implementation);
   }
   files["style.css"] = std::string(asset("style.css")) + std::string(asset("site/site.css"));
   files["forms.js"] = forms_script();
@@ -39,7 +45,7 @@ SiteFiles site_files(const Report& report) {
 
 void write_site(const Report& report, const std::filesystem::path& folder) {
   const SiteFiles files = site_files(report);
-  for (const char* part : {"", "cases", "forms", "implementations"}) {
+  for (const char* part : {"", "cases", "forms", "implementations", "languages"}) {
     std::error_code error;
     std::filesystem::create_directories(folder / part, error);
     if (error) {
@@ -49,7 +55,7 @@ void write_site(const Report& report, const std::filesystem::path& folder) {
   }
   for (const auto& [name, text] : files) write_file(folder / name, text);
   // Pages of an earlier report in this place.
-  for (const char* part : {"cases", "implementations"}) {
+  for (const char* part : {"cases", "implementations", "languages"}) {
     for (const auto& entry : std::filesystem::directory_iterator(folder / part)) {
       const std::string name = std::string(part) + "/" + entry.path().filename().string();
       std::error_code ignored;

@@ -227,7 +227,7 @@ const BadReport kBadReports[] = {
      [](Json& json) { json[Pointer("/implementations/1/answers/decode EDA080")] = "values"; },
      "gallery[0]: an implementation has answered this already"},
     {"a language twice", [](Json& json) { json["languages"].push_back(json["languages"][0]); },
-     "languages[3].digest: the language stands here twice"},
+     "languages[4].digest: the language stands here twice"},
     {"another automaton", [](Json& json) { json[Pointer("/languages/0/accepting")].push_back(2); },
      "languages[0].digest: is not that of the automaton"},
     {"no such state", [](Json& json) { json[Pointer("/languages/0/accepting/0")] = 99; },

@@ -52,6 +52,37 @@ TEST(Language, EachFormIsNearestToItself) {
   }
 }
 
+// One language includes another if the other has nothing that it has not.
+TEST(Language, InclusionIsAnEmptyDifference) {
+  std::size_t pairs = 0;
+  for (const EncodingForm* whole : kEncodingForms) {
+    for (const EncodingForm* part : kEncodingForms) {
+      SCOPED_TRACE(std::string(whole->id) + " includes " + std::string(part->id));
+      const Automaton all = automaton_of(*whole);
+      const Automaton some = automaton_of(*part);
+      const bool expected = difference(some, all).empty();
+      EXPECT_EQ(includes(all, some), expected);
+      if (expected && whole != part) ++pairs;
+    }
+  }
+  EXPECT_GT(pairs, 5U);
+}
+
+TEST(Language, TheEmptyStringIsIncludedOrNot) {
+  const auto of = [](bool empty_string) {
+    Automaton automaton;
+    automaton.next.resize(2);
+    automaton.next[0].fill(1);
+    automaton.next[1].fill(1);
+    automaton.accepts = {empty_string, false};
+    return automaton;
+  };
+  EXPECT_TRUE(includes(of(true), of(false)));
+  EXPECT_TRUE(includes(of(true), of(true)));
+  EXPECT_FALSE(includes(of(false), of(true)));
+  EXPECT_TRUE(includes(of(false), of(false)));
+}
+
 // Any number of 80 before a 41, which no form ends.
 TEST(Language, WhatHasNoBoundIsSaid) {
   Automaton automaton;

@@ -25,12 +25,25 @@ using testing::Not;
 
 bool is_page(const std::string& name) { return name.ends_with(".html"); }
 
+// The file of the language of an implementation.
+std::string language_of(const Report& report, const std::string& id) {
+  for (const ImplementationRecord& one : report.implementations) {
+    if (one.id == id) return one.recognises.value().digest + ".html";
+  }
+  return "";
+}
+
 TEST(SiteGolden, Sample) {
   const SiteFiles files = site_files(sample_report());
-  for (const char* name :
-       {"index.html", "implementations/lenient-scanner.html",
-        "implementations/crashing-driver.html", "cases/index.html", "cases/surrogate.html",
-        "differences.html", "forms/index.html", "forms/wtf-8.html", "explain.html"}) {
+  const std::string odd = language_of(sample_report(), "keeper");
+  for (const std::string& name :
+       {std::string("index.html"), std::string("facets.html"), "languages/" + odd,
+        std::string("implementations/lenient-scanner.html"),
+        std::string("implementations/silent.html"),
+        std::string("implementations/crashing-driver.html"), std::string("cases/index.html"),
+        std::string("cases/surrogate.html"), std::string("differences.html"),
+        std::string("forms/index.html"), std::string("forms/wtf-8.html"),
+        std::string("explain.html")}) {
     std::string golden = name;
     std::replace(golden.begin(), golden.end(), '/', '-');
     expect_golden(files.at(name), "site/sample-" + golden);
@@ -40,6 +53,7 @@ TEST(SiteGolden, Sample) {
 TEST(SiteGolden, Hostile) {
   const SiteFiles files = site_files(hostile_report());
   expect_golden(files.at("index.html"), "site/hostile-index.html");
+  expect_golden(files.at("facets.html"), "site/hostile-facets.html");
   for (const auto& [name, text] : files) {
     if (name.find("script") != std::string::npos && is_page(name)) {
       expect_golden(text, "site/hostile-implementation.html");
@@ -186,6 +200,7 @@ TEST_F(SiteFolder, PagesOfAnOlderReportGoAndOtherFilesStay) {
   write_site(empty_report(), folder_);
   EXPECT_EQ(content(folder_ / "index.html"), site_files(empty_report()).at("index.html"));
   EXPECT_TRUE(std::filesystem::is_empty(folder_ / "implementations"));
+  EXPECT_TRUE(std::filesystem::is_empty(folder_ / "languages"));
   EXPECT_EQ(content(folder_ / "report.json"), "{}");
 }
 

@@ -26,7 +26,10 @@ AXE = HERE / "node_modules/axe-core/axe.min.js"
 PLACEMAT = None
 SCREENSHOTS = None
 
-PAGES = ["index.html", "implementations/lenient-scanner.html", "cases/index.html", "cases/surrogate.html",
+# The language of the sample that is no form's.
+ODD = next(one["recognises"]["digest"] for one in json.loads((GOLDEN / "sample.json").read_text("utf-8"))["implementations"]
+           if one["id"] == "keeper")
+PAGES = ["index.html", "facets.html", f"languages/{ODD}.html", "implementations/silent.html", "implementations/lenient-scanner.html", "cases/index.html", "cases/surrogate.html",
          "differences.html", "forms/index.html", "forms/cesu-8.html", "explain.html"]
 
 
@@ -80,7 +83,7 @@ class Pages(unittest.TestCase):
         Select(self.find("#" + field)).select_by_visible_text(value)
 
     def test_the_matrix_is_filtered(self):
-        self.open("index.html")
+        self.open("facets.html")
         everyone = self.shown()
         self.assertEqual(len(everyone), 7)
         self.find("#filter-text").send_keys("rust")
@@ -103,7 +106,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.shown(), everyone)
 
     def test_the_matrix_is_sorted(self):
-        self.open("index.html")
+        self.open("facets.html")
         by_language = self.shown()
         self.choose("order", "by name")
         self.assertEqual(self.shown(), sorted(by_language, key=str.lower))
@@ -113,7 +116,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.shown(), by_language)
 
     def test_an_implementation_opens_and_leads_on(self):
-        self.open("index.html")
+        self.open("facets.html")
         self.browser.find_element(By.LINK_TEXT, "Lenient scanner").click()
         self.assertIn("Lenient scanner", self.find("h1").text)
         program, issue = self.browser.find_elements(By.CSS_SELECTOR, "details")[:2]
@@ -126,6 +129,24 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.find("h1").text, "Surrogates")
         self.browser.find_element(By.LINK_TEXT, "Explain").click()
         self.assertIn("under each form", self.find("h1").text)
+
+    def test_a_language_opens_from_the_picture_and_the_table(self):
+        for way in [".inclusion a", ".languages a"]:
+            with self.subTest(way):
+                self.open("index.html")
+                self.assertIn("4 languages are spoken by 6 implementations", self.find("h1").text)
+                links = [link for link in self.browser.find_elements(By.CSS_SELECTOR, way)
+                         if ODD in (link.get_attribute("href") or {}) or ODD in str(link.get_property("href"))]
+                self.assertEqual(len(links), 1)
+                links[0].send_keys("\ue007")  # Enter
+                self.assertIn("generalized with", self.find("h1").text)
+                # What is beyond the form and what of it is refused: by a class and by a sign.
+                for side, sign in [("beyond", "+"), ("short", "\u2212")]:
+                    label = self.find(f".drawing .{side} text").text
+                    self.assertTrue(label.startswith(sign), label)
+                self.browser.find_element(By.LINK_TEXT, "Keeper").click()
+                self.assertIn("Keeper", self.find("h1").text)
+                self.assertIn("without bound", self.find("#accepts-title ~ .evidence").text)
 
     def explained(self, form):
         for block in self.browser.find_elements(By.CSS_SELECTOR, ".explained"):
@@ -157,7 +178,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.find("#trouble").text, "")
 
     def test_a_hostile_name_stays_text(self):
-        self.open("index.html", "hostile")
+        self.open("facets.html", "hostile")
         name = '<script>alert("x")</script>'
         links = [link for link in self.browser.find_elements(By.CSS_SELECTOR, "#matrix a") if name in link.text]
         self.assertEqual(len(links), 1)
@@ -181,7 +202,7 @@ class Pages(unittest.TestCase):
                 self.picture(page, "phone")
 
     def test_the_keyboard_reaches_the_matrix(self):
-        self.open("index.html")
+        self.open("facets.html")
         reached = self.browser.execute_script("""
             return Array.from(document.querySelectorAll("a, input, select, [tabindex]"))
                 .every((each) => each.tabIndex >= 0)""")

@@ -1,0 +1,169 @@
+#include "reports/site/inclusion_drawing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reports/escape.h"
+#include "reports/site/layered_graph.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+constexpr double kWidth = 184;  // of a box
+constexpr double kGap = 40;     // between two columns
+constexpr double kLine = 16;
+constexpr double kMargin = 12;
+constexpr std::size_t kMostLetters = 23;  // of a line
+
+// "rfc3629", "with ED A0..BF 80..BF", "without 00".
+std::vector<std::string> name_lines(const std::string& name) {
+  std::vector<std::string> lines;
+  std::string rest = name;
+  while (true) {
+    const std::size_t cut = std::min(rest.find(" with ", 1), rest.find(" without ", 1));
+    std::string line = rest.substr(0, cut);
+    if (line.size() > kMostLetters) line = line.substr(0, kMostLetters - 1) + "\u2026";
+    lines.push_back(std::move(line));
+    if (cut == std::string::npos) return lines;
+    rest = rest.substr(cut + 1);
+  }
+}
+
+class InclusionDrawing {
+ public:
+  InclusionDrawing(const Languages& languages, const std::vector<std::size_t>& drawn)
+      : languages_(languages), drawn_(drawn) {
+    std::vector<std::size_t> columns(drawn.size(), 0);
+    // Languages that are included have smaller languages within: a language comes after those.
+    std::vector<std::size_t> by_size(drawn.size());
+    for (std::size_t i = 0; i < drawn.size(); ++i) by_size[i] = i;
+    std::sort(by_size.begin(), by_size.end(), [&](std::size_t left, std::size_t right) {
+      return within(left).size() < within(right).size();
+    });
+    for (const std::size_t node : by_size) {
+      for (const std::size_t part : within(node)) {
+        columns[node] = std::max(columns[node], columns[part] + 1);
+      }
+    }
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+      lines_.push_back(name_lines(languages.spoken[drawn[i]].name));
+      graph_.nodes.push_back({.column = columns[i], .height = box_height(i) + 16});
+      columns_ = std::max(columns_, columns[i] + 1);
+    }
+    for (std::size_t node = 0; node < drawn.size(); ++node) {
+      const std::vector<std::size_t> parts = within(node);
+      for (const std::size_t part : parts) {
+        const bool follows = std::any_of(parts.begin(), parts.end(), [&](std::size_t between) {
+          return is_within(part, between);
+        });
+        if (!follows) graph_.edges.push_back({part, node});
+      }
+    }
+    arrange(graph_);
+  }
+
+  std::string svg() const {
+    const double width = 2 * kMargin + static_cast<double>(columns_) * (kWidth + kGap) - kGap;
+    std::string svg = fmt::format(
+        "<svg class=\"inclusion\" xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" "
+        "height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" role=\"group\" aria-label=\"Languages, "
+        "those that accept more further right\">\n",
+        width, graph_.height + 2 * kMargin);
+    for (const LayeredEdge& edge : graph_.edges) svg += line(edge);
+    for (std::size_t i = 0; i < drawn_.size(); ++i) svg += box(i);
+    return svg + "</svg>\n";
+  }
+
+ private:
+  bool is_within(std::size_t part, std::size_t whole) const {
+    const auto& fewer = languages_.spoken[drawn_[whole]].fewer;
+    return std::find(fewer.begin(), fewer.end(), drawn_[part]) != fewer.end();
+  }
+  std::vector<std::size_t> within(std::size_t whole) const {
+    std::vector<std::size_t> parts;
+    for (std::size_t part = 0; part < drawn_.size(); ++part) {
+      if (is_within(part, whole)) parts.push_back(part);
+    }
+    return parts;
+  }
+
+  double box_height(std::size_t node) const {
+    return kLine * static_cast<double>(lines_[node].size() + 1) + 18;
+  }
+  static double left(std::size_t column) {
+    return kMargin + static_cast<double>(column) * (kWidth + kGap);
+  }
+
+  std::string line(const LayeredEdge& edge) const {
+    const std::size_t first = graph_.nodes[edge.from].column;
+    double x = left(first) + kWidth;
+    double y = kMargin + graph_.nodes[edge.from].y;
+    std::string path = fmt::format("M{:.1f},{:.1f}", x, y);
+    const auto to = [&](double next_x, double next_y) {
+      const double middle = (x + next_x) / 2;
+      path += fmt::format("C{0:.1f},{1:.1f} {0:.1f},{2:.1f} {3:.1f},{2:.1f}", middle, y, next_y,
+                          next_x);
+      x = next_x;
+      y = next_y;
+    };
+    for (std::size_t i = 0; i < edge.via.size(); ++i) {
+      to(left(first + 1 + i), kMargin + edge.via[i]);
+      x += kWidth;
+      path += fmt::format("H{:.1f}", x);
+    }
+    to(left(graph_.nodes[edge.to].column), kMargin + graph_.nodes[edge.to].y);
+    return "<path d=\"" + path + "\"/>\n";
+  }
+
+  std::string box(std::size_t node) const {
+    const SpokenLanguage& language = languages_.spoken[drawn_[node]];
+    const double x = left(graph_.nodes[node].column);
+    const double height = box_height(node);
+    const double y = kMargin + graph_.nodes[node].y - height / 2;
+    const double share = static_cast<double>(language.speakers.size()) /
+                         static_cast<double>(languages_.spoken.front().speakers.size());
+    std::string svg = fmt::format(
+        "<a href=\"languages/{}\" class=\"{}\"><title>{}</title><rect x=\"{:.1f}\" y=\"{:.1f}\" "
+        "width=\"{}\" height=\"{:.1f}\" rx=\"4\"/><rect class=\"bar\" x=\"{:.1f}\" y=\"{:.1f}\" "
+        "width=\"{:.1f}\" height=\"4\"/>",
+        language.file(), language.nearest.equal ? "form" : "other", html_escape(language.name), x,
+        y, kWidth, height, x, y + height - 4, std::max(kWidth * share, 2.0));
+    double line = y + kLine;
+    for (const std::string& text : lines_[node]) {
+      svg += fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>",
+                         &text == &lines_[node].front() ? "name" : "words", x + 9, line + 2,
+                         html_escape(text));
+      line += kLine;
+    }
+    return svg + fmt::format("<text class=\"count\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text></a>\n",
+                             x + 9, line + 2, counted(language.implementations, "implementation"));
+  }
+
+  const Languages& languages_;
+  const std::vector<std::size_t>& drawn_;
+  std::vector<std::vector<std::string>> lines_;
+  LayeredGraph graph_;
+  std::size_t columns_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::size_t> drawn_languages(const Languages& languages) {
+  constexpr std::size_t kFew = 12;
+  std::vector<std::size_t> drawn;
+  for (std::size_t i = 0; i < languages.spoken.size(); ++i) {
+    const SpokenLanguage& one = languages.spoken[i];
+    if (one.speakers.size() > 1 || one.nearest.equal || languages.spoken.size() <= kFew) {
+      drawn.push_back(i);
+    }
+  }
+  return drawn;
+}
+
+std::string inclusion_drawing(const Languages& languages, const std::vector<std::size_t>& drawn) {
+  return drawn.empty() ? "" : InclusionDrawing(languages, drawn).svg();
+}
+
+}  // namespace placemat
