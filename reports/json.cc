@@ -91,6 +91,12 @@ Json json_of(const std::map<std::string, ReproducerRecord>& reproducers) {
   return json;
 }
 
+Json json_of(const BehaviourRecord& behaviour) {
+  return {{"name", json_of(behaviour.name)},
+          {"how", name_in(kAlikeNames, behaviour.how)},
+          {"reference", json_of(behaviour.reference)}};
+}
+
 Json json_of(const ImplementationRecord& implementation,
              const std::map<std::string, Automaton>& languages) {
   Json json = {
@@ -121,6 +127,9 @@ Json json_of(const ImplementationRecord& implementation,
     }
   }
   if (implementation.sink) json["sink"] = sink_json(*implementation.sink);
+  if (!implementation.behaves_as.empty()) {
+    json["behaves_as"] = array_of<BehaviourRecord>(implementation.behaves_as, json_of);
+  }
   return json;
 }
 

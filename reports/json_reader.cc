@@ -112,13 +112,21 @@ ReproducerRecord read_reproducer(const std::string& direction, const Node& node)
           .program = node.at("program").text()};
 }
 
+BehaviourRecord read_behaviour(const Node& node) {
+  node.require_keys({"name", "how", "reference"});
+  const auto parse = [](std::string_view name) { return value_in(kAlikeNames, name); };
+  return {.name = node.at("name").word(),
+          .how = *parse(node.at("how").parsed_by(parse)),
+          .reference = node.at("reference").text()};
+}
+
 // The earlier schema told those who depart as they document from nobody.
 ImplementationRecord read_implementation(const Node& node, bool earlier,
                                          const std::map<std::string, Automaton>& languages) {
   node.require_keys({"id", "name", "version", "language", "family", "api", "level", "profile",
                      "fitting_replacements", "verdict", "only", "facets", "deviations", "answers",
                      "reproducers", "proves", "trouble", "shard_state"},
-                    {"recognises", "recognises_not", "sink"});
+                    {"recognises", "recognises_not", "sink", "behaves_as"});
   ImplementationRecord implementation{
       .id = node.at("id").word(),
       .name = node.at("name").text(),
@@ -135,6 +143,7 @@ ImplementationRecord read_implementation(const Node& node, bool earlier,
       .reproducers = {},
       .recognises = {},
       .sink = {},
+      .behaves_as = {},
       .proves = node.at("proves").texts(),
       .trouble = node.at("trouble").text(),
       .shard_state = node.at("shard_state").text(),
@@ -150,6 +159,9 @@ ImplementationRecord read_implementation(const Node& node, bool earlier,
   }
   implementation.recognises = read_recognised(node, languages);
   if (node.has("sink")) implementation.sink = read_sink(node.at("sink"));
+  if (node.has("behaves_as")) {
+    implementation.behaves_as = read_all(node.at("behaves_as"), read_behaviour);
+  }
   const std::string verdict = node.at("verdict").text();
   const std::string_view counted = standing_name(standing_of(implementation));
   if (verdict != counted && !(earlier && verdict == standing_name(Standing::kDeviates))) {

@@ -117,6 +117,24 @@ struct SinkRecord {
   bool operator==(const SinkRecord&) const = default;
 };
 
+// How known code and an implementation are alike.
+enum class Alike : std::uint8_t {
+  kAccepts,             // they accept the same strings
+  kAcceptsAndReplaces,  // and they replace ill-formed input in the same way
+};
+inline constexpr Named<Alike> kAlikeNames[] = {
+    {Alike::kAccepts, "accepts"}, {Alike::kAcceptsAndReplaces, "accepts-and-replaces"}};
+
+// Known code that does what an implementation was seen to do. It says nothing about whose code
+// that is.
+struct BehaviourRecord {
+  std::string name;  // "Vim's mbyte.c, 2004"
+  Alike how = Alike::kAccepts;
+  std::string reference;  // where that code is: an address, or the file of a release
+
+  bool operator==(const BehaviourRecord&) const = default;
+};
+
 struct ImplementationRecord {
   std::string id;
   std::string name;
@@ -138,7 +156,8 @@ struct ImplementationRecord {
   std::map<std::string, std::string> answers;
   std::map<std::string, ReproducerRecord> reproducers;  // by direction: decode, encode, stream
   std::optional<RecognisedRecord> recognises;           // nothing: it was not tried
-  std::optional<SinkRecord> sink;   // nothing: it does not decode, or was not tried
+  std::optional<SinkRecord> sink;           // nothing: it does not decode, or was not tried
+  std::vector<BehaviourRecord> behaves_as;  // what it is most alike comes first
   std::vector<std::string> proves;  // what its conforming cases prove, each a paragraph for people
   std::string trouble;              // why judging failed (a driver's last words), or ""
   // For a shard: what else is needed to join the shards (harness/check/shard.h), as JSON. Otherwise

@@ -20,6 +20,7 @@ struct Places {
   std::filesystem::path drivers;  // harness/drivers of a checkout; empty: there are none
   std::filesystem::path known;    // harness/implementations of a checkout; empty: nothing is known
   std::filesystem::path families;     // harness/catalogue/families.json; empty: there are none
+  std::filesystem::path lineages;     // harness/catalogue/lineages.json; empty: there are none
   std::filesystem::path reproducers;  // harness/reproducers of a checkout; empty: there are none
   std::filesystem::path scratch;      // where drivers are built, one folder each
 };

@@ -6,7 +6,6 @@
 #include "reports/escape.h"
 
 namespace placemat {
-namespace {
 
 std::string text_at(const nlohmann::json& object, const char* key, const std::string& where) {
   const auto found = object.find(key);
@@ -28,8 +27,6 @@ std::vector<std::string> texts_at(const nlohmann::json& object, const char* key,
   }
   throw CatalogueError(where + ": `" + key + "` is needed and must be a list of texts");
 }
-
-}  // namespace
 
 std::vector<KnownDeviation> known_from(const nlohmann::json& array, const std::string& where) {
   std::vector<KnownDeviation> all;

@@ -1,5 +1,6 @@
 // What is written down about implementations: known.json next to a module's adapters, with what was
-// found out about their deviations, and families.json, with those that share their code.
+// found out about their deviations, and families.json, with those that share their code. What the
+// other files of this folder need to read JSON is here too.
 #pragma once
 
 #include <filesystem>
@@ -26,5 +27,11 @@ std::map<std::string, std::string> read_families(const std::filesystem::path& fi
 
 // The JSON of a file. Throws CatalogueError.
 nlohmann::json read_json(const std::filesystem::path& file);
+
+// What an object has at `key`: a text, or a list of texts, and neither is empty. `where` is for
+// messages. They throw CatalogueError.
+std::string text_at(const nlohmann::json& object, const char* key, const std::string& where);
+std::vector<std::string> texts_at(const nlohmann::json& object, const char* key,
+                                  const std::string& where);
 
 }  // namespace placemat

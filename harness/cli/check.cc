@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "harness/catalogue/lineages.h"
 #include "harness/catalogue/reproducers.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
@@ -129,6 +130,7 @@ int run(CheckArguments& arguments) {
   }
   const std::optional<Manifest> manifest = read_manifest(arguments.expect);
   const Reproducers reproducers = read_reproducers(places().reproducers);
+  const std::vector<Lineage> lineages = read_lineages(places().lineages);
   const bool colour = wants_colour();
   options.panel = asked.panel;
   if (arguments.who.panel) {
@@ -142,6 +144,9 @@ int run(CheckArguments& arguments) {
       !arguments.no_learn && std::any_of(arguments.files.begin(), arguments.files.end(), named);
   Report report = check(options);
   add_reproducers(reproducers, asked.known, report);
+  for (ImplementationRecord& implementation : report.implementations) {
+    implementation.behaves_as = behaves_as(lineages, implementation);
+  }
   write_report(report, arguments.files);
   if (!arguments.write_manifest.empty()) {
     write_file(arguments.write_manifest, manifest_json(manifest_of(report)));

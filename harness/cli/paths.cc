@@ -38,6 +38,7 @@ Places places() {
                 .drivers = {},
                 .known = {},
                 .families = {},
+                .lineages = {},
                 .reproducers = {},
                 .scratch = build / "drivers"};
   fs::path root = root_above(build);
@@ -46,6 +47,7 @@ Places places() {
     places.drivers = root / "harness" / "drivers";
     places.known = root / "harness" / "implementations";
     places.families = root / "harness" / "catalogue" / "families.json";
+    places.lineages = root / "harness" / "catalogue" / "lineages.json";
     places.reproducers = root / "harness" / "reproducers";
   }
   return places;

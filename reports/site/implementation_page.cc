@@ -9,6 +9,7 @@
 
 #include "reference/forms/forms.h"
 #include "reference/protocol.h"
+#include "reports/behaviour.h"
 #include "reports/escape.h"
 #include "reports/language_text.h"
 #include "reports/reproducer.h"
@@ -152,6 +153,15 @@ Object answers_of(const ImplementationRecord& implementation) {
           {"rows", Data(std::move(rows))}};
 }
 
+List behaviour_list(const ImplementationRecord& implementation) {
+  List list;
+  for (const BehaviourRecord& one : implementation.behaves_as) {
+    list.push_back(
+        Object{{"how", alike_in_words(one.how)}, {"name", one.name}, {"reference", one.reference}});
+  }
+  return list;
+}
+
 // The deviations of these classes that were met. Without any: "as claimed", or a dash if nothing is
 // claimed.
 std::string seen(const ImplementationRecord& implementation, std::string_view claim,
@@ -215,6 +225,9 @@ std::string implementation_page(const Report& report, const Languages& languages
       {"verdict", verdict_words(implementation)},
       {"related", !implementation.family.empty()},
       {"family", implementation.family},
+      {"alike", !implementation.behaves_as.empty()},
+      {"behaves_as", Data(behaviour_list(implementation))},
+      {"observation", observation_in_words(implementation.behaves_as)},
       {"style", style_of(standing)},
       {"sign", sign_of(style_of(standing))},
       {"form", profile.form},

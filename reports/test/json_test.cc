@@ -258,6 +258,9 @@ const BadReport kBadReports[] = {
     {"values that are none",
      [](Json& json) { json[Pointer("/implementations/3/sink/dangers/0/read")] = "ill-formed"; },
      "implementations[3].sink.dangers[0].read: \"ill-formed\" is not a name that is known here"},
+    {"unlike anything",
+     [](Json& json) { json[Pointer("/implementations/3/behaves_as/0/how")] = "copies"; },
+     "implementations[3].behaves_as[0].how: \"copies\" is not a name that is known here"},
     {"a request without letters", [](Json& json) { json["gallery"][0].erase("by"); },
      "gallery[0].by: missing"},
 };

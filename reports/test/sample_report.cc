@@ -168,6 +168,13 @@ ImplementationRecord lenient() {
                                    "fn main() {\n"
                                    "    println!(\"{:?}\", scanner::scan(&[OCTETS_LIST]));\n"
                                    "}\n"}}},
+      .recognises = {},  // see sample_report()
+      .behaves_as = {{.name = "An old scanner, 1999",
+                      .how = Alike::kAcceptsAndReplaces,
+                      .reference = "https://example.org/old-scanner/scan.c"},
+                     {.name = "A library of tables, 2004",
+                      .how = Alike::kAccepts,
+                      .reference = "tables.c of version 4"}},
       .trouble = "",
   };
 }
@@ -383,6 +390,8 @@ ImplementationRecord hostile_implementation() {
                                .witnesses = {kEscape},
                                .trouble = {kIllFormed}};
   implementation.sink = {.faults = {}, .trouble = {kMarkup, kIllFormed}};
+  implementation.behaves_as = {{.name = kMarkup, .reference = kEscape},
+                               {.name = kBidi, .reference = kMarkup}};
   DeviationRecord& deviation = implementation.deviations.front();
   deviation.deviation_class = "accepts-\"><img/src=x/onerror=alert(1)>";
   deviation.counted_over = kMarkup;

@@ -31,8 +31,9 @@ def at(value, path):
     return value
 
 
-# Keys that may be missing: nothing may have been learned, and answers may stand elsewhere.
-OPTIONAL = {"gallery", "languages", "recognises", "recognises_not", "sink"}
+# Keys that may be missing: nothing may have been learned, nobody may do the same, and answers may
+# stand elsewhere.
+OPTIONAL = {"gallery", "languages", "recognises", "recognises_not", "sink", "behaves_as"}
 # Objects whose keys are names, of which some may be missing.
 BY_NAME = {"facets", "counts", "answers", "reproducers"}
 

@@ -13,6 +13,7 @@
 
 #include "harness/catalogue/driver_folders.h"
 #include "harness/catalogue/known.h"
+#include "harness/catalogue/lineages.h"
 #include "harness/catalogue/test/scratch.h"
 #include "harness/check/check.h"
 #include "harness/implementation/driver_process.h"
@@ -242,7 +243,7 @@ TEST(CatalogueTest, CloseNamesAreFewAndLikestFirst) {
   EXPECT_THAT(close_names("zz", names), ElementsAre());
 }
 
-// Each id of the families stands in an adapter or in a driver.json.
+// Each id of the families and of known code stands in an adapter or in a driver.json.
 TEST(Families, NameWhatExists) {
   namespace fs = std::filesystem;
   const fs::path harness = fs::path(PLACEMAT_SOURCE_DIR) / "harness";
@@ -259,6 +260,11 @@ TEST(Families, NameWhatExists) {
   EXPECT_GT(families.size(), 40u);
   for (const auto& [id, family] : families) {
     EXPECT_THAT(sources, HasSubstr('"' + id + '"')) << family;
+  }
+  for (const Lineage& lineage : read_lineages(harness / "catalogue/lineages.json")) {
+    for (const std::string& id : lineage.judged_as) {
+      EXPECT_THAT(sources, HasSubstr('"' + id + '"')) << lineage.name;
+    }
   }
 }
 

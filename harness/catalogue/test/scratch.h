@@ -41,6 +41,8 @@ class Scratch {
             .modules = root_ / "modules",
             .drivers = root_ / "drivers",
             .known = root_ / "adapters",
+            .families = {},
+            .lineages = {},
             .reproducers = root_ / "reproducers",
             .scratch = root_ / "build"};
   }
