@@ -139,6 +139,20 @@ std::vector<Units> edge_strings(const EncodingForm& form) {
   return edges.take();
 }
 
+std::vector<Units> special_strings(const EncodingForm& form) {
+  Collector edges;
+  for (const Units& units : few_edge_strings(form)) edges.add(units);
+  for (const Units& units : kSpecial) edges.add(units);
+  for (const SequenceForm& row : form.rows) {
+    for (Units sequence : {all_first(row), all_last(row)}) {
+      edges.add(sequence);
+      sequence.pop_back();
+      edges.add(std::move(sequence));
+    }
+  }
+  return edges.take();
+}
+
 std::vector<Units> few_edge_strings(const EncodingForm& form) {
   Collector edges;
   for (const Units& units : {

@@ -21,6 +21,10 @@ namespace placemat {
 // 200 to 500 strings of one to nine octets.
 std::vector<std::vector<std::uint8_t>> edge_strings(const EncodingForm& form);
 
+// Those of the last kind; and for every row the first and the last sequence, whole and without the
+// last octet.
+std::vector<std::vector<std::uint8_t>> special_strings(const EncodingForm& form);
+
 // A few of them, one or two per fault, for levels that cannot place all.
 std::vector<std::vector<std::uint8_t>> few_edge_strings(const EncodingForm& form);
 

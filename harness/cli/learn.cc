@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -52,6 +53,19 @@ struct Told {
   std::string form;  // that it claims
 };
 
+// When the time is over, nothing more is worth asking once a string is known that hangs.
+class Deadline : public HangWatch {
+ public:
+  explicit Deadline(std::function<bool()> is_over) : is_over_(std::move(is_over)) {}
+
+  void hung(const Question&) override { known_ = true; }
+  bool is_hopeless(const Question&) override { return known_ && is_over_(); }
+
+ private:
+  bool known_ = false;
+  const std::function<bool()> is_over_;
+};
+
 // What is known is in `told` even if it throws DriverError: its id, once it has greeted.
 void learn_subject(const LearnArguments& arguments, const Subject& subject, Told& told) {
   const auto begun = std::chrono::steady_clock::now();
@@ -61,14 +75,21 @@ void learn_subject(const LearnArguments& arguments, const Subject& subject, Told
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
     return spent.count() > arguments.budget_seconds;
   };
+  Deadline deadline(options.out_of_time);
+  double limit_after_hang = 0;
+  DriverProcess* last = nullptr;  // lives until the next one has started
   told.language = learn_door(
       [&]() -> std::unique_ptr<Door> {
         DriverOptions driver;
         driver.argv = subject.argv;
         driver.restart_limit = 100;
+        if (last != nullptr) limit_after_hang = last->limit_after_hang();
+        driver.limit_after_hang = limit_after_hang;
         auto process = std::make_unique<DriverProcess>(driver);
         told.id = process->describe().id;
         told.form = process->describe().profile.form->id;
+        process->watch(&deadline);
+        last = process.get();
         return process;
       },
       options);
@@ -84,13 +105,21 @@ std::string all_hex(const std::vector<OctetString>& strings) {
   return text;
 }
 
+std::string trouble_text(const Told& told) {
+  std::string text;
+  for (const std::string& trouble : told.language.trouble) {
+    text += "  trouble    " + terminal_escape(trouble) + "\n";
+  }
+  return text;
+}
+
 std::string text_of(const Told& told) {
   const Learned& learned = told.language.learned;
   std::string text = terminal_escape(told.id) + "\n";
   if (!learned.automaton) {
     text += "  not learned: " + terminal_escape(learned.why_not);
     if (!learned.witnesses.empty()) text += ": " + all_hex(learned.witnesses);
-    return text + "\n";
+    return text + "\n" + trouble_text(told);
   }
   const Nearest& nearest = told.nearest;
   text += fmt::format("  language   {}, {}{}\n", told.digest,
@@ -105,16 +134,15 @@ std::string text_of(const Told& told) {
     text += "  refuses    " + difference_text(nearest.short_of, kShown) + "\n";
   }
   if (!learned.automaton->accepts[0]) text += "  refuses    the empty string\n";
-  text += fmt::format("  asked      {} by {}\n", counted(learned.questions, "string"),
-                      operation_name(told.language.asked.value()));
+  text += fmt::format("  asked      {} by {}, and {} again in a new process\n",
+                      counted(learned.questions, "string"),
+                      operation_name(told.language.asked.value()), grouped(told.language.replayed));
   if (!told.language.domain.empty()) {
-    text += fmt::format("  domain     {}: what it cannot be asked counts as refused\n",
-                        told.language.domain);
+    text +=
+        fmt::format("  domain     {}: strings outside of it are not asked, and count as refused\n",
+                    told.language.domain);
   }
-  for (const std::string& trouble : told.language.trouble) {
-    text += "  trouble    " + terminal_escape(trouble) + "\n";
-  }
-  return text;
+  return text + trouble_text(told);
 }
 
 Json json_of(const Told& told) {

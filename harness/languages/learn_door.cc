@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
+#include "harness/judge/expectation.h"
+#include "harness/languages/check_suite.h"
 #include "reference/protocol.h"
 
 namespace placemat {
@@ -53,49 +56,135 @@ bool is_accepted(const Request& request, const Reply& reply) {
              replacement_characters(request.units);
 }
 
-LanguageOfDoor learn_door(const std::function<std::unique_ptr<Door>()>& start,
-                          const LearnOptions& options) {
+namespace {
+
+// The part of a domain that says which octets can be asked.
+Domain domain_of_octets(Domain domain) {
+  domain.values_31_bit = false;
+  domain.scalar_values = false;
+  return domain;
+}
+
+using Start = std::function<std::unique_ptr<Door>()>;
+
+// Asks one operation, with another process where one was given up.
+class Asker {
+ public:
+  Asker(const Start& start, std::unique_ptr<Door> door, Operation operation,
+        const LearnOptions& options)
+      : start_(start), door_(std::move(door)), operation_(operation), options_(options) {}
+
+  void start_anew() { door_ = start_(); }
+
+  std::vector<bool> answers(std::span<const OctetString> strings) {
+    const Profile profile = door_->describe().profile;
+    std::vector<bool> accepted(strings.size());
+    std::vector<std::size_t> places;
+    std::vector<Request> requests;
+    for (std::size_t i = 0; i < strings.size(); ++i) {
+      Request request = whole_request(operation_, strings[i]);
+      if (!in_domain(profile, request)) continue;
+      places.push_back(i);
+      requests.push_back(std::move(request));
+    }
+    const std::vector<Outcome> outcomes = outcomes_of(requests);
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+      if (outcomes[i].kind == Outcome::Kind::kReply) {
+        accepted[places[i]] = is_accepted(requests[i], outcomes[i].reply);
+      } else if (outcomes[i].kind == Outcome::Kind::kNotAsked && is_over()) {
+        continue;  // it is no trouble of the implementation
+      } else if (troubled_.insert(request_line(requests[i])).second) {
+        told_.push_back(request_line(requests[i]) + ": " + outcomes[i].detail);
+      }
+    }
+    return accepted;
+  }
+
+  // A line for each string that it died or hung on, up to a number.
+  std::vector<std::string> trouble() const {
+    std::vector<std::string> lines(told_.begin(),
+                                   told_.begin() + std::min(told_.size(), kMostTroubles));
+    if (told_.size() > kMostTroubles) {
+      lines.push_back("and " + std::to_string(told_.size() - kMostTroubles) + " strings more");
+    }
+    return lines;
+  }
+
+ private:
+  // A door that is given up asks nothing from there on; another one may.
+  std::vector<Outcome> outcomes_of(const std::vector<Request>& requests) {
+    const auto not_asked = [](const Outcome& outcome) {
+      return outcome.kind == Outcome::Kind::kNotAsked;
+    };
+    std::vector<Outcome> outcomes = door_->ask(requests);
+    for (;;) {
+      const auto last = std::find_if_not(outcomes.rbegin(), outcomes.rend(), not_asked);
+      const auto count = static_cast<std::size_t>(last - outcomes.rbegin());
+      if (count == 0 || is_over()) return outcomes;
+      start_anew();
+      const std::size_t first = requests.size() - count;
+      const std::vector<Outcome> more = door_->ask(std::span(requests).subspan(first));
+      if (std::all_of(more.begin(), more.end(), not_asked)) return outcomes;
+      std::copy(more.begin(), more.end(), outcomes.begin() + static_cast<std::ptrdiff_t>(first));
+    }
+  }
+
+  bool is_over() const { return options_.out_of_time && options_.out_of_time(); }
+
+  const Start& start_;
+  std::unique_ptr<Door> door_;
+  const Operation operation_;
+  const LearnOptions& options_;
+  std::set<std::string> troubled_;
+  std::vector<std::string> told_;
+};
+
+// What remembers its requests answers otherwise in another order, and in another process.
+void replay(Questions& questions, const LearnOptions& options, const Learned& learned) {
+  const Automaton& automaton = learned.automaton.value();
+  std::vector<OctetString> strings = CheckSuite(automaton).transitions(options.extra_states);
+  std::reverse(strings.begin(), strings.end());
+  questions.ask(strings);
+  const auto wrong = std::find_if(strings.begin(), strings.end(), [&](const OctetString& string) {
+    return questions.is_member(string) != automaton.accepts_string(string);
+  });
+  if (wrong == strings.end()) return;
+  const std::string now = questions.is_member(*wrong) ? "accepts" : "refuses";
+  Ended ended{"asked again in a new process, it " + now + " the last of these strings", {*wrong}};
+  if (wrong != strings.begin()) ended.witnesses.insert(ended.witnesses.begin(), *std::prev(wrong));
+  throw ended;
+}
+
+}  // namespace
+
+LanguageOfDoor learn_door(const Start& start, const LearnOptions& options) {
   LanguageOfDoor language;
   auto door = start();
-  language.domain = domain_name(door->describe().profile.domain);
+  language.domain = domain_name(domain_of_octets(door->describe().profile.domain));
   language.asked = operation_that_tells(*door);
   if (!language.asked) {
     language.learned.why_not = "it offers nothing that tells what it accepts";
     return language;
   }
-  const Operation operation = *language.asked;
-  const auto ask = [&](std::span<const OctetString> strings) {
-    std::vector<Request> requests;
-    for (const OctetString& string : strings) requests.push_back(whole_request(operation, string));
-    const std::vector<Outcome> outcomes = door->ask(requests);
-    std::vector<bool> answers;
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      const bool replied = outcomes[i].kind == Outcome::Kind::kReply;
-      answers.push_back(replied && is_accepted(requests[i], outcomes[i].reply));
-      if (!replied && language.trouble.size() < kMostTroubles) {
-        language.trouble.push_back(request_line(requests[i]) + ": " + outcomes[i].detail);
-      }
-    }
-    return answers;
+  Asker asker(start, std::move(door), *language.asked, options);
+  const Membership membership = [&](std::span<const OctetString> strings) {
+    return asker.answers(strings);
   };
-  language.learned = learn(ask, options);
-  if (!language.learned.automaton) return language;
-
-  // What remembers its requests answers otherwise in another order.
-  std::vector<OctetString> strings =
-      check_strings(*language.learned.automaton, options.extra_states);
-  std::reverse(strings.begin(), strings.end());
-  door = start();
-  const std::vector<bool> again = ask(strings);
-  for (std::size_t i = 0; i < strings.size(); ++i) {
-    if (again[i] == language.learned.automaton->accepts_string(strings[i])) continue;
-    language.learned.why_not = "it does not begin each string anew";
-    language.learned.witnesses = {strings[i]};
-    if (i > 0)
-      language.learned.witnesses.insert(language.learned.witnesses.begin(), strings[i - 1]);
-    language.learned.automaton.reset();
-    break;
+  language.learned = learn(membership, options);
+  if (language.learned.automaton) {
+    asker.start_anew();
+    Questions questions(membership,
+                        {options.max_questions - language.learned.questions, options.out_of_time});
+    try {
+      replay(questions, options, language.learned);
+    } catch (const Ended& ended) {
+      language.learned.automaton.reset();
+      language.learned.why_not = ended.why;
+      language.learned.witnesses = ended.witnesses;
+    }
+    language.replayed = questions.asked();
   }
+  language.trouble = asker.trouble();
   return language;
 }
 

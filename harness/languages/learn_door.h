@@ -14,9 +14,13 @@ namespace placemat {
 
 struct LanguageOfDoor {
   Learned learned;
-  std::optional<Operation> asked;    // the operation that tells; nothing: none does
-  std::string domain;                // what it cannot be asked, which counts as refused; or ""
-  std::vector<std::string> trouble;  // strings that it died or hung on, a line each
+  std::optional<Operation> asked;  // the operation that tells; nothing: none does
+  // Profile::domain as far as it is about octets; or "". Strings outside of it are not asked, and
+  // count as refused.
+  std::string domain;
+  // What it died or hung on, which counts as refused: a line for each string, up to a number.
+  std::vector<std::string> trouble;
+  std::uint64_t replayed = 0;  // strings asked again in a fresh process, besides learned.questions
 };
 
 // operation_that_tells(): by which operation `door` is asked what it accepts: `validate`, else
@@ -30,9 +34,10 @@ Request whole_request(Operation operation, const OctetString& string);
 // surrogate, and no U+FFFD but those of the input.
 bool is_accepted(const Request& request, const Reply& reply);
 
-// learn_door(): asks by operation_that_tells(). `start` starts the implementation anew: what was
-// learned is asked again in a fresh process, from the last string to the first, before it is
-// believed. Throws what `start` throws.
+// learn_door(): asks by operation_that_tells(). `start` starts the implementation anew: at first,
+// when it is given up, and when what was learned is asked again in a fresh process, from the last
+// string to the first, before it is believed. The replay is part of the budget. Throws what `start`
+// throws.
 LanguageOfDoor learn_door(const std::function<std::unique_ptr<Door>()>& start,
                           const LearnOptions& options);
 

@@ -2,361 +2,238 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <map>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
-#include "harness/cases/boundaries.h"
 #include "harness/cases/edges.h"
-#include "harness/cases/w_method.h"
+#include "harness/languages/check_suite.h"
 #include "reference/forms/forms.h"
 
 namespace placemat {
 namespace {
 
-struct Hash {
-  std::size_t operator()(const OctetString& units) const {
-    std::size_t hash = 14695981039346656037u;
-    for (const std::uint8_t unit : units) hash = (hash ^ unit) * 1099511628211u;
-    return hash;
+// Where sequences begin and end is found by those that there are. Who does not look at the high
+// bits of trail octets reads U+FFFD where it is not spelled. The same may mean another thing far
+// into a text.
+std::vector<OctetString> strings_to_try(const std::vector<OctetString>& suite) {
+  std::set<OctetString> tried(suite.begin(), suite.end());
+  for (const EncodingForm* form : kEncodingForms) {
+    for (OctetString& string : special_strings(*form)) tried.insert(std::move(string));
   }
-};
-
-OctetString joined(OctetString left, const OctetString& right) {
-  left.insert(left.end(), right.begin(), right.end());
-  return left;
-}
-
-// Why learning ended before its time.
-struct Ended {
-  std::string why;
-};
-
-// All questions and their answers.
-class Memory {
- public:
-  Memory(const Membership& membership, const LearnOptions& options)
-      : membership_(membership), options_(options) {}
-
-  // Asks what is not known yet.
-  void ask(const std::vector<OctetString>& strings) {
-    std::vector<OctetString> unknown;
-    for (const OctetString& string : strings) {
-      if (known_.emplace(string, false).second) unknown.push_back(string);
+  tried.insert({{0xEF, 0x3F, 0xBD}, {0xEF, 0xBF, 0x3D}});
+  for (const std::size_t length : {1u, 3u, 7u, 15u, 31u, 63u}) {
+    const OctetString text(length, 'A');
+    for (const OctetString& string : std::initializer_list<OctetString>{
+             {0x80}, {0xC3, 0xA9}, {0xE2, 0x82}, {0xED, 0xA0, 0x80}, {0xF4, 0x90, 0x80, 0x80}}) {
+      tried.insert(joined(text, string));
     }
-    constexpr std::size_t kAtOnce = 2048;
-    for (std::size_t first = 0; first < unknown.size(); first += kAtOnce) {
-      const auto some =
-          std::span(unknown).subspan(first, std::min(kAtOnce, unknown.size() - first));
-      if (asked_ + some.size() > options_.max_questions) throw Ended{"it needs more questions"};
-      if (options_.out_of_time && options_.out_of_time()) throw Ended{"it needs more time"};
-      asked_ += some.size();
-      const std::vector<bool> answers = membership_(some);
-      for (std::size_t i = 0; i < some.size(); ++i) known_[some[i]] = answers[i];
-    }
+    tried.insert(joined({0x80}, text));
   }
-
-  bool is_member(const OctetString& string) {
-    if (!known_.contains(string)) ask({string});
-    return known_.at(string);
-  }
-
-  std::uint64_t asked() const { return asked_; }
-
- private:
-  const Membership& membership_;
-  const LearnOptions& options_;
-  std::unordered_map<OctetString, bool, Hash> known_;
-  std::uint64_t asked_ = 0;
-};
-
-using Row = std::vector<bool>;
-
-// For each row, columns that tell it from every other. No two rows may be equal.
-std::vector<std::vector<std::size_t>> telling_columns(const std::vector<Row>& rows) {
-  std::vector<std::vector<std::size_t>> columns(rows.size());
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    std::set<std::size_t> alike;
-    for (std::size_t other = 0; other < rows.size(); ++other) {
-      if (other != row) alike.insert(other);
-    }
-    while (!alike.empty()) {
-      std::size_t best = 0;
-      std::ptrdiff_t most = 0;
-      for (std::size_t column = 0; column < rows[row].size(); ++column) {
-        const auto told = std::count_if(alike.begin(), alike.end(), [&](std::size_t other) {
-          return rows[other][column] != rows[row][column];
-        });
-        if (told > most) {
-          most = told;
-          best = column;
-        }
-      }
-      columns[row].push_back(best);
-      std::erase_if(alike, [&](std::size_t other) { return rows[other][best] != rows[row][best]; });
-    }
-  }
-  return columns;
+  return {tried.begin(), tried.end()};
 }
 
 class Learner {
  public:
   Learner(const Membership& membership, const LearnOptions& options)
-      : memory_(membership, options), options_(options) {
-    // Where sequences begin and end is found by those that there are.
-    std::set<OctetString> tried(options.suite.begin(), options.suite.end());
-    for (const EncodingForm* form : kEncodingForms) {
-      for (OctetString& string : edge_strings(*form)) tried.insert(std::move(string));
-    }
-    // The same may mean another thing among text, and next to another fault.
-    for (const OctetString& first : few_edge_strings(kRfc3629)) {
-      for (const OctetString& second : few_edge_strings(kRfc3629))
-        tried.insert(joined(first, second));
-    }
-    for (const OctetString& string : edge_strings(kRfc3629)) {
-      tried.insert(joined({'A'}, string));
-      tried.insert(joined(string, {'A'}));
-    }
-    tried_.assign(tried.begin(), tried.end());
-  }
+      : questions_(membership, {options.max_questions, options.out_of_time}),
+        options_(options),
+        tried_(strings_to_try(options.suite)) {}
 
   Learned run() {
     Learned learned;
     try {
       learned.automaton = minimized(agreed());
     } catch (const Ended& ended) {
-      learned.why_not = ended.why + " than were given: " + std::to_string(memory_.asked()) +
-                        " questions, " + std::to_string(access_.size()) + " states so far";
-      if (ended.why.empty()) learned.why_not = too_many_;
-      learned.witnesses = witnesses_;
+      learned.why_not = ended.why;
+      learned.witnesses = ended.witnesses;
     }
-    learned.questions = memory_.asked();
+    learned.questions = questions_.asked();
     return learned;
   }
 
  private:
-  Row row_of(const OctetString& prefix) {
-    Row row;
-    for (const OctetString& suffix : suffixes_)
-      row.push_back(memory_.is_member(joined(prefix, suffix)));
-    return row;
-  }
+  using State = Automaton::State;
 
-  void ask_rows(const std::vector<OctetString>& prefixes) {
-    std::vector<OctetString> strings;
-    for (const OctetString& prefix : prefixes) {
-      for (const OctetString& suffix : suffixes_) strings.push_back(joined(prefix, suffix));
-    }
-    memory_.ask(strings);
-  }
+  // The strings that a node stands for are told apart by whether the suffix makes them members.
+  struct Node {
+    OctetString suffix;
+    std::array<std::size_t, 2> next{};  // 0, the root: nothing is known to lead there
+    std::optional<State> state;         // of a leaf, which has no suffix
+  };
 
-  // Adds a state for each row that no state has, until the symbols lead from states to states.
-  void close() {
-    for (bool again = true; again;) {
-      again = false;
-      std::vector<OctetString> prefixes = access_;
-      for (const OctetString& access : access_) {
-        for (const std::uint8_t symbol : symbols_) prefixes.push_back(joined(access, {symbol}));
+  // The state of each prefix, from the node in `at` on, which is moved to it. What no state is
+  // known for becomes one.
+  void sift(const std::vector<OctetString>& prefixes, const std::vector<std::size_t*>& at) {
+    for (;;) {
+      std::vector<OctetString> strings;
+      std::vector<std::size_t> open;
+      for (std::size_t i = 0; i < prefixes.size(); ++i) {
+        if (nodes_[*at[i]].state) continue;
+        open.push_back(i);
+        strings.push_back(joined(prefixes[i], nodes_[*at[i]].suffix));
       }
-      ask_rows(prefixes);
-      states_.clear();
-      for (std::size_t i = 0; i < access_.size(); ++i) states_.emplace(row_of(access_[i]), i);
-      for (const OctetString& prefix : prefixes) {
-        if (!states_.emplace(row_of(prefix), access_.size()).second) continue;
-        access_.push_back(prefix);
-        again = true;
-        if (access_.size() > options_.max_states) give_up();
+      if (open.empty()) return;
+      questions_.ask(strings);
+      for (std::size_t i = 0; i < open.size(); ++i) {
+        const std::size_t side = questions_.is_member(strings[i]) ? 1 : 0;
+        const std::size_t node = *at[open[i]];
+        if (nodes_[node].next[side] == 0) nodes_[node].next[side] = new_leaf(prefixes[open[i]]);
+        *at[open[i]] = nodes_[node].next[side];
       }
     }
   }
 
-  // Two of the last states, and what tells them apart.
-  [[noreturn]] void give_up() {
-    too_many_ = "no recogniser of at most " + std::to_string(options_.max_states) + " states";
-    const Row left = row_of(access_[access_.size() - 2]);
-    const Row right = row_of(access_.back());
-    for (std::size_t i = 0; i < suffixes_.size(); ++i) {
-      if (left[i] == right[i]) continue;
-      witnesses_ = {joined(access_[access_.size() - 2], suffixes_[i]),
-                    joined(access_.back(), suffixes_[i])};
-      break;
-    }
-    throw Ended{""};
+  std::size_t new_leaf(const OctetString& access) {
+    nodes_.push_back({{}, {}, static_cast<State>(access_.size())});
+    access_.push_back(access);
+    // The octets between go where the one before them goes, until an answer shows otherwise.
+    steps_.push_back({{0x00, 0}, {0x80, 0}, {0xC0, 0}});
+    return nodes_.size() - 1;
   }
 
-  std::uint8_t symbol_of(std::uint8_t octet) const {
-    return *std::prev(symbols_.upper_bound(octet));
-  }
-
-  // The octets that are no symbols go where the symbol before them goes.
   Automaton hypothesis() {
+    for (std::size_t known = 0; known != access_.size();) {
+      known = access_.size();
+      std::vector<OctetString> prefixes;
+      std::vector<std::size_t*> at;
+      for (std::size_t state = 0; state < known; ++state) {
+        for (auto& [octet, node] : steps_[state]) {
+          prefixes.push_back(joined(access_[state], {octet}));
+          at.push_back(&node);
+        }
+      }
+      sift(prefixes, at);
+    }
     Automaton automaton;
-    for (const OctetString& access : access_) {
-      automaton.accepts.push_back(memory_.is_member(access));
+    for (std::size_t state = 0; state < access_.size(); ++state) {
+      automaton.accepts.push_back(questions_.is_member(access_[state]));
       auto& next = automaton.next.emplace_back();
       for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-        const auto unit = static_cast<std::uint8_t>(octet);
-        next[octet] =
-            symbols_.contains(unit)
-                ? static_cast<Automaton::State>(states_.at(row_of(joined(access, {unit}))))
-                : next[symbol_of(unit)];
+        const auto step = std::prev(steps_[state].upper_bound(static_cast<std::uint8_t>(octet)));
+        next[octet] = nodes_[step->second].state.value();
       }
     }
     return automaton;
   }
 
-  // Makes symbols of the octets where some form's ranges begin and end; false if they were.
-  bool add_bounds() {
-    const std::vector<std::uint8_t> octets = boundaries_of(kEncodingForms).all;
-    const std::size_t before = symbols_.size();
-    symbols_.insert(octets.begin(), octets.end());
-    return symbols_.size() > before;
-  }
-
-  // Makes symbols of octets that somewhere do not go where they were thought to go: of runs that
-  // differ alike, the first, and the one after the last.
-  bool refine_symbols(const Automaton& automaton) {
-    std::vector<Row> rows;
-    for (const OctetString& access : access_) rows.push_back(row_of(access));
-    const auto columns = telling_columns(rows);
-    // The string itself, and one of the columns that tell, in turn: classes have many octets.
-    std::vector<OctetString> strings;
-    Row expected;
-    std::array<std::size_t, 257> first{};  // of the strings of each octet
-    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-      first[octet] = strings.size();
-      for (std::size_t state = 0; state < access_.size(); ++state) {
-        const Automaton::State target = automaton.next[state][octet];
-        strings.push_back(joined(access_[state], {static_cast<std::uint8_t>(octet)}));
-        expected.push_back(automaton.accepts[target]);
-        if (columns[target].empty()) continue;
-        const OctetString& suffix = suffixes_[columns[target][octet % columns[target].size()]];
-        strings.push_back(joined(strings.back(), suffix));
-        expected.push_back(automaton.accepts_string(suffix, target));
-      }
-    }
-    first[0x100] = strings.size();
-    memory_.ask(strings);
-    std::array<Row, 256> wrong;  // of each octet: where it goes elsewhere
-    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-      for (std::size_t i = first[octet]; i < first[octet + 1]; ++i) {
-        wrong[octet].push_back(memory_.is_member(strings[i]) != expected[i]);
-      }
-    }
-    const auto any = [](const Row& row) {
-      return std::find(row.begin(), row.end(), true) != row.end();
-    };
-    const std::size_t before = symbols_.size();
-    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-      const bool begins = octet == 0 || wrong[octet] != wrong[octet - 1];
-      const bool differs = any(wrong[octet]) || (octet > 0 && any(wrong[octet - 1]));
-      if (begins && differs) symbols_.insert(static_cast<std::uint8_t>(octet));
-    }
-    return symbols_.size() > before;
-  }
-
-  // Adds a column, and perhaps a symbol, that the table is contradicted by.
+  // Finds where the hypothesis is wrong: at an octet that was taken to go where the one before it
+  // goes, or at a state that is two.
   void learn_from(const Automaton& automaton, const OctetString& string) {
     const auto with_beginning = [&](std::size_t count) {
       const auto cut = string.begin() + static_cast<std::ptrdiff_t>(count);
-      const Automaton::State state = automaton.run({string.data(), count});
+      const State state = automaton.run({string.data(), count});
       return joined(access_[state], {cut, string.end()});
     };
     std::size_t low = 0;
     std::size_t high = string.size();
-    const bool first = memory_.is_member(with_beginning(0));
+    const bool first = questions_.is_member(string);
     while (high - low > 1) {
       const std::size_t middle = (low + high) / 2;
-      (memory_.is_member(with_beginning(middle)) == first ? low : high) = middle;
+      (questions_.is_member(with_beginning(middle)) == first ? low : high) = middle;
     }
-    symbols_.insert(string[low]);
-    if (string[low] < 0xFF) symbols_.insert(static_cast<std::uint8_t>(string[low] + 1));
-    const OctetString suffix(string.begin() + static_cast<std::ptrdiff_t>(high), string.end());
-    if (std::find(suffixes_.begin(), suffixes_.end(), suffix) == suffixes_.end()) {
-      suffixes_.push_back(suffix);
+    const State from = automaton.run({string.data(), low});
+    auto& steps = steps_[from];
+    const std::uint8_t octet = string[low];
+    if (steps.emplace(octet, 0).second) {
+      if (octet < 0xFF) steps.emplace(static_cast<std::uint8_t>(octet + 1), 0);
+      return;
     }
+    const std::vector<OctetString> pair = {with_beginning(high), with_beginning(low)};
+    questions_.ask_again(pair);
+    if (access_.size() >= options_.max_states) {
+      throw Ended{"no recogniser of at most " + std::to_string(options_.max_states) +
+                      " states; these two strings show one more",
+                  pair};
+    }
+    split(steps.at(octet), {string.begin() + static_cast<std::ptrdiff_t>(high), string.end()},
+          joined(access_[from], {octet}));
   }
 
-  std::optional<OctetString> contradiction(const Automaton& automaton,
-                                           const std::vector<OctetString>& strings) {
-    memory_.ask(strings);
-    const OctetString* shortest = nullptr;
-    for (const OctetString& string : strings) {
-      if (memory_.is_member(string) == automaton.accepts_string(string)) continue;
-      if (shortest == nullptr || string.size() < shortest->size()) shortest = &string;
-    }
-    return shortest == nullptr ? std::nullopt : std::optional(*shortest);
+  // The state of that leaf is two: itself, and one that `access` leads to.
+  void split(std::size_t leaf, const OctetString& suffix, const OctetString& access) {
+    const State state = nodes_[leaf].state.value();
+    const std::size_t side = questions_.is_member(joined(access_[state], suffix)) ? 1 : 0;
+    nodes_.push_back({{}, {}, state});
+    const std::size_t old = nodes_.size() - 1;
+    const std::size_t fresh = new_leaf(access);
+    nodes_[leaf] = {suffix, {}, {}};
+    nodes_[leaf].next[side] = old;
+    nodes_[leaf].next[1 - side] = fresh;
   }
 
-  // What costs least is asked first; what was asked before costs nothing.
-  Automaton agreed() {
-    for (;;) {
-      close();
-      Automaton automaton = hypothesis();
-      auto wrong = contradiction(automaton, tried_);
-      if (!wrong && add_bounds()) continue;
-      if (!wrong && refine_symbols(automaton)) continue;
-      if (!wrong) {
-        wrong =
-            contradiction(automaton, check_strings(minimized(automaton), options_.extra_states));
+  // The form that agrees with most answers to the strings that were tried; the first of equals.
+  const EncodingForm& most_alike() {
+    const auto disagreements = [&](const EncodingForm* form) {
+      const Automaton automaton = automaton_of(*form);
+      return std::count_if(tried_.begin(), tried_.end(), [&](const OctetString& string) {
+        return automaton.accepts_string(string) != questions_.is_member(string);
+      });
+    };
+    const EncodingForm* best = nullptr;
+    std::ptrdiff_t least = 0;
+    for (const EncodingForm* form : kEncodingForms) {
+      const std::ptrdiff_t count = disagreements(form);
+      if (best != nullptr && count >= least) continue;
+      best = form;
+      least = count;
+    }
+    return *best;
+  }
+
+  // Asks some at a time, so that a wrong hypothesis is not asked much. False if one is wrong.
+  bool agrees(const Automaton& automaton, const std::vector<OctetString>& strings) {
+    constexpr std::size_t kAtOnce = 512;
+    for (std::size_t first = 0; first < strings.size(); first += kAtOnce) {
+      const auto some = std::span(strings).subspan(first);
+      questions_.ask(some.first(std::min(kAtOnce, some.size())));
+      for (const OctetString& string : some.first(std::min(kAtOnce, some.size()))) {
+        if (questions_.is_member(string) != automaton.accepts_string(string)) return false;
       }
-      if (!wrong) return automaton;
-      learn_from(automaton, *wrong);
+    }
+    return true;
+  }
+
+  // Tries what costs least first.
+  bool agrees(const Automaton& automaton) {
+    if (!agrees(automaton, tried_)) return false;
+    const Automaton minimal = minimized(automaton);
+    const CheckSuite check(minimal);
+    for (State state = 0; state < minimal.size(); ++state) {
+      if (!agrees(automaton, check.octets(state))) return false;
+    }
+    if (!agrees(automaton, edge_strings(most_alike()))) return false;
+    return agrees(automaton, check.transitions(options_.extra_states));
+  }
+
+  Automaton agreed() {
+    nodes_[0].next[questions_.is_member({}) ? 1 : 0] = new_leaf({});
+    for (;;) {
+      Automaton automaton = hypothesis();
+      const auto expected = [&](const OctetString& string) {
+        return automaton.accepts_string(string);
+      };
+      const OctetString* wrong = questions_.wrong(expected);
+      if (wrong == nullptr && agrees(automaton)) return automaton;
+      if (wrong == nullptr) wrong = questions_.wrong(expected);
+      learn_from(automaton, OctetString(*wrong));
     }
   }
 
-  Memory memory_;
+  Questions questions_;
   const LearnOptions& options_;
-  std::set<std::uint8_t> symbols_ = {0x00, 0x80, 0xC0, 0xE0, 0xF0};  // to begin with
-  std::vector<OctetString> tried_;
-  std::vector<OctetString> access_ = {{}};
-  std::vector<OctetString> suffixes_ = {{}};
-  std::map<Row, std::size_t> states_;
-  std::string too_many_;
-  std::vector<OctetString> witnesses_;
+  const std::vector<OctetString> tried_;
+  std::vector<Node> nodes_ = {Node()};  // the root has the empty suffix
+  // Of each state: a string that leads there, and the nodes that octets lead to.
+  std::vector<OctetString> access_;
+  std::deque<std::map<std::uint8_t, std::size_t>> steps_;
 };
 
 }  // namespace
 
 Learned learn(const Membership& membership, const LearnOptions& options) {
   return Learner(membership, options).run();
-}
-
-std::vector<OctetString> check_strings(const Automaton& automaton, unsigned extra_states) {
-  const WMethod method = w_method(automaton, Alphabet::kClasses, extra_states);
-  const std::vector<OctetString>& columns = method.characterisation;
-  std::vector<Row> rows;
-  for (Automaton::State state = 0; state < automaton.size(); ++state) {
-    Row& row = rows.emplace_back();
-    for (const OctetString& column : columns)
-      row.push_back(automaton.accepts_string(column, state));
-  }
-  const auto telling = telling_columns(rows);
-
-  std::vector<OctetString> middles = {{}};
-  for (std::size_t first = 0, length = 0; length < extra_states; ++length) {
-    const std::size_t last = middles.size();
-    for (; first < last; ++first) {
-      for (const std::uint8_t symbol : method.alphabet) {
-        middles.push_back(joined(middles[first], {symbol}));
-      }
-    }
-  }
-  std::vector<OctetString> strings;
-  for (const OctetString& access : method.access) {
-    for (const OctetString& middle : middles) {
-      const OctetString cover = joined(access, middle);
-      for (const OctetString& column : columns) strings.push_back(joined(cover, column));
-      for (const std::uint8_t symbol : method.alphabet) {
-        const OctetString step = joined(joined(access, {symbol}), middle);
-        for (const std::size_t column : telling[automaton.run(step)]) {
-          strings.push_back(joined(step, columns[column]));
-        }
-      }
-    }
-  }
-  return strings;
 }
 
 }  // namespace placemat

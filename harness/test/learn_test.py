@@ -14,18 +14,32 @@ import unittest
 PLACEMAT = None
 ROOT = None
 
-# Refuses a string once it has accepted three: what it says depends on what it was asked.
-MOODY = """
-import sys
-print("utf8-driver 1\\nname Moody\\nops validate\\nready", flush=True)
-accepted = 0
+# A strict decoder, but for what is put at MISCHIEF.
+DRIVER = """
+import os, random, sys, time
+print("utf8-driver 1\\nname Test\\nops validate\\nready", flush=True)
+asked = 0
 for line in sys.stdin:
     if not line.strip():
         sys.stdout.flush()
         continue
-    accepted += 1
-    print("ill-formed" if accepted % 4 == 0 else "well-formed")
+    asked += 1
+    octets = bytes.fromhex(line.split()[1]) if len(line.split()) > 1 else b""
+    try:
+        octets.decode()
+        accepted = True
+    except UnicodeDecodeError:
+        accepted = False
+    MISCHIEF
+    print("well-formed" if accepted else "ill-formed")
 """
+
+
+def learn_mischief(mischief, *arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        script = pathlib.Path(folder) / "driver.py"
+        script.write_text(DRIVER.replace("MISCHIEF", mischief))
+        return learn("--driver", f"python3 '{script}'", *arguments)
 
 
 def learn(*arguments):
@@ -57,13 +71,46 @@ class Learn(unittest.TestCase):
         self.assertIn("2 languages are spoken by 3 implementations:", done.stdout)
         self.assertIn("  2  36c5a39cc497950a rfc3629: codec codec-scalar", done.stdout)
 
-    def test_what_remembers_is_no_recogniser(self):
-        with tempfile.TemporaryDirectory() as folder:
-            script = pathlib.Path(folder) / "moody.py"
-            script.write_text(MOODY)
-            done = learn("--driver", f"python3 '{script}'", "--questions", "20000")
+    def test_what_answers_in_two_ways_is_no_recogniser(self):
+        for name, mischief in [
+                ("by what was asked before", "accepted = asked % 4 > 0"),
+                ("after some time", "accepted = accepted and asked < 9000"),
+                ("at random", "accepted = random.random() < 0.5"),
+                ("at random, seldom", "accepted = accepted ^ (random.random() < 0.001)"),
+        ]:
+            with self.subTest(name):
+                done = learn_mischief(mischief, "--json")
+                self.assertEqual(done.returncode, 3, done.stdout)
+                told = json.loads(done.stdout)[0]["recognises_not"]
+                self.assertIn("last of these strings", told["why"])
+                self.assertIn(len(told["witnesses"]), [1, 2])
+
+    def test_what_counts_is_no_small_recogniser(self):
+        done = learn_mischief(r"accepted = octets.count(0xC3) == octets.count(0xA9)")
         self.assertEqual(done.returncode, 3, done.stdout)
-        self.assertIn("not learned", done.stdout)
+        self.assertRegex(done.stdout, "no recogniser of at most 64 states; "
+                                      "these two strings show one more: [0-9A-F]+, [0-9A-F]+\n")
+
+    def test_what_dies_on_some_strings_is_learned_all_the_same(self):
+        for mischief, trouble in [("if octets == b'\\xC1\\xBF': os.abort()", 1),
+                                  ("if octets[:1] >= b'\\xFE': sys.exit(1)", 9)]:
+            with self.subTest(mischief):
+                done = learn_mischief(mischief, "--budget", "600")
+                self.assertEqual(done.returncode, 0, done.stdout)
+                self.assertIn("that of rfc3629", done.stdout)
+                self.assertEqual(done.stdout.count("  trouble    "), trouble, done.stdout)
+
+    def test_what_hangs_on_a_string_is_learned_all_the_same(self):
+        done = learn_mischief("if octets == b'\\xC1\\xBF': time.sleep(1000)", "--budget", "600")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("that of rfc3629", done.stdout)
+        self.assertIn("  trouble    validate C1BF: ", done.stdout)
+
+    def test_what_hangs_often_keeps_the_budget(self):
+        done = learn_mischief("if octets[:1] > b'\\xC0': time.sleep(1000)", "--budget", "2")
+        self.assertEqual(done.returncode, 3, done.stdout)
+        self.assertIn("it needs more time than was given", done.stdout)
+        self.assertIn("  trouble    validate C", done.stdout)
 
     def test_the_automaton_is_drawn(self):
         with tempfile.TemporaryDirectory() as folder:
