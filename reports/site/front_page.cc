@@ -1,5 +1,8 @@
 // index.html: how many languages are spoken, and who accepts more than whom.
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <map>
 
 #include "reports/language_text.h"
@@ -12,25 +15,52 @@
 namespace placemat {
 namespace {
 
-List language_rows(const Languages& languages) {
-  List list;
-  for (const SpokenLanguage& one : languages.spoken) {
-    const ImplementationRecord& first = *one.speakers.front().front();
-    const auto counts = [](const Difference& difference) {
-      return difference.empty() ? std::string("\u2013") : counts_text(difference);
-    };
-    list.push_back(Object{{"file", one.file()},
-                          {"name", one.name},
-                          {"single", one.speakers.size() == 1},
-                          {"speaker", one.implementations == 1 ? name_of(first) : first.family},
-                          {"implementations", grouped(one.implementations)},
-                          {"families", grouped(one.speakers.size())},
-                          {"states", grouped(one.automaton->size())},
-                          {"classes", grouped(octet_classes(*one.automaton).size())},
-                          {"beyond", counts(one.nearest.beyond)},
-                          {"short", counts(one.nearest.short_of)}});
+Object language_row(const SpokenLanguage& one) {
+  const ImplementationRecord& first = *one.speakers.front().front();
+  const auto counts = [](const Difference& difference) {
+    return difference.empty() ? std::string("\u2013") : counts_text(difference);
+  };
+  return {{"file", one.file()},
+          {"name", one.name},
+          {"single", one.speakers.size() == 1},
+          {"speaker", one.implementations == 1 ? name_of(first) : first.family},
+          {"implementations", grouped(one.implementations)},
+          {"families", grouped(one.speakers.size())},
+          {"states", grouped(one.automaton->size())},
+          {"classes", grouped(octet_classes(*one.automaton).size())},
+          {"beyond", counts(one.nearest.beyond)},
+          {"short", counts(one.nearest.short_of)}};
+}
+
+// The languages that are drawn, and the others by their nearest forms.
+List language_tables(const Languages& languages, const std::vector<std::size_t>& drawn) {
+  List large;
+  std::map<std::string, Object> small;
+  for (std::size_t i = 0; i < languages.spoken.size(); ++i) {
+    const SpokenLanguage& one = languages.spoken[i];
+    if (std::binary_search(drawn.begin(), drawn.end(), i)) {
+      large.push_back(language_row(one));
+    } else {
+      small.emplace(one.name, language_row(one));
+    }
   }
-  return list;
+  const std::string caption =
+      "A language has the name of a form, or that of the nearest form and what differs";
+  List tables = {Object{{"folded", false},
+                        {"summary", ""},
+                        {"id", "languages-caption"},
+                        {"caption", caption},
+                        {"languages", Data(std::move(large))}}};
+  if (small.empty()) return tables;
+  List rest;
+  for (auto& [name, row] : small) rest.push_back(std::move(row));
+  const std::string summary = counted(small.size(), "language") + " of one family each";
+  tables.push_back(Object{{"folded", true},
+                          {"summary", summary},
+                          {"id", "rest-caption"},
+                          {"caption", summary + ", by the nearest form"},
+                          {"languages", Data(std::move(rest))}});
+  return tables;
 }
 
 // The implementations without a language, by the reason.
@@ -55,17 +85,22 @@ std::string front_page(const Report& report, const Languages& languages) {
   const std::string result = result_sentence(report);
   const std::string sentence = languages_sentence(report);
   const std::string difference = difference_sentence(report);
-  const Object page = {{"sentence", sentence.empty() ? "No language was learned." : sentence},
-                       {"result", result},
-                       {"difference", difference.empty() ? Data(false) : Data(difference)},
-                       {"has_implementations", !report.implementations.empty()},
-                       {"has_languages", !languages.spoken.empty()},
-                       {"alone", drawn.size() < languages.spoken.size()},
-                       {"drawing", inclusion_drawing(languages, drawn)},
-                       {"languages", Data(language_rows(languages))},
-                       {"fault_matrix", fault_matrix_part(report)},
-                       {"any_not_learned", !languages.not_learned.empty()},
-                       {"not_learned", Data(not_learned(report, languages))}};
+  const std::size_t unknown = languages.not_learned.size();
+  const Object page = {
+      {"sentence", sentence.empty() ? "No language was learned." : sentence},
+      {"result", result},
+      {"difference", difference.empty() ? Data(false) : Data(difference)},
+      {"has_implementations", !report.implementations.empty()},
+      {"has_languages", !languages.spoken.empty()},
+      {"alone", drawn.size() < languages.spoken.size()},
+      {"drawing", inclusion_drawing(languages, drawn)},
+      {"tables", Data(language_tables(languages, drawn))},
+      {"fault_matrix", fault_matrix_part(report)},
+      {"any_not_learned", !languages.not_learned.empty()},
+      {"unknown", unknown == 1 ? "The language of 1 implementation is not known"
+                               : fmt::format("The languages of {} implementations are not known",
+                                             grouped(unknown))},
+      {"not_learned", Data(not_learned(report, languages))}};
   return rendered(
       report,
       {.section = Section::kReport,

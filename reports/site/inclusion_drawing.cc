@@ -11,8 +11,9 @@
 namespace placemat {
 namespace {
 
-constexpr double kWidth = 184;  // of a box
-constexpr double kGap = 40;     // between two columns
+constexpr double kWidth = 184;   // of a box
+constexpr double kBetween = 16;  // two boxes of a row
+constexpr double kGap = 32;      // between two rows
 constexpr double kLine = 16;
 constexpr double kMargin = 12;
 constexpr std::size_t kMostLetters = 23;  // of a line
@@ -35,7 +36,7 @@ class InclusionDrawing {
  public:
   InclusionDrawing(const Languages& languages, const std::vector<std::size_t>& drawn)
       : languages_(languages), drawn_(drawn) {
-    std::vector<std::size_t> columns(drawn.size(), 0);
+    std::vector<std::size_t> columns(drawn.size());
     // Languages that are included have smaller languages within: a language comes after those.
     std::vector<std::size_t> by_size(drawn.size());
     for (std::size_t i = 0; i < drawn.size(); ++i) by_size[i] = i;
@@ -49,8 +50,10 @@ class InclusionDrawing {
     }
     for (std::size_t i = 0; i < drawn.size(); ++i) {
       lines_.push_back(name_lines(languages.spoken[drawn[i]].name));
-      graph_.nodes.push_back({.column = columns[i], .height = box_height(i) + 16});
-      columns_ = std::max(columns_, columns[i] + 1);
+      // The columns of the graph are rows here, the first one lowest, and its heights widths.
+      graph_.nodes.push_back({.column = columns[i], .height = kWidth + kBetween});
+      if (heights_.size() <= columns[i]) heights_.resize(columns[i] + 1);
+      heights_[columns[i]] = std::max(heights_[columns[i]], box_height(i));
     }
     for (std::size_t node = 0; node < drawn.size(); ++node) {
       const std::vector<std::size_t> parts = within(node);
@@ -65,13 +68,13 @@ class InclusionDrawing {
   }
 
   std::string svg() const {
-    const double width = 2 * kMargin + static_cast<double>(columns_) * (kWidth + kGap) - kGap;
     std::string svg = fmt::format(
         "<svg class=\"inclusion\" xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" "
         "height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" role=\"group\" aria-label=\"Languages, "
-        "those that accept more further right\">\n",
-        width, graph_.height + 2 * kMargin);
+        "those that accept more further up\">\n",
+        graph_.height + 2 * kMargin, top(0) + heights_.front() + kMargin);
     for (const LayeredEdge& edge : graph_.edges) svg += line(edge);
+    // The largest first, for those who go from link to link.
     for (std::size_t i = 0; i < drawn_.size(); ++i) svg += box(i);
     return svg + "</svg>\n";
   }
@@ -92,36 +95,46 @@ class InclusionDrawing {
   double box_height(std::size_t node) const {
     return kLine * static_cast<double>(lines_[node].size() + 1) + 18;
   }
-  static double left(std::size_t column) {
-    return kMargin + static_cast<double>(column) * (kWidth + kGap);
+  // Where a row begins, the highest one first.
+  double top(std::size_t row) const {
+    double y = kMargin;
+    for (std::size_t above = heights_.size() - 1; above > row; --above) y += heights_[above] + kGap;
+    return y;
   }
 
   std::string line(const LayeredEdge& edge) const {
     const std::size_t first = graph_.nodes[edge.from].column;
-    double x = left(first) + kWidth;
-    double y = kMargin + graph_.nodes[edge.from].y;
+    double x = kMargin + graph_.nodes[edge.from].y;
+    double y = top(first);
     std::string path = fmt::format("M{:.1f},{:.1f}", x, y);
     const auto to = [&](double next_x, double next_y) {
-      const double middle = (x + next_x) / 2;
-      path += fmt::format("C{0:.1f},{1:.1f} {0:.1f},{2:.1f} {3:.1f},{2:.1f}", middle, y, next_y,
-                          next_x);
+      const double middle = (y + next_y) / 2;
+      path += fmt::format("C{0:.1f},{1:.1f} {2:.1f},{1:.1f} {2:.1f},{3:.1f}", x, middle, next_x,
+                          next_y);
       x = next_x;
       y = next_y;
     };
     for (std::size_t i = 0; i < edge.via.size(); ++i) {
-      to(left(first + 1 + i), kMargin + edge.via[i]);
-      x += kWidth;
-      path += fmt::format("H{:.1f}", x);
+      const std::size_t row = first + 1 + i;
+      to(kMargin + edge.via[i], top(row) + heights_[row]);
+      y = top(row);
+      path += fmt::format("V{:.1f}", y);
     }
-    to(left(graph_.nodes[edge.to].column), kMargin + graph_.nodes[edge.to].y);
+    const std::size_t last = graph_.nodes[edge.to].column;
+    to(kMargin + graph_.nodes[edge.to].y, top(last) + heights_[last] - slack(edge.to));
     return "<path d=\"" + path + "\"/>\n";
+  }
+
+  // How much lower its row is than the box, which hangs from the row's top.
+  double slack(std::size_t node) const {
+    return heights_[graph_.nodes[node].column] - box_height(node);
   }
 
   std::string box(std::size_t node) const {
     const SpokenLanguage& language = languages_.spoken[drawn_[node]];
-    const double x = left(graph_.nodes[node].column);
+    const double x = kMargin + graph_.nodes[node].y - kWidth / 2;
     const double height = box_height(node);
-    const double y = kMargin + graph_.nodes[node].y - height / 2;
+    const double y = top(graph_.nodes[node].column);
     const double share = static_cast<double>(language.speakers.size()) /
                          static_cast<double>(languages_.spoken.front().speakers.size());
     std::string svg = fmt::format(
@@ -145,7 +158,7 @@ class InclusionDrawing {
   const std::vector<std::size_t>& drawn_;
   std::vector<std::vector<std::string>> lines_;
   LayeredGraph graph_;
-  std::size_t columns_ = 0;
+  std::vector<double> heights_;  // of the rows
 };
 
 }  // namespace

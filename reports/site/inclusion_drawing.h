@@ -14,7 +14,7 @@ namespace placemat {
 std::vector<std::size_t> drawn_languages(const Languages& languages);
 
 // An SVG for the site's root: a box for each of these languages, which links to its page. A line
-// runs from a language to those on its right that accept all of it, and more. What follows from two
+// runs from a language up to those that accept all of it, and more. What follows from two
 // lines has none of its own.
 std::string inclusion_drawing(const Languages& languages, const std::vector<std::size_t>& drawn);
 

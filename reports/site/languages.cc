@@ -35,7 +35,8 @@ std::string in_short(const Difference& difference) {
   return rest > 0 ? fmt::format("{} and {} more", text, grouped(rest)) : text;
 }
 
-std::string name_of_language(const Nearest& nearest) {
+std::string name_of_language(const Automaton& automaton, const Nearest& nearest) {
+  if (automaton.size() == 1) return automaton.accepts[0] ? "every string" : "no string";
   std::string name(nearest.form->id);
   if (nearest.equal) return name;
   if (!nearest.beyond.empty()) name += " with " + in_short(nearest.beyond);
@@ -82,7 +83,7 @@ Languages::Languages(const Report& report) {
   for (const auto& [digest, members] : speakers) {
     const Automaton& automaton = report.languages.at(digest);
     Nearest nearest = nearest_form(automaton);
-    std::string name = name_of_language(nearest);
+    std::string name = name_of_language(automaton, nearest);
     spoken.push_back({.digest = digest,
                       .automaton = &automaton,
                       .nearest = std::move(nearest),

@@ -22,7 +22,8 @@ struct SpokenLanguage {
   std::string digest;
   const Automaton* automaton = nullptr;
   Nearest nearest;
-  std::string name;  // "rfc3629", "rfc3629 with ED A0..BF 80..BF"; no two are equal
+  // "rfc3629", "rfc3629 with ED A0..BF 80..BF", "every string"; no two are equal.
+  std::string name;
   std::vector<Relatives> speakers;
   std::size_t implementations = 0;
   std::vector<std::size_t> more;   // the languages that include it, as places in Languages::spoken

@@ -196,6 +196,24 @@ TEST(Languages, AreNamedByTheNearestForm) {
   EXPECT_EQ(languages.spoken[0].implementations, 3U);
 }
 
+TEST(Languages, WhatAcceptsEverythingIsNamedSo) {
+  Report report = empty_report();
+  for (const bool accepts : {true, false}) {
+    Automaton automaton;
+    automaton.accepts = {accepts};
+    automaton.next.resize(1);
+    const std::string digest = digest_of(automaton);
+    report.languages[digest] = automaton;
+    report.implementations.push_back({.id = digest, .profile = {.form = "rfc3629"}});
+    report.implementations.back().recognises = {.digest = digest};
+  }
+  const Languages languages(report);
+  ASSERT_EQ(languages.spoken.size(), 2U);
+  EXPECT_EQ(languages.spoken[0].name, "every string");
+  EXPECT_EQ(languages.spoken[1].name, "no string");
+  EXPECT_EQ(languages.spoken[0].fewer, std::vector<std::size_t>{1});
+}
+
 TEST(Languages, RelativesAreOne) {
   ImplementationRecord one{.id = "one", .family = "code"};
   ImplementationRecord two{.id = "two", .family = "code"};

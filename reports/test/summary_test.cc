@@ -162,5 +162,23 @@ TEST(Summary, TheFourCategoriesAreAlwaysThere) {
   EXPECT_EQ(some[4].by_nothing, 1u);
 }
 
+TEST(Summary, LanguagesAreCountedWithTheirSpeakers) {
+  const auto speaker = [](const char* id, const char* digest, const char* family) {
+    ImplementationRecord one{.id = id, .family = family};
+    one.recognises = {.digest = digest};
+    return one;
+  };
+  Report report;
+  EXPECT_EQ(languages_sentence(report), "");
+  report.implementations = {speaker("a", "x", ""), {.id = "unknown"}};
+  EXPECT_EQ(languages_sentence(report), "1 language is spoken by 1 implementation.");
+  report.implementations.push_back(speaker("b", "y", "code"));
+  EXPECT_EQ(languages_sentence(report), "2 languages are spoken by 2 implementations.");
+  report.implementations.push_back(speaker("c", "x", "code"));
+  EXPECT_EQ(languages_sentence(report),
+            "2 languages are spoken by 3 implementations (2 if those that share their code are "
+            "one).");
+}
+
 }  // namespace
 }  // namespace placemat
