@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "reference/forms/forms.h"
+#include "reports/behaviour.h"
 #include "reports/language_text.h"
 #include "reports/site/automaton_drawing.h"
 #include "reports/site/languages.h"
@@ -83,6 +84,14 @@ List speaker_list(const Report& report, const Languages& languages,
   return groups;
 }
 
+List known_list(const Report& report, const SpokenLanguage& language) {
+  List list;
+  for (const BehaviourRecord& one : known_speakers(report, language.digest)) {
+    list.push_back(Object{{"name", one.name}, {"reference", one.reference}});
+  }
+  return list;
+}
+
 Object relation(const Languages& languages, const std::vector<std::size_t>& places,
                 const char* anchor, const char* title, const char* none) {
   List list;
@@ -117,6 +126,7 @@ std::string language_page(const Report& report, const Languages& languages,
   for (const Relatives& relatives : language.speakers) {
     for (const ImplementationRecord* one : relatives) any_bound = any_bound || is_bound(*one);
   }
+  const List known = known_list(report, language);
   const List related = {
       relation(languages, language.more, "more", "Languages that accept all of this, and more",
                "No language of the report does."),
@@ -138,6 +148,8 @@ std::string language_page(const Report& report, const Languages& languages,
        {"sides", Data(side_list(language))},
        {"any_bound", any_bound},
        {"groups", Data(speaker_list(report, languages, language))},
+       {"any_known", !known.empty()},
+       {"known", Data(known)},
        {"related", Data(related)}});
 }
 

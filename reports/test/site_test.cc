@@ -38,6 +38,7 @@ TEST(SiteGolden, Sample) {
   const std::string odd = language_of(sample_report(), "keeper");
   for (const std::string& name :
        {std::string("index.html"), std::string("facets.html"), "languages/" + odd,
+        "languages/" + language_of(sample_report(), "lenient-scanner"),
         std::string("implementations/lenient-scanner.html"),
         std::string("implementations/silent.html"),
         std::string("implementations/crashing-driver.html"), std::string("cases/index.html"),
