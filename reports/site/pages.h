@@ -24,6 +24,8 @@ std::string facets_page(const Report& report);
 std::string implementation_page(const Report& report, const Languages& languages,
                                 const ImplementationRecord& implementation);
 std::string differences_page(const Report& report);
+// What gets through filters to decoders behind them.
+std::string pairs_page(const Report& report, const Languages& languages);
 
 // What every implementation makes of the same octets: a page for all, and one per class of strings.
 std::string cases_page(const Report& report);

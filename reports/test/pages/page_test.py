@@ -30,7 +30,7 @@ SCREENSHOTS = None
 ODD = next(one["recognises"]["digest"] for one in json.loads((GOLDEN / "sample.json").read_text("utf-8"))["implementations"]
            if one["id"] == "keeper")
 PAGES = ["index.html", "facets.html", f"languages/{ODD}.html", "implementations/silent.html", "implementations/lenient-scanner.html", "cases/index.html", "cases/surrogate.html",
-         "differences.html", "forms/index.html", "forms/cesu-8.html", "explain.html"]
+         "differences.html", "pairs.html", "forms/index.html", "forms/cesu-8.html", "explain.html"]
 
 
 def start_browser():
