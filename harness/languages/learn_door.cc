@@ -33,13 +33,6 @@ bool is_substitute(Ucs4 value) {
 
 }  // namespace
 
-std::optional<Operation> operation_that_tells(const Door& door) {
-  const auto tells = std::find_if(std::begin(kThatTell), std::end(kThatTell),
-                                  [&](Operation operation) { return door.offers(operation); });
-  if (tells == std::end(kThatTell)) return std::nullopt;
-  return *tells;
-}
-
 Request whole_request(Operation operation, const OctetString& string) {
   Request request{operation, string, {}, {}};
   if (operation == Operation::kStream || operation == Operation::kStreamReplace) {
@@ -54,6 +47,22 @@ bool is_accepted(const Request& request, const Reply& reply) {
   return request.operation != Operation::kReplace ||
          std::count_if(reply.values.begin(), reply.values.end(), is_substitute) ==
              replacement_characters(request.units);
+}
+
+std::optional<Operation> operation_that_tells(Door& door) {
+  const auto offered = std::find_if(std::begin(kThatTell), std::end(kThatTell),
+                                    [&](Operation operation) { return door.offers(operation); });
+  if (offered == std::end(kThatTell)) return std::nullopt;
+  if (*offered != Operation::kReplace) return *offered;
+  // What writes no U+FFFD for octets that begin nothing may write ? for them, or drop them.
+  const std::vector<Request> requests = {whole_request(*offered, {0x80}),
+                                         whole_request(*offered, {0xFF})};
+  const std::vector<Outcome> outcomes = door.ask(requests);
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const bool replied = outcomes[i].kind == Outcome::Kind::kReply;
+    if (replied && !is_accepted(requests[i], outcomes[i].reply)) return *offered;
+  }
+  return std::nullopt;
 }
 
 namespace {

@@ -24,8 +24,9 @@ struct LanguageOfDoor {
 };
 
 // operation_that_tells(): by which operation `door` is asked what it accepts: `validate`, else
-// `decode`, else `stream` in one chunk, else `replace`. Nothing if it offers none of them.
-std::optional<Operation> operation_that_tells(const Door& door);
+// `decode`, else `stream` in one chunk, else `replace` if it shows that it replaces 80 or FF.
+// Nothing if it offers none of them.
+std::optional<Operation> operation_that_tells(Door& door);
 
 // The request about `string` as a whole: a stream has one chunk.
 Request whole_request(Operation operation, const OctetString& string);

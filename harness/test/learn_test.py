@@ -35,11 +35,30 @@ for line in sys.stdin:
 """
 
 
-def learn_mischief(mischief, *arguments):
+# Writes MARK for what is ill-formed, and U+FFFD for U+FFFD.
+REPLACER = """
+import sys
+print("utf8-driver 1\\nname Test\\nops replace\\nready", flush=True)
+for line in sys.stdin:
+    if not line.strip():
+        sys.stdout.flush()
+        continue
+    octets = bytes.fromhex(line.split()[1]) if len(line.split()) > 1 else b""
+    parts = [part.decode(errors="replace").replace("\\uFFFD", "MARK")
+             for part in octets.split(b"\\xEF\\xBF\\xBD")]
+    print("values", *("%X" % ord(one) for one in "\\uFFFD".join(parts)))
+"""
+
+
+def learn_from(script_text, *arguments):
     with tempfile.TemporaryDirectory() as folder:
         script = pathlib.Path(folder) / "driver.py"
-        script.write_text(DRIVER.replace("MISCHIEF", mischief))
+        script.write_text(script_text)
         return learn("--driver", f"python3 '{script}'", *arguments)
+
+
+def learn_mischief(mischief, *arguments):
+    return learn_from(DRIVER.replace("MISCHIEF", mischief), *arguments)
 
 
 def learn(*arguments):
@@ -84,6 +103,15 @@ class Learn(unittest.TestCase):
                 told = json.loads(done.stdout)[0]["recognises_not"]
                 self.assertIn("last of these strings", told["why"])
                 self.assertIn(len(told["witnesses"]), [1, 2])
+
+    def test_output_tells_only_where_it_shows_what_was_refused(self):
+        for mark, status, said in [("\\uFFFD", 0, "that of rfc3629"),
+                                   ("?", 3, "offers nothing that tells what it accepts"),
+                                   ("", 3, "offers nothing that tells what it accepts")]:
+            with self.subTest(mark):
+                done = learn_from(REPLACER.replace("MARK", mark))
+                self.assertEqual((done.returncode, done.stderr), (status, ""))
+                self.assertIn(said, done.stdout)
 
     def test_what_counts_is_no_small_recogniser(self):
         done = learn_mischief(r"accepted = octets.count(0xC3) == octets.count(0xA9)")
