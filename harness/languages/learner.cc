@@ -15,21 +15,28 @@ namespace placemat {
 namespace {
 
 // Where sequences begin and end is found by those that there are. Who does not look at the high
-// bits of trail octets reads U+FFFD where it is not spelled. The same may mean another thing far
-// into a text.
+// bits of trail octets reads U+FFFD where it is not spelled. The same may mean another thing next
+// to a block of text.
 std::vector<OctetString> strings_to_try(const std::vector<OctetString>& suite) {
   std::set<OctetString> tried(suite.begin(), suite.end());
   for (const EncodingForm* form : kEncodingForms) {
     for (OctetString& string : special_strings(*form)) tried.insert(std::move(string));
   }
   tried.insert({{0xEF, 0x3F, 0xBD}, {0xEF, 0xBF, 0x3D}});
-  for (const std::size_t length : {1u, 3u, 7u, 15u, 31u, 63u}) {
-    const OctetString text(length, 'A');
-    for (const OctetString& string : std::initializer_list<OctetString>{
-             {0x80}, {0xC3, 0xA9}, {0xE2, 0x82}, {0xED, 0xA0, 0x80}, {0xF4, 0x90, 0x80, 0x80}}) {
+  // Noncharacters of other planes.
+  tried.insert({{0xF0, 0x9F, 0xBF, 0xBE}, {0xF0, 0x9F, 0xBF, 0xBF}, {0xF4, 0x8F, 0xBF, 0xBE}});
+  for (const std::size_t block : {8u, 16u, 32u, 64u}) {
+    const OctetString text(block, 'A');
+    const OctetString less(block - 1, 'A');
+    for (const OctetString& string : std::initializer_list<OctetString>{{0x80}, {0xE2, 0x82}}) {
       tried.insert(joined(text, string));
+      tried.insert(joined(string, text));
     }
-    tried.insert(joined({0x80}, text));
+    tried.insert(joined({0xC2}, text));
+    for (const OctetString& string :
+         std::initializer_list<OctetString>{{0x80}, {0xC2}, {0xC3, 0xA9}, {0xED, 0xA0, 0x80}}) {
+      tried.insert(joined(less, string));
+    }
   }
   return {tried.begin(), tried.end()};
 }

@@ -1,0 +1,118 @@
+// What is learned through a door is what is there: string by string.
+//
+// PLACEMAT_ALL_STRINGS=1 asks the whole space of the exhaustive tier: 4.5 billion strings each, all
+// to four octets among them.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+
+#include "harness/implementation/registry.h"
+#include "harness/languages/learn_door.h"
+#include "harness/languages/test/same_answers.h"
+#include "reference/forms/forms.h"
+#include "reference/segment.h"
+
+namespace placemat {
+namespace {
+
+LanguageOfDoor learned(const Implementation& implementation) {
+  return learn_door([&] { return std::make_unique<DirectDoor>(implementation); }, {});
+}
+
+// Of five and six octets: with these first octets, unless all are asked.
+std::vector<Space> spaces(const EncodingForm& form) {
+  if (std::getenv("PLACEMAT_ALL_STRINGS") != nullptr) return {Space(form)};
+  return {Space(form, {.max_length = 3}),
+          Space(form, {.firsts = {0x00, 0xC2, 0xED, 0xF4, 0xF8, 0xFC, 0xFF}, .min_length = 5})};
+}
+
+class LearnedTest : public testing::TestWithParam<const Implementation*> {};
+
+TEST_P(LearnedTest, EqualsWhatIsAnswered) {
+  const Implementation& implementation = *GetParam();
+  const LanguageOfDoor language = learned(implementation);
+  ASSERT_TRUE(language.learned.automaton) << language.learned.why_not;
+  EXPECT_GT(language.replayed, 0u);
+  const Operation operation = language.asked.value();
+  const auto hook = operation == Operation::kValidate ? implementation.accepts() : nullptr;
+  for (const Space& space : spaces(*implementation.describe().profile.form)) {
+    const auto found =
+        first_difference(*language.learned.automaton, space, [&](const OctetString& units) {
+          if (hook != nullptr) return hook(units);
+          const Request request = whole_request(operation, units);
+          return is_accepted(request, implementation.observe(request));
+        });
+    EXPECT_FALSE(found) << testing::PrintToString(*found);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Registered, LearnedTest, testing::ValuesIn(registered_implementations()),
+                         [](const auto& info) {
+                           std::string name = info.param->describe().id;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+class Oracle : public Implementation {
+ public:
+  explicit Oracle(const EncodingForm& form) {
+    description_.id = form.id;
+    description_.profile.form = &form;
+  }
+
+  const Description& describe() const override { return description_; }
+  bool offers(Operation operation) const override { return operation == Operation::kValidate; }
+  Reply observe(const Request& request) const override {
+    const bool faulty = first_ill_formed(*description_.profile.form, request.units).has_value();
+    return faulty ? Reply::ill_formed({}) : Reply::well_formed();
+  }
+
+ private:
+  Description description_;
+};
+
+TEST(Learned, EqualsEachForm) {
+  for (const EncodingForm* form : kEncodingForms) {
+    SCOPED_TRACE(form->id);
+    const LanguageOfDoor language = learned(Oracle(*form));
+    ASSERT_TRUE(language.learned.automaton) << language.learned.why_not;
+    EXPECT_EQ(language.learned.automaton->next, automaton_of(*form).next);
+    EXPECT_EQ(language.learned.automaton->accepts, automaton_of(*form).accepts);
+    EXPECT_LE(language.learned.questions, 100'000u);
+  }
+}
+
+// Its answers to strings with a NUL are those to what is before it.
+class NulTerminated : public Oracle {
+ public:
+  NulTerminated() : Oracle(kRfc3629), description_(Oracle::describe()) {
+    description_.profile.domain.no_nul = true;
+    description_.profile.domain.values_31_bit = true;
+  }
+
+  const Description& describe() const override { return description_; }
+  Reply observe(const Request& request) const override {
+    Request before = request;
+    before.units.erase(std::find(before.units.begin(), before.units.end(), 0), before.units.end());
+    return Oracle::observe(before);
+  }
+
+ private:
+  Description description_;
+};
+
+TEST(Learned, IsWithinTheDomain) {
+  const LanguageOfDoor language = learned(NulTerminated());
+  ASSERT_TRUE(language.learned.automaton) << language.learned.why_not;
+  EXPECT_EQ(language.domain, "no-nul");
+  const OctetString nul = {0x41, 0x00};
+  EXPECT_FALSE(language.learned.automaton->accepts_string(nul));
+  const OctetString text = {0x41, 0xC3, 0xA9};
+  EXPECT_TRUE(language.learned.automaton->accepts_string(text));
+}
+
+}  // namespace
+}  // namespace placemat

@@ -1,0 +1,41 @@
+// Compares an automaton with what it was learned from, string by string.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "harness/exhaustive/space.h"
+#include "harness/languages/octet_string.h"
+#include "reference/languages/automaton.h"
+
+namespace placemat {
+
+// The first string of `space` that only one of the two accepts.
+template <typename Accepts>
+std::optional<OctetString> first_difference(const Automaton& automaton, const Space& space,
+                                            const Accepts& accepts) {
+  std::vector<std::uint8_t> units;
+  const std::function<bool(std::size_t, Automaton::State)> differ = [&](std::size_t length,
+                                                                        Automaton::State state) {
+    const std::size_t at = units.size() + 1;
+    units.push_back(0);
+    for (const std::uint8_t octet : space.octets(length, at)) {
+      units.back() = octet;
+      const Automaton::State to = automaton.next[state][octet];
+      if (at < length ? differ(length, to) : accepts(units) != automaton.accepts[to]) return true;
+    }
+    units.pop_back();
+    return false;
+  };
+  for (const Portion& portion : space.portions()) {
+    units = {portion.first};
+    const Automaton::State state = automaton.next[0][portion.first];
+    const bool differs = portion.length == 1 ? accepts(units) != automaton.accepts[state]
+                                             : differ(portion.length, state);
+    if (differs) return units;
+  }
+  return std::nullopt;
+}
+
+}  // namespace placemat
