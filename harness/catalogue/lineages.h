@@ -6,9 +6,9 @@
 // when that was written, and `judged_as` under which ids it is judged here, if it is. `accepts` has
 // the form whose language that is, or else the digest of `placemat learn`, with what it accepts
 // beyond the nearest form and short of it in words; what ends at a NUL was learned without one, as
-// such implementations are. `replaces` is a replacement policy of the form,
-// or the values for each string of the gallery (harness/check/gallery.h); without it, the code
-// leaves open what is written for ill-formed input.
+// such implementations are. `replaces` is a replacement policy of the form, or the values for each
+// string of the gallery (harness/check/gallery.h); without it, the code leaves open what is written
+// for ill-formed input.
 #pragma once
 
 #include <filesystem>
