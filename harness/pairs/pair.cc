@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "harness/judge/expectation.h"
 #include "harness/languages/learn_door.h"
 #include "harness/pairs/probes.h"
 #include "harness/pairs/sink.h"
@@ -37,6 +38,7 @@ class Filter {
 
   Verdicts judge(const std::set<OctetString>& strings) {
     Verdicts verdicts;
+    for (const OctetString& string : strings) verdicts[string].replied = true;
     ask(operation_.value(), strings, [&](const Request& request, const Outcome& outcome) {
       const bool replied = outcome.kind == Outcome::Kind::kReply;
       verdicts[request.units] = {.replied = replied,
@@ -58,7 +60,11 @@ class Filter {
   template <typename Take>
   void ask(Operation operation, const std::set<OctetString>& strings, Take take) {
     std::vector<Request> requests;
-    for (const OctetString& string : strings) requests.push_back(whole_request(operation, string));
+    for (const OctetString& string : strings) {
+      Request request = whole_request(operation, string);
+      // What it cannot be asked counts as refused.
+      if (in_domain(describe().profile, request)) requests.push_back(std::move(request));
+    }
     const std::vector<Outcome> outcomes = door_->ask(requests);
     for (std::size_t i = 0; i < requests.size(); ++i) take(requests[i], outcomes[i]);
   }

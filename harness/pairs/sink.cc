@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "harness/judge/expectation.h"
 #include "harness/judge/spelling.h"
 #include "harness/languages/learn_door.h"
 #include "harness/pairs/probes.h"
@@ -24,17 +25,22 @@ struct About {
   Request request;
 };
 
-// What was replied to each, Reply::unsupported() if nothing was.
+// What was replied to each, Reply::unsupported() if nothing was, or it cannot be asked that.
 std::vector<Reply> ask(Door& door, const std::vector<About>& questions, SinkExamined& examined) {
   std::vector<Request> requests;
-  for (const About& question : questions) requests.push_back(question.request);
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (!in_domain(door.describe().profile, questions[i].request)) continue;
+    requests.push_back(questions[i].request);
+    places.push_back(i);
+  }
   std::vector<Outcome> outcomes = door.ask(requests);
-  std::vector<Reply> replies;
+  std::vector<Reply> replies(questions.size());
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    replies.push_back(std::move(outcomes[i].reply));
+    replies[places[i]] = std::move(outcomes[i].reply);
     if (outcomes[i].kind == Outcome::Kind::kReply) continue;
     examined.silences.push_back(
-        {*questions[i].units, request_line(requests[i]) + ": " + outcomes[i].detail});
+        {*questions[places[i]].units, request_line(requests[i]) + ": " + outcomes[i].detail});
   }
   return replies;
 }

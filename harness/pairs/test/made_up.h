@@ -160,6 +160,14 @@ inline const MadeUp kMasksAndEnds{
      }}};
 inline const MadeUp kSwallows{{.description = {.id = "swallows"}, .replace = replace_swallowing}};
 inline const MadeUp kNormalisesLines{{.description = {.id = "lines"}, .decode = decode_lines}};
+// Ends at a NUL, which its description says.
+inline Reply decode_to_nul(CodeUnits units) {
+  const auto end = std::find(units.begin(), units.end(), std::uint8_t{0});
+  return decode_as<kRfc3629>(units.first(static_cast<std::size_t>(end - units.begin())));
+}
+inline const MadeUp kEndsAtNul{
+    {.description = {.id = "ends-at-nul", .profile = {.domain = {.no_nul = true}}},
+     .decode = decode_to_nul}};
 inline const MadeUp kStripsBom{{.description = {.id = "strips"}, .decode = decode_stripping}};
 inline const MadeUp kJoins{
     {.description = {.id = "joins"}, .decode = decode_as<kGeneralized>, .encode = encode_joining}};

@@ -70,6 +70,10 @@ const Row kRows[] = {
 
     {"line_feeds_behind_strict", kStrict, kNormalisesLines, "conjured 0A 0D, swallowed 0D 0D"},
 
+    // Neither is asked what its API cannot be given.
+    {"what_ends_at_nul_behind_strict", kStrict, kEndsAtNul, ""},
+    {"c0_af_behind_what_ends_at_nul", kEndsAtNul, kReadsC0Af, ""},
+
     {"signature_behind_strict", kStrict, kStripsBom, "signature EFBBBFEFBBBF"},
     {"surrogates_joined_behind_surrogates", kGeneralizedUtf8, kJoins, "changes EDA080EDB080"},
     {"surrogates_joined_behind_strict", kStrict, kJoins, ""},
