@@ -31,7 +31,7 @@ constexpr ReportFormat kFormats[] = {
     {"--markdown", "Write it as Markdown, for a pull request", always_file, write_one<to_markdown>},
     {"--readme",
      "Write it as Markdown, a line for each deviation, for a folder with report.json and "
-     "matrix.png",
+     "front-page.png",
      always_file, write_one<to_readme>},
     {"--upstream",
      "Write to this folder what each project is told: a file for each, without what it documents "

@@ -6,6 +6,8 @@
 #include <set>
 
 #include "reports/escape.h"
+#include "reports/language_text.h"
+#include "reports/languages.h"
 #include "reports/sign.h"
 #include "reports/summary.h"
 
@@ -133,6 +135,40 @@ std::string deviation_line(const ImplementationRecord& implementation,
   return text + "\n";
 }
 
+// "a, b, c and 45 more".
+std::string names_of(const std::vector<Relatives>& speakers) {
+  constexpr std::size_t kMostNames = 8;
+  std::string text;
+  std::size_t count = 0;
+  for (const Relatives& relatives : speakers) {
+    for (const ImplementationRecord* one : relatives) {
+      if (++count > kMostNames) continue;
+      text += (text.empty() ? "" : ", ") + markdown_escape(one->id);
+    }
+  }
+  return count > kMostNames ? text + fmt::format(" and {} more", count - kMostNames) : text;
+}
+
+std::string apart(const Difference& difference) {
+  return difference.empty() ? "\u2013" : counts_text(difference);
+}
+
+std::string languages(const Report& report) {
+  if (report.languages.empty()) return "";
+  std::string text =
+      "## Languages\n\n" + languages_sentence(report) +
+      " Two implementations speak the same language if they accept the same strings.\n\n"
+      "| language | spoken by | families | beyond the nearest form | short of it |\n"
+      "|---|---|--:|---|---|\n";
+  for (const SpokenLanguage& one : Languages(report).spoken) {
+    text += fmt::format("| {} | {}: {} | {} | {} | {} |\n", markdown_escape(one.name),
+                        grouped(one.implementations), names_of(one.speakers),
+                        grouped(one.speakers.size()), apart(one.nearest.beyond),
+                        apart(one.nearest.short_of));
+  }
+  return text + "\n";
+}
+
 std::string differences(const Report& report) {
   std::string text = "## Where they differ\n\n" + difference_sentence(report) +
                      "\n\n| differing cases | by profiles | by deviations | by nothing |\n"
@@ -152,8 +188,9 @@ std::string to_readme(const Report& report) {
       "# {}\n\nJudged by Placemat {}, {}, seed {}.\n\n", markdown_escape(result_sentence(report)),
       markdown_escape(report.placemat), markdown_escape(report.started), report.seed);
   text += figures(report);
-  text += "![The front page of this report's site](matrix.png)\n\n";
+  text += "![The front page of this report's site](front-page.png)\n\n";
   text += kHowToRead;
+  text += languages(report);
   text += "## All implementations\n\n" + matrix(report);
   text += differences(report);
   text += "## Deviations\n";

@@ -7,7 +7,7 @@
 
 #include "reports/language_text.h"
 #include "reports/site/inclusion_drawing.h"
-#include "reports/site/languages.h"
+#include "reports/languages.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 #include "reports/summary.h"

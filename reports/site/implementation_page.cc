@@ -13,7 +13,7 @@
 #include "reports/escape.h"
 #include "reports/language_text.h"
 #include "reports/reproducer.h"
-#include "reports/site/languages.h"
+#include "reports/languages.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"

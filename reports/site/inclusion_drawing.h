@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "reports/site/languages.h"
+#include "reports/languages.h"
 
 namespace placemat {
 

@@ -8,7 +8,7 @@
 #include "reports/behaviour.h"
 #include "reports/language_text.h"
 #include "reports/site/automaton_drawing.h"
-#include "reports/site/languages.h"
+#include "reports/languages.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 #include "reports/summary.h"

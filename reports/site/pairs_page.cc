@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "reports/pairs.h"
-#include "reports/site/languages.h"
+#include "reports/languages.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"

@@ -6,7 +6,7 @@
 #include "reports/asset.h"
 #include "reports/escape.h"
 #include "reports/output_file.h"
-#include "reports/site/languages.h"
+#include "reports/languages.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 

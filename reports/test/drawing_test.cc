@@ -9,7 +9,7 @@
 #include "reference/languages/language.h"
 #include "reports/site/automaton_drawing.h"
 #include "reports/site/inclusion_drawing.h"
-#include "reports/site/languages.h"
+#include "reports/languages.h"
 #include "reports/site/layered_graph.h"
 #include "reports/test/sample_report.h"
 

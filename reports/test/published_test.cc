@@ -30,7 +30,7 @@ TEST(Published, HoldsWhatGitHubShows) {
   for (const auto& entry : fs::directory_iterator(folder())) {
     names.insert(entry.path().filename().string());
   }
-  EXPECT_THAT(names, testing::ElementsAre("README.md", "matrix.png", "report.json"));
+  EXPECT_THAT(names, testing::ElementsAre("README.md", "front-page.png", "report.json"));
 }
 
 TEST(Published, TheReportIsSmallAndAsItIsWritten) {

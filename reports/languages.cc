@@ -1,4 +1,4 @@
-#include "reports/site/languages.h"
+#include "reports/languages.h"
 
 #include <fmt/format.h>
 
