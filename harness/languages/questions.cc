@@ -40,25 +40,33 @@ std::vector<bool> Questions::answers(std::span<const OctetString> strings) {
 void Questions::ask(std::span<const OctetString> strings) {
   std::vector<OctetString> unknown;
   for (const OctetString& string : strings) {
-    if (known_.emplace(string, false).second) unknown.push_back(string);
+    if (known_.try_emplace(string).second) unknown.push_back(string);
   }
   const std::vector<bool> replies = answers(unknown);
-  for (std::size_t i = 0; i < unknown.size(); ++i) known_[unknown[i]] = replies[i];
+  for (std::size_t i = 0; i < unknown.size(); ++i) {
+    const auto known = known_.find(unknown[i]);
+    known->second = {replies[i], last_};
+    last_ = &known->first;
+  }
 }
 
 bool Questions::is_member(const OctetString& string) {
   const auto known = known_.find(string);
-  if (known != known_.end()) return known->second;
+  if (known != known_.end()) return known->second.is_member;
   ask({&string, 1});
-  return known_.at(string);
+  return known_.at(string).is_member;
 }
 
 void Questions::ask_again(std::span<const OctetString> strings) {
   const std::vector<bool> replies = answers(strings);
   for (std::size_t i = 0; i < strings.size(); ++i) {
-    if (replies[i] == known_.at(strings[i])) continue;
-    Ended ended{"it answers the last of these strings in two ways", {strings[i]}};
-    if (i > 0) ended.witnesses.insert(ended.witnesses.begin(), strings[i - 1]);
+    const Answer& first = known_.at(strings[i]);
+    if (replies[i] == first.is_member) continue;
+    // Each time after another string, if that matters.
+    Ended ended{"it answers the last of these strings in two ways, asked after the others", {}};
+    if (first.before != nullptr) ended.witnesses.push_back(*first.before);
+    if (i > 0) ended.witnesses.push_back(strings[i - 1]);
+    ended.witnesses.push_back(strings[i]);
     throw ended;
   }
 }
@@ -70,7 +78,7 @@ const OctetString* Questions::wrong(const std::function<bool(const OctetString&)
         (string.size() > least->size() || (string.size() == least->size() && string > *least))) {
       continue;
     }
-    if (answer != expected(string)) least = &string;
+    if (answer.is_member != expected(string)) least = &string;
   }
   return least;
 }

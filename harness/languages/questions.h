@@ -54,11 +54,17 @@ class Questions {
     std::size_t operator()(const OctetString& units) const;
   };
 
+  struct Answer {
+    bool is_member = false;
+    const OctetString* before = nullptr;  // what was asked before it
+  };
+
   std::vector<bool> answers(std::span<const OctetString> strings);
 
   const Membership& membership_;
   const Budget budget_;
-  std::unordered_map<OctetString, bool, Hash> known_;
+  std::unordered_map<OctetString, Answer, Hash> known_;
+  const OctetString* last_ = nullptr;  // that was asked
   std::uint64_t asked_ = 0;
   std::size_t batch_ = 256;
 };
