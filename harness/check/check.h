@@ -45,8 +45,8 @@ struct CheckOptions {
   // What each accepts, and what each that decodes does behind a filter, once it was judged; by the
   // first shard alone.
   bool learn = false;
-  double learn_seconds = 120; // for one implementation
-  bool progress = false;      // a line on standard error for what takes over two seconds
+  double learn_seconds = 120;  // for one implementation
+  bool progress = false;       // a line on standard error for what takes over two seconds
 };
 
 // state_file(): where `options` keeps the exhaustive tier's state of that implementation; empty:
