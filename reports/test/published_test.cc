@@ -11,6 +11,7 @@
 
 #include "reports/json.h"
 #include "reports/readme.h"
+#include "reports/summary.h"
 #include "reports/test/golden.h"
 
 namespace placemat {
@@ -20,10 +21,12 @@ namespace fs = std::filesystem;
 
 fs::path folder() { return fs::path(PLACEMAT_SOURCE_DIR) / "reports/published"; }
 
-std::string stored() {
-  std::ifstream file(folder() / "report.json", std::ios::binary);
+std::string text_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
+
+std::string stored() { return text_of(folder() / "report.json"); }
 
 TEST(Published, HoldsWhatGitHubShows) {
   std::set<std::string> names;
@@ -41,6 +44,15 @@ TEST(Published, TheReportIsSmallAndAsItIsWritten) {
 
 TEST(Published, TheReadmeShowsTheReport) {
   expect_golden(to_readme(from_json(stored(), "report.json")), "../../published/README.md");
+}
+
+// "59 languages are spoken by 249 implementations", without what stands after it in brackets.
+TEST(Published, TheProjectsReadmeOpensWithIt) {
+  const std::string sentence = languages_sentence(from_json(stored(), "report.json"));
+  const std::string opening = sentence.substr(0, sentence.find(" ("));
+  ASSERT_NE(opening, "");
+  EXPECT_THAT(text_of(fs::path(PLACEMAT_SOURCE_DIR) / "README.md"),
+              testing::HasSubstr("**" + opening + "**"));
 }
 
 // Whoever is named as deviating can read where it was looked up.
