@@ -5,7 +5,9 @@
 #include <optional>
 
 #include "reports/escape.h"
+#include "reports/json_text.h"
 #include "reports/language_json.h"
+#include "reports/languages.h"
 #include "reports/sink_json.h"
 
 namespace placemat {
@@ -16,11 +18,7 @@ using Json = nlohmann::ordered_json;
 
 Json json_of(const std::string& text) { return well_formed_text(text); }
 
-Json json_of(const std::vector<std::string>& texts) {
-  Json array = Json::array();
-  for (const std::string& text : texts) array.push_back(json_of(text));
-  return array;
-}
+Json json_of(const std::vector<std::string>& texts) { return texts_json(texts); }
 
 template <typename Record>
 Json array_of(const std::vector<Record>& records, Json (*json_of_record)(const Record&)) {
@@ -97,8 +95,7 @@ Json json_of(const BehaviourRecord& behaviour) {
           {"reference", json_of(behaviour.reference)}};
 }
 
-Json json_of(const ImplementationRecord& implementation,
-             const std::map<std::string, Automaton>& languages) {
+Json json_of(const ImplementationRecord& implementation, const Languages& languages) {
   Json json = {
       {"id", json_of(implementation.id)},
       {"name", json_of(implementation.name)},
@@ -119,12 +116,12 @@ Json json_of(const ImplementationRecord& implementation,
       {"trouble", json_of(implementation.trouble)},
       {"shard_state", json_of(implementation.shard_state)},
   };
-  if (const auto& recognised = implementation.recognises) {
-    if (recognised->digest.empty()) {
-      json["recognises_not"] = recognises_not_json(*recognised);
-    } else {
-      json["recognises"] = recognises_json(*recognised, languages, implementation.profile.form);
-    }
+  if (const SpokenLanguage* const language = languages.of(implementation)) {
+    json["recognises"] =
+        recognises_json(*implementation.recognises, *language->automaton, language->nearest,
+                        languages.against_claim(implementation));
+  } else if (implementation.recognises) {
+    json["recognises_not"] = recognises_not_json(*implementation.recognises);
   }
   if (implementation.sink) json["sink"] = sink_json(*implementation.sink);
   if (!implementation.behaves_as.empty()) {
@@ -228,13 +225,18 @@ std::string a_line_each(const Json& array) {
 }  // namespace
 
 std::string to_json(const Report& report) {
+  const Languages known(report);
   Json implementations = Json::array();
   for (const ImplementationRecord& one : report.implementations) {
-    implementations.push_back(json_of(one, report.languages));
+    implementations.push_back(json_of(one, known));
   }
   Json languages = Json::array();
   for (const auto& [digest, automaton] : report.languages) {
-    languages.push_back(language_json(digest, automaton));
+    const auto place = known.places.find(digest);
+    languages.push_back(language_json(digest, automaton,
+                                      place == known.places.end()
+                                          ? nearest_form(automaton)
+                                          : known.spoken[place->second].nearest));
   }
   Json gallery = take_answers(implementations);
   Json divergences = Json::array();

@@ -8,6 +8,7 @@
 #include "reference/profile.h"
 #include "reports/escape.h"
 #include "reports/json_node.h"
+#include "reports/json_text.h"
 
 namespace placemat {
 namespace {
@@ -15,12 +16,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostStrings = 64;  // of one length; the counts are exact all the same
-
-Json texts_json(const std::vector<std::string>& texts) {
-  Json array = Json::array();
-  for (const std::string& text : texts) array.push_back(well_formed_text(text));
-  return array;
-}
 
 // One entry a length, shortest first, and one for what has no bound.
 Json json_of(const Difference& difference) {
@@ -41,7 +36,7 @@ Json form_json(const Nearest& nearest) { return nearest.equal ? Json(nearest.for
 
 }  // namespace
 
-Json language_json(const std::string& digest, const Automaton& automaton) {
+Json language_json(const std::string& digest, const Automaton& automaton, const Nearest& nearest) {
   Json accepting = Json::array();
   Json arrows = Json::array();
   for (Automaton::State state = 0; state < automaton.size(); ++state) {
@@ -52,7 +47,6 @@ Json language_json(const std::string& digest, const Automaton& automaton) {
     }
     arrows.push_back(std::move(from));
   }
-  const Nearest nearest = nearest_form(automaton);
   return {{"digest", digest},
           {"states", automaton.size()},
           {"classes", octet_classes(automaton).size()},
@@ -62,19 +56,15 @@ Json language_json(const std::string& digest, const Automaton& automaton) {
           {"arrows", arrows}};
 }
 
-Json recognises_json(const RecognisedRecord& recognised,
-                     const std::map<std::string, Automaton>& languages, const std::string& form) {
-  const Automaton& automaton = languages.at(recognised.digest);
-  const Nearest nearest = nearest_form(automaton);
-  const EncodingForm* const claimed = find_form(form);
-  const Automaton theirs = automaton_of(claimed == nullptr ? *nearest.form : *claimed);
+Json recognises_json(const RecognisedRecord& recognised, const Automaton& automaton,
+                     const Nearest& nearest, const Apart& apart) {
   return {{"digest", recognised.digest},
           {"states", automaton.size()},
           {"classes", octet_classes(automaton).size()},
           {"form", form_json(nearest)},
           {"nearest", nearest.form->id},
-          {"beyond", json_of(difference(automaton, theirs))},
-          {"short_of", json_of(difference(theirs, automaton))},
+          {"beyond", json_of(apart.beyond)},
+          {"short_of", json_of(apart.short_of)},
           {"asked", recognised.asked},
           {"questions", recognised.questions},
           {"trouble", texts_json(recognised.trouble)}};

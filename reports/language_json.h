@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "reference/languages/automaton.h"
+#include "reference/languages/language.h"
+#include "reports/languages.h"
 #include "reports/record.h"
 
 namespace placemat {
@@ -16,13 +18,14 @@ class Node;
 
 // An entry of "languages": the automaton, each octet that no arrow names leading to the sink, and
 // the nearest form.
-nlohmann::ordered_json language_json(const std::string& digest, const Automaton& automaton);
+nlohmann::ordered_json language_json(const std::string& digest, const Automaton& automaton,
+                                     const Nearest& nearest);
 
-// What "recognises" holds of an implementation that claims the form of that name.
-// `languages` has its language.
+// What "recognises" holds of an implementation with this language, which is so far apart from the
+// form that it claims.
 nlohmann::ordered_json recognises_json(const RecognisedRecord& recognised,
-                                       const std::map<std::string, Automaton>& languages,
-                                       const std::string& form);
+                                       const Automaton& automaton, const Nearest& nearest,
+                                       const Apart& apart);
 
 // What "recognises_not" holds of one whose language is not known.
 nlohmann::ordered_json recognises_not_json(const RecognisedRecord& recognised);

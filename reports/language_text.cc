@@ -17,6 +17,10 @@ std::string counts_text(const Difference& difference) {
   return text + (difference.unbounded ? ", and longer ones without bound" : "");
 }
 
+std::string counts_cell(const Difference& difference) {
+  return difference.empty() ? "\u2013" : counts_text(difference);
+}
+
 std::string difference_text(const Difference& difference, std::size_t most) {
   if (difference.empty()) return "nothing";
   std::string text;

@@ -56,19 +56,9 @@ void tell_apart(std::vector<SpokenLanguage>& spoken) {
 
 }  // namespace
 
-std::vector<Relatives> by_relatives(const std::vector<const ImplementationRecord*>& all) {
-  std::vector<Relatives> groups;
-  for (const ImplementationRecord* one : all) {
-    const auto group = std::find_if(groups.begin(), groups.end(), [&](const Relatives& other) {
-      return !one->family.empty() && other.front()->family == one->family;
-    });
-    if (group == groups.end()) {
-      groups.push_back({one});
-    } else {
-      group->push_back(one);
-    }
-  }
-  return groups;
+Apart apart_from(const Automaton& language, const EncodingForm& form) {
+  const Automaton theirs = automaton_of(form);
+  return {difference(language, theirs), difference(theirs, language)};
 }
 
 Languages::Languages(const Report& report) {
@@ -91,15 +81,6 @@ Languages::Languages(const Report& report) {
                       .speakers = by_relatives(members),
                       .implementations = members.size()});
   }
-  for (const ImplementationRecord& one : report.implementations) {
-    const EncodingForm* const form = find_form(one.profile.form);
-    if (!one.recognises || one.recognises->digest.empty() || form == nullptr) continue;
-    const auto [apart, is_new] = claims.try_emplace({one.recognises->digest, one.profile.form});
-    if (!is_new) continue;
-    const Automaton& automaton = report.languages.at(one.recognises->digest);
-    const Automaton theirs = automaton_of(*form);
-    apart->second = {difference(automaton, theirs), difference(theirs, automaton)};
-  }
   tell_apart(spoken);
   std::sort(spoken.begin(), spoken.end(),
             [](const SpokenLanguage& left, const SpokenLanguage& right) {
@@ -110,6 +91,15 @@ Languages::Languages(const Report& report) {
               return left.name < right.name;
             });
   for (std::size_t i = 0; i < spoken.size(); ++i) places[spoken[i].digest] = i;
+  for (const ImplementationRecord& one : report.implementations) {
+    const SpokenLanguage* const language = of(one);
+    if (language == nullptr) continue;
+    const auto [claim, is_new] = claims.try_emplace({language->digest, one.profile.form});
+    if (!is_new) continue;
+    const EncodingForm* const form = find_form(one.profile.form);
+    claim->second =
+        apart_from(*language->automaton, form == nullptr ? *language->nearest.form : *form);
+  }
   for (std::size_t more = 0; more < spoken.size(); ++more) {
     for (std::size_t fewer = 0; fewer < spoken.size(); ++fewer) {
       if (more == fewer || !includes(*spoken[more].automaton, *spoken[fewer].automaton)) continue;

@@ -9,14 +9,9 @@
 
 #include "reference/languages/language.h"
 #include "reports/record.h"
+#include "reports/summary.h"
 
 namespace placemat {
-
-// Implementations that share their code, or a single one.
-using Relatives = std::vector<const ImplementationRecord*>;
-
-// Groups implementations as count_standings() does, in the order of their first ones.
-std::vector<Relatives> by_relatives(const std::vector<const ImplementationRecord*>& all);
 
 struct SpokenLanguage {
   std::string digest;
@@ -37,6 +32,7 @@ struct Apart {
   Difference beyond;
   Difference short_of;
 };
+Apart apart_from(const Automaton& language, const EncodingForm& form);
 
 // Refers to the report, which must outlive it.
 struct Languages {
@@ -44,7 +40,8 @@ struct Languages {
 
   // The language of an implementation; nothing if it was not learned.
   const SpokenLanguage* of(const ImplementationRecord& implementation) const;
-  // The same against the form that it claims. It must have a language.
+  // The same against the form that it claims; the nearest, if that is no name of a form. It must
+  // have a language.
   const Apart& against_claim(const ImplementationRecord& implementation) const;
 
   std::vector<SpokenLanguage> spoken;  // the most families first, then the most implementations

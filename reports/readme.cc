@@ -149,10 +149,6 @@ std::string names_of(const std::vector<Relatives>& speakers) {
   return count > kMostNames ? text + fmt::format(" and {} more", count - kMostNames) : text;
 }
 
-std::string apart(const Difference& difference) {
-  return difference.empty() ? "\u2013" : counts_text(difference);
-}
-
 std::string languages(const Report& report) {
   if (report.languages.empty()) return "";
   std::string text =
@@ -163,8 +159,8 @@ std::string languages(const Report& report) {
   for (const SpokenLanguage& one : Languages(report).spoken) {
     text += fmt::format("| {} | {}: {} | {} | {} | {} |\n", markdown_escape(one.name),
                         grouped(one.implementations), names_of(one.speakers),
-                        grouped(one.speakers.size()), apart(one.nearest.beyond),
-                        apart(one.nearest.short_of));
+                        grouped(one.speakers.size()), counts_cell(one.nearest.beyond),
+                        counts_cell(one.nearest.short_of));
   }
   return text + "\n";
 }

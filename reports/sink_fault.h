@@ -24,6 +24,11 @@ inline constexpr Named<Danger> kDangerNames[] = {{Danger::kConjured, "conjured"}
                                                  {Danger::kChanges, "changes"},
                                                  {Danger::kSignature, "signature"}};
 
+// Whether the danger is one of text that is written and read again.
+constexpr bool is_of_text(Danger danger) {
+  return danger == Danger::kChanges || danger == Danger::kSignature;
+}
+
 // The characters that programs search octets for, because they end a string, a line, a quotation, a
 // tag or the name of a file.
 inline constexpr Named<Ucs4> kGuardedCharacters[] = {

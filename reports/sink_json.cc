@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "reference/protocol.h"
-#include "reports/escape.h"
 #include "reports/json_node.h"
+#include "reports/json_text.h"
 
 namespace placemat {
 namespace {
@@ -51,10 +51,6 @@ auto parsed(const Node& node, Parse parse) {
   return *parse(node.parsed_by(parse));
 }
 
-bool is_of_text(Danger danger) {
-  return danger == Danger::kChanges || danger == Danger::kSignature;
-}
-
 Json fault_json(const SinkFault& fault) {
   Json json = {{"danger", name_in(kDangerNames, fault.danger)}};
   if (fault.character) json["character"] = character_text(*fault.character);
@@ -89,9 +85,7 @@ SinkFault read_fault(const Node& node) {
 Json sink_json(const SinkRecord& sink) {
   Json dangers = Json::array();
   for (const SinkFault& fault : sink.faults) dangers.push_back(fault_json(fault));
-  Json trouble = Json::array();
-  for (const std::string& line : sink.trouble) trouble.push_back(well_formed_text(line));
-  return {{"dangers", dangers}, {"trouble", trouble}};
+  return {{"dangers", dangers}, {"trouble", texts_json(sink.trouble)}};
 }
 
 SinkRecord read_sink(const Node& node) {

@@ -43,34 +43,27 @@ std::string sentence_of_one(const ImplementationRecord& implementation) {
   return name + " could not be judged.";
 }
 
-// Implementations that are counted once.
-struct Family {
-  std::string name;  // "": of one implementation
-  Standing standing;
-  bool only;  // nothing but what only_judged() says was judged of any
-};
+std::vector<const ImplementationRecord*> all_of(const Report& report) {
+  std::vector<const ImplementationRecord*> all;
+  for (const ImplementationRecord& one : report.implementations) all.push_back(&one);
+  return all;
+}
 
-std::vector<Family> by_family(const Report& report) {
+Standing worst_standing(const Relatives& relatives) {
   constexpr Standing kBestFirst[] = {Standing::kConforms, Standing::kAsDocumented,
                                      Standing::kNotJudged, Standing::kDeviates};
-  const auto rank = [&](Standing standing) {
-    return std::find(std::begin(kBestFirst), std::end(kBestFirst), standing);
-  };
-  std::vector<Family> families;
-  for (const ImplementationRecord& one : report.implementations) {
-    const Standing standing = standing_of(one);
-    const bool only = !only_judged(one).empty();
-    const auto family = std::find_if(families.begin(), families.end(), [&](const Family& other) {
-      return !one.family.empty() && other.name == one.family;
-    });
-    if (family == families.end()) {
-      families.push_back({one.family, standing, only});
-      continue;
-    }
-    family->only = family->only && only;
-    if (rank(standing) > rank(family->standing)) family->standing = standing;
+  const auto* worst = std::begin(kBestFirst);
+  for (const ImplementationRecord* one : relatives) {
+    worst =
+        std::max(worst, std::find(std::begin(kBestFirst), std::end(kBestFirst), standing_of(*one)));
   }
-  return families;
+  return *worst;
+}
+
+// " (34 if those that share their code are one)"; "" if that is as many.
+std::string families_text(std::size_t implementations, std::size_t families) {
+  if (families == implementations) return "";
+  return fmt::format(" ({} if those that share their code are one)", families);
 }
 
 }  // namespace
@@ -89,12 +82,30 @@ FacetRecord total_of(const std::map<Facet, FacetRecord>& facets) {
   return total;
 }
 
+std::vector<Relatives> by_relatives(const std::vector<const ImplementationRecord*>& all) {
+  std::vector<Relatives> groups;
+  for (const ImplementationRecord* one : all) {
+    const auto group = std::find_if(groups.begin(), groups.end(), [&](const Relatives& other) {
+      return !one->family.empty() && other.front()->family == one->family;
+    });
+    if (group == groups.end()) {
+      groups.push_back({one});
+    } else {
+      group->push_back(one);
+    }
+  }
+  return groups;
+}
+
 StandingCounts count_standings(const Report& report) {
   StandingCounts counts;
-  for (const Family& family : by_family(report)) {
-    switch (family.standing) {
+  for (const Relatives& relatives : by_relatives(all_of(report))) {
+    const bool only =
+        std::none_of(relatives.begin(), relatives.end(),
+                     [](const ImplementationRecord* one) { return only_judged(*one).empty(); });
+    switch (worst_standing(relatives)) {
       case Standing::kConforms:
-        ++(family.only ? counts.conform_so_far : counts.conform);
+        ++(only ? counts.conform_so_far : counts.conform);
         break;
       case Standing::kAsDocumented:
         ++counts.as_documented;
@@ -185,36 +196,26 @@ std::string result_sentence(const Report& report) {
   add_part(counts.conform, "conforms", "conform");
   add_part(counts.conform_so_far, "conforms as far as could be judged",
            "conform as far as could be judged");
-  const std::string relatives =
-      counts.all() == all
-          ? ""
-          : fmt::format(" ({} if those that share their code are one)", counts.all());
-  return fmt::format("Of {} implementations{}, {}.", all, relatives, fmt::join(parts, ", "));
+  return fmt::format("Of {} implementations{}, {}.", all, families_text(all, counts.all()),
+                     fmt::join(parts, ", "));
+}
+
+std::string spoken_by(std::size_t languages, std::size_t implementations) {
+  return fmt::format("{} {} spoken by {}", counted(languages, "language"),
+                     languages == 1 ? "is" : "are", counted(implementations, "implementation"));
 }
 
 std::string languages_sentence(const Report& report) {
   std::set<std::string> languages;
-  std::set<std::string> families;
-  std::size_t speakers = 0;
-  std::size_t singles = 0;
+  std::vector<const ImplementationRecord*> speakers;
   for (const ImplementationRecord& one : report.implementations) {
     if (!one.recognises || one.recognises->digest.empty()) continue;
     languages.insert(one.recognises->digest);
-    ++speakers;
-    if (one.family.empty()) {
-      ++singles;
-    } else {
-      families.insert(one.family);
-    }
+    speakers.push_back(&one);
   }
   if (languages.empty()) return "";
-  const std::size_t counted_once = singles + families.size();
-  return fmt::format(
-      "{} {} spoken by {}{}.", counted(languages.size(), "language"),
-      languages.size() == 1 ? "is" : "are", counted(speakers, "implementation"),
-      counted_once == speakers
-          ? ""
-          : fmt::format(" ({} if those that share their code are one)", counted_once));
+  return spoken_by(languages.size(), speakers.size()) +
+         families_text(speakers.size(), by_relatives(speakers).size()) + ".";
 }
 
 std::string difference_sentence(const Report& report) {

@@ -17,6 +17,12 @@ std::map<Facet, FacetRecord> totals_by_facet(const Report& report);
 // The cases of all facets and judgements together.
 FacetRecord total_of(const std::map<Facet, FacetRecord>& facets);
 
+// Implementations that share their code, or a single one.
+using Relatives = std::vector<const ImplementationRecord*>;
+
+// Groups implementations by their families, in the order of their first ones.
+std::vector<Relatives> by_relatives(const std::vector<const ImplementationRecord*>& all);
+
 // How many implementations stand how. Those of one family are one: it stands as the worst of them,
 // and conforms only as far as could be judged if that is so of all of them.
 struct StandingCounts {
@@ -59,6 +65,9 @@ Judgement leading_judgement(const FacetRecord& record);
 // "2 of 6 implementations deviate from the profiles they claim; 4 conform." Unescaped: if there is
 // a single implementation, the sentence has its name.
 std::string result_sentence(const Report& report);
+
+// "21 languages are spoken by 63 implementations".
+std::string spoken_by(std::size_t languages, std::size_t implementations);
 
 // "21 languages are spoken by 63 implementations (34 if those that share their code are one)." ""
 // if no language was learned. Two implementations speak the same language if they accept the same

@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <string>
 
-#include "reference/languages/automaton_dot.h"
 #include "reference/forms/forms.h"
+#include "reference/languages/automaton_dot.h"
 
 int main(int argc, char** argv) {
   if (argc == 1) {

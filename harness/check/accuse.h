@@ -18,7 +18,7 @@ namespace placemat {
 
 struct AccuserOptions {
   // Starts the implementation anew.
-  std::function<std::unique_ptr<Door>()> start;
+  StartDoor start;
   // The command that asks `check` for these requests alone.
   std::function<std::string(const std::vector<std::string>& requests)> replay_command;
   // The command that judges as this did: for what requests alone do not show again.

@@ -117,10 +117,10 @@ void prove_pairs(unsigned jobs, const std::vector<Started>& started, Report& rep
     RecognisedRecord& recognises = *report.implementations[i].recognises;
     if (recognises.digest.empty()) return;
     const Automaton& language = report.languages.at(recognises.digest);
-    std::set<OctetString> strings;
+    std::set<Octets> strings;
     for (const SinkFault& witness : witnesses) {
       if (!lets_through(language, witness)) continue;
-      for (OctetString& string : accepted_with(witness)) strings.insert(std::move(string));
+      for (Octets& string : accepted_with(witness)) strings.insert(std::move(string));
     }
     const Operation operation = parse_operation(recognises.asked).value();
     try {

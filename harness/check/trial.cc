@@ -28,8 +28,7 @@ std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject&
   driver.limit_after_hang = limit_after_hang;
   driver.max_memory = options.memory_mib << 20;
   driver.max_reply = options.max_output;
-  // One fault is met under every operation, and again when it is proved.
-  driver.restart_limit = 100;
+  driver.restart_limit = kManyRestarts;
   return std::make_unique<DriverProcess>(driver);
 }
 
@@ -236,8 +235,7 @@ ImplementationRecord Trial::conclude() {
     if (swept_) add_extents(*swept_, record.deviations);
     look_up_known(record.deviations);
     if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {
-      const auto door = start(options_, subject_, limit_after_hang_);
-      door->watch(&hangs_);
+      const auto door = start_watched();
       record.fitting_replacements =
           fitting_replacements(*door, description_.profile, options_.vectors);
     }
@@ -267,12 +265,8 @@ std::unique_ptr<Door> Trial::start_watched() {
 }
 
 LanguageOfDoor Trial::learn() {
-  const auto begun = std::chrono::steady_clock::now();
   LearnOptions learning;
-  learning.out_of_time = [&] {
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
-    return spent.count() > options_.learn_seconds;
-  };
+  learning.out_of_time = over_after(options_.learn_seconds);
   try {
     return learn_door([this] { return start_watched(); }, learning);
   } catch (const DriverError& error) {
@@ -290,10 +284,10 @@ std::optional<SinkRecord> Trial::examine_as_sink() {
   }
 }
 
-std::optional<OctetString> Trial::first_refused(Operation operation,
-                                                const std::vector<OctetString>& strings) {
+std::optional<Octets> Trial::first_refused(Operation operation,
+                                           const std::vector<Octets>& strings) {
   std::vector<Request> requests;
-  for (const OctetString& string : strings) requests.push_back(whole_request(operation, string));
+  for (const Octets& string : strings) requests.push_back(whole_request(operation, string));
   const std::vector<Outcome> outcomes = start_watched()->ask(requests);
   for (std::size_t i = 0; i < strings.size(); ++i) {
     if (outcomes[i].kind != Outcome::Kind::kReply || !is_accepted(requests[i], outcomes[i].reply)) {

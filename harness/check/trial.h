@@ -49,7 +49,7 @@ class Trial {
   // Proves what was suspected, and writes it all down.
   ImplementationRecord conclude();
 
-  // Learns what it accepts, if `options` ask for that. Call it after conclude().
+  // Learns what it accepts. Call it after conclude().
   LanguageOfDoor learn();
 
   // What it does to strings that filters in front of it may accept; nothing if it does not decode
@@ -58,8 +58,7 @@ class Trial {
 
   // The first of `strings` that it does not accept in a process started anew, asked by `operation`;
   // nothing if it accepts all of them. Throws DriverError.
-  std::optional<OctetString> first_refused(Operation operation,
-                                           const std::vector<OctetString>& strings);
+  std::optional<Octets> first_refused(Operation operation, const std::vector<Octets>& strings);
 
  private:
   std::unique_ptr<DriverProcess> start_again() const;

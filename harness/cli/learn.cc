@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -26,6 +25,7 @@
 #include "reports/escape.h"
 #include "reports/language_json.h"
 #include "reports/language_text.h"
+#include "reports/languages.h"
 #include "reports/output_file.h"
 #include "reports/summary.h"
 
@@ -50,7 +50,7 @@ struct Told {
   LanguageOfDoor language;
   std::string digest;
   Nearest nearest;
-  std::string form;  // that it claims
+  const EncodingForm* form = nullptr;  // that it claims
 };
 
 // When the time is over, nothing more is worth asking once a string is known that hangs.
@@ -68,13 +68,9 @@ class Deadline : public HangWatch {
 
 // What is known is in `told` even if it throws DriverError: its id, once it has greeted.
 void learn_subject(const LearnArguments& arguments, const Subject& subject, Told& told) {
-  const auto begun = std::chrono::steady_clock::now();
   LearnOptions options;
   options.max_questions = arguments.questions;
-  options.out_of_time = [&] {
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
-    return spent.count() > arguments.budget_seconds;
-  };
+  options.out_of_time = over_after(arguments.budget_seconds);
   Deadline deadline(options.out_of_time);
   double limit_after_hang = 0;
   DriverProcess* last = nullptr;  // lives until the next one has started
@@ -82,12 +78,12 @@ void learn_subject(const LearnArguments& arguments, const Subject& subject, Told
       [&]() -> std::unique_ptr<Door> {
         DriverOptions driver;
         driver.argv = subject.argv;
-        driver.restart_limit = 100;
+        driver.restart_limit = kManyRestarts;
         if (last != nullptr) limit_after_hang = last->limit_after_hang();
         driver.limit_after_hang = limit_after_hang;
         auto process = std::make_unique<DriverProcess>(driver);
         told.id = process->describe().id;
-        told.form = process->describe().profile.form->id;
+        told.form = process->describe().profile.form;
         process->watch(&deadline);
         last = process.get();
         return process;
@@ -99,9 +95,9 @@ void learn_subject(const LearnArguments& arguments, const Subject& subject, Told
   }
 }
 
-std::string all_hex(const std::vector<OctetString>& strings) {
+std::string all_hex(const std::vector<Octets>& strings) {
   std::string text;
-  for (const OctetString& string : strings) text += (text.empty() ? "" : ", ") + hex_of(string);
+  for (const Octets& string : strings) text += (text.empty() ? "" : ", ") + hex_of(string);
   return text;
 }
 
@@ -149,9 +145,9 @@ Json json_of(const Told& told) {
   const RecognisedRecord record = recognised(told.language);
   Json json = {{"id", well_formed_text(told.id)}, {"domain", told.language.domain}};
   if (const auto& automaton = told.language.learned.automaton) {
-    const std::map<std::string, Automaton> languages = {{told.digest, *automaton}};
-    json["recognises"] = recognises_json(record, languages, told.form);
-    json["language"] = language_json(told.digest, *automaton);
+    json["recognises"] =
+        recognises_json(record, *automaton, told.nearest, apart_from(*automaton, *told.form));
+    json["language"] = language_json(told.digest, *automaton, told.nearest);
   } else {
     json["recognises_not"] = recognises_not_json(record);
   }
@@ -172,10 +168,7 @@ std::string languages_text(const std::vector<Told>& all) {
   for (auto& [digest, tellers] : speakers) languages.push_back(std::move(tellers));
   std::stable_sort(languages.begin(), languages.end(),
                    [](const auto& a, const auto& b) { return a.size() > b.size(); });
-  std::string text = fmt::format(
-      "\n{} spoken by {}:\n",
-      languages.size() == 1 ? "1 language is" : fmt::format("{} languages are", languages.size()),
-      counted(learned, "implementation"));
+  std::string text = "\n" + spoken_by(languages.size(), learned) + ":\n";
   for (const auto& language : languages) {
     const Nearest& nearest = language[0]->nearest;
     text += fmt::format("  {:>3}  {} {}{}:", language.size(), language[0]->digest,

@@ -59,15 +59,9 @@ StartDoor starter(const PairArguments& arguments, const Subject& subject) {
     DriverOptions driver;
     driver.argv = argv;
     driver.timeout_seconds = timeout;
-    driver.restart_limit = 100;
+    driver.restart_limit = kManyRestarts;
     return std::make_unique<DriverProcess>(driver);
   };
-}
-
-std::string values_text(const std::vector<Ucs4>& values) {
-  std::string text;
-  for (const Ucs4 value : values) text += (text.empty() ? "" : " ") + value_text(value);
-  return text.empty() ? "nothing" : text;
 }
 
 // Whether the filter itself reads the character that is conjured.
@@ -152,7 +146,7 @@ Json json_of(const PairWitness& witness) {
   }
   json["request"] = request_line(fault.request);
   json["sink"] = reply_line(Reply::of_values(fault.read));
-  if (fault.danger == Danger::kChanges || fault.danger == Danger::kSignature) {
+  if (is_of_text(fault.danger)) {
     json["written"] = hex_of(fault.written);
     json["sink_again"] = reply_line(Reply::of_values(fault.read_again));
   }

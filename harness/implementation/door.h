@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -37,6 +39,9 @@ class Door {
   // The same, where nothing is known of the replies.
   std::vector<Outcome> ask(std::span<const Request> requests);
 };
+
+// Starts an implementation anew.
+using StartDoor = std::function<std::unique_ptr<Door>()>;
 
 // Asks in this process: for implementations that are known not to harm it.
 class DirectDoor : public Door {

@@ -25,6 +25,9 @@ struct Trouble {
   std::vector<Request> requests;  // what was being asked, in order; empty if nothing was
 };
 
+// For whoever asks for one fault under every operation, and again when it is proved.
+inline constexpr int kManyRestarts = 100;
+
 struct DriverOptions {
   std::vector<std::string> argv;  // the program (searched for on PATH) and its arguments
   double timeout_seconds = 10;    // of silence while a reply is due

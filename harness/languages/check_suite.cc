@@ -11,7 +11,7 @@
 namespace placemat {
 namespace {
 
-bool contains(const std::vector<OctetString>& strings, const OctetString& string) {
+bool contains(const std::vector<Octets>& strings, const Octets& string) {
   return std::find(strings.begin(), strings.end(), string) != strings.end();
 }
 
@@ -37,7 +37,7 @@ CheckSuite::CheckSuite(const Automaton& automaton) {
 }
 
 // Greedily, where most transitions lead first: they are identified most often.
-void CheckSuite::choose_suffixes(const std::vector<OctetString>& suffixes) {
+void CheckSuite::choose_suffixes(const std::vector<Octets>& suffixes) {
   std::vector<std::size_t> transitions(automaton_.size());
   for (const auto& next : automaton_.next) {
     for (const std::uint8_t octet : classes_) ++transitions[next[octet]];
@@ -47,15 +47,15 @@ void CheckSuite::choose_suffixes(const std::vector<OctetString>& suffixes) {
   std::stable_sort(order.begin(), order.end(),
                    [&](State left, State right) { return transitions[left] > transitions[right]; });
   for (auto state = order.begin(); state != order.end(); ++state) {
-    std::vector<OctetString>& own = identifiers_[*state];
+    std::vector<Octets>& own = identifiers_[*state];
     const auto is_told = [&](State other) {
-      return std::any_of(own.begin(), own.end(), [&](const OctetString& suffix) {
+      return std::any_of(own.begin(), own.end(), [&](const Octets& suffix) {
         return tells(suffix, *state, other) && contains(identifiers_[other], suffix);
       });
     };
     // What the state has already costs it nothing more.
     for (auto other = state + 1; other != order.end(); ++other) {
-      for (const OctetString& suffix : own) {
+      for (const Octets& suffix : own) {
         if (is_told(*other)) break;
         if (tells(suffix, *state, *other)) identifiers_[*other].push_back(suffix);
       }
@@ -64,14 +64,13 @@ void CheckSuite::choose_suffixes(const std::vector<OctetString>& suffixes) {
     std::copy_if(state + 1, order.end(), std::inserter(alike, alike.end()),
                  [&](State other) { return !is_told(other); });
     while (!alike.empty()) {
-      const auto told = [&](const OctetString& suffix) {
+      const auto told = [&](const Octets& suffix) {
         return std::count_if(alike.begin(), alike.end(),
                              [&](State other) { return tells(suffix, *state, other); });
       };
-      const OctetString& best = *std::max_element(
-          suffixes.begin(), suffixes.end(), [&](const OctetString& left, const OctetString& right) {
-            return told(left) < told(right);
-          });
+      const Octets& best = *std::max_element(
+          suffixes.begin(), suffixes.end(),
+          [&](const Octets& left, const Octets& right) { return told(left) < told(right); });
       own.push_back(best);
       std::erase_if(alike, [&](State other) {
         if (!tells(best, *state, other)) return false;
@@ -87,20 +86,20 @@ bool CheckSuite::is_trap(State state) const {
   return std::all_of(next.begin(), next.end(), [&](State to) { return to == state; });
 }
 
-std::vector<OctetString> CheckSuite::octets(State state) const {
-  std::vector<OctetString> strings;
+std::vector<Octets> CheckSuite::octets(State state) const {
+  std::vector<Octets> strings;
   if (is_trap(state)) return strings;
   const auto& next = automaton_.next[state];
   const std::set<State> targets(next.begin(), next.end());
   for (unsigned octet = 0; octet <= 0xFF; ++octet) {
     const State target = next[octet];
-    const std::vector<OctetString>& suffixes = identifiers_[target];
-    const OctetString step = joined(access_[state], {static_cast<std::uint8_t>(octet)});
+    const std::vector<Octets>& suffixes = identifiers_[target];
+    const Octets step = joined(access_[state], {static_cast<std::uint8_t>(octet)});
     std::set<State> alike = targets;
     alike.erase(target);
     // Where all octets go to one state, it is told from the others in turn.
     if (alike.empty()) strings.push_back(joined(step, suffixes[octet % suffixes.size()]));
-    for (const OctetString& suffix : suffixes) {
+    for (const Octets& suffix : suffixes) {
       const auto is_told = [&](State other) { return tells(suffix, target, other); };
       if (std::erase_if(alike, is_told) > 0) strings.push_back(joined(step, suffix));
     }
@@ -108,16 +107,16 @@ std::vector<OctetString> CheckSuite::octets(State state) const {
   return strings;
 }
 
-std::vector<OctetString> CheckSuite::transitions(unsigned extra_states) const {
+std::vector<Octets> CheckSuite::transitions(unsigned extra_states) const {
   // How many octets of a class, in a trap, had their turn.
   std::map<std::pair<State, std::uint8_t>, std::size_t> turns;
-  std::vector<OctetString> strings;
-  std::set<OctetString> seen;
-  std::vector<OctetString> covers = access_;
+  std::vector<Octets> strings;
+  std::set<Octets> seen;
+  std::vector<Octets> covers = access_;
   for (unsigned length = 0;; ++length) {
-    for (const OctetString& cover : covers) {
-      for (const OctetString& suffix : identifiers_[automaton_.run(cover)]) {
-        OctetString string = joined(cover, suffix);
+    for (const Octets& cover : covers) {
+      for (const Octets& suffix : identifiers_[automaton_.run(cover)]) {
+        Octets string = joined(cover, suffix);
         if (seen.contains(string)) continue;
         const State before = length == 0 ? 0 : automaton_.run({cover.data(), cover.size() - 1});
         if (length > 0 && is_trap(before)) {
@@ -128,8 +127,8 @@ std::vector<OctetString> CheckSuite::transitions(unsigned extra_states) const {
       }
     }
     if (length > extra_states) break;
-    std::vector<OctetString> longer;
-    for (const OctetString& cover : covers) {
+    std::vector<Octets> longer;
+    for (const Octets& cover : covers) {
       for (const std::uint8_t octet : classes_) longer.push_back(joined(cover, {octet}));
     }
     covers = std::move(longer);
@@ -138,7 +137,7 @@ std::vector<OctetString> CheckSuite::transitions(unsigned extra_states) const {
     const auto& [trap, octet] = place;
     const auto& members = members_.at(octet);
     for (std::size_t i = taken; i < members.size(); ++i) {
-      const OctetString& suffix = identifiers_[trap][i % identifiers_[trap].size()];
+      const Octets& suffix = identifiers_[trap][i % identifiers_[trap].size()];
       strings.push_back(joined(joined(access_[trap], {members[i]}), suffix));
     }
   }

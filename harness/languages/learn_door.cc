@@ -17,7 +17,7 @@ constexpr Operation kThatTell[] = {Operation::kValidate, Operation::kDecode, Ope
 constexpr std::size_t kMostTroubles = 8;
 
 // How often U+FFFD itself stands in the octets.
-std::ptrdiff_t replacement_characters(const OctetString& string) {
+std::ptrdiff_t replacement_characters(const Octets& string) {
   constexpr std::uint8_t kSpelled[] = {0xEF, 0xBF, 0xBD};
   std::ptrdiff_t count = 0;
   for (auto at = string.begin();; ++at, ++count) {
@@ -33,12 +33,28 @@ bool is_substitute(Ucs4 value) {
 
 }  // namespace
 
-Request whole_request(Operation operation, const OctetString& string) {
+Request whole_request(Operation operation, const Octets& string) {
   Request request{operation, string, {}, {}};
   if (operation == Operation::kStream || operation == Operation::kStreamReplace) {
     request.chunk_lengths = {string.size()};
   }
   return request;
+}
+
+std::vector<std::optional<Outcome>> ask_in_domain(const Profile& profile,
+                                                  const std::vector<Request>& requests,
+                                                  const Ask& ask) {
+  std::vector<Request> asked;
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    if (!in_domain(profile, requests[i])) continue;
+    asked.push_back(requests[i]);
+    places.push_back(i);
+  }
+  std::vector<Outcome> outcomes = ask(asked);
+  std::vector<std::optional<Outcome>> all(requests.size());
+  for (std::size_t i = 0; i < places.size(); ++i) all[places[i]] = std::move(outcomes[i]);
+  return all;
 }
 
 bool is_accepted(const Request& request, const Reply& reply) {
@@ -74,36 +90,31 @@ Domain domain_of_octets(Domain domain) {
   return domain;
 }
 
-using Start = std::function<std::unique_ptr<Door>()>;
-
 // Asks one operation, with another process where one was given up.
 class Asker {
  public:
-  Asker(const Start& start, std::unique_ptr<Door> door, Operation operation,
+  Asker(const StartDoor& start, std::unique_ptr<Door> door, Operation operation,
         const LearnOptions& options)
       : start_(start), door_(std::move(door)), operation_(operation), options_(options) {}
 
   void start_anew() { door_ = start_(); }
 
-  std::vector<bool> answers(std::span<const OctetString> strings) {
-    const Profile profile = door_->describe().profile;
-    std::vector<bool> accepted(strings.size());
-    std::vector<std::size_t> places;
+  std::vector<bool> answers(std::span<const Octets> strings) {
     std::vector<Request> requests;
-    for (std::size_t i = 0; i < strings.size(); ++i) {
-      Request request = whole_request(operation_, strings[i]);
-      if (!in_domain(profile, request)) continue;
-      places.push_back(i);
-      requests.push_back(std::move(request));
-    }
-    const std::vector<Outcome> outcomes = outcomes_of(requests);
+    for (const Octets& string : strings) requests.push_back(whole_request(operation_, string));
+    // A copy: another process may take the place of the door that has it.
+    const Profile profile = door_->describe().profile;
+    const auto outcomes = ask_in_domain(
+        profile, requests, [this](const std::vector<Request>& some) { return outcomes_of(some); });
+    std::vector<bool> accepted(strings.size());
     for (std::size_t i = 0; i < requests.size(); ++i) {
-      if (outcomes[i].kind == Outcome::Kind::kReply) {
-        accepted[places[i]] = is_accepted(requests[i], outcomes[i].reply);
-      } else if (outcomes[i].kind == Outcome::Kind::kNotAsked && is_over()) {
+      if (!outcomes[i]) continue;
+      if (outcomes[i]->kind == Outcome::Kind::kReply) {
+        accepted[i] = is_accepted(requests[i], outcomes[i]->reply);
+      } else if (outcomes[i]->kind == Outcome::Kind::kNotAsked && is_over()) {
         continue;  // it is no trouble of the implementation
       } else if (troubled_.insert(request_line(requests[i])).second) {
-        told_.push_back(request_line(requests[i]) + ": " + outcomes[i].detail);
+        told_.push_back(request_line(requests[i]) + ": " + outcomes[i]->detail);
       }
     }
     return accepted;
@@ -140,7 +151,7 @@ class Asker {
 
   bool is_over() const { return options_.out_of_time && options_.out_of_time(); }
 
-  const Start& start_;
+  const StartDoor& start_;
   std::unique_ptr<Door> door_;
   const Operation operation_;
   const LearnOptions& options_;
@@ -151,10 +162,10 @@ class Asker {
 // What remembers its requests answers otherwise in another order, and in another process.
 void replay(Questions& questions, const LearnOptions& options, const Learned& learned) {
   const Automaton& automaton = learned.automaton.value();
-  std::vector<OctetString> strings = CheckSuite(automaton).transitions(options.extra_states);
+  std::vector<Octets> strings = CheckSuite(automaton).transitions(options.extra_states);
   std::reverse(strings.begin(), strings.end());
   questions.ask(strings);
-  const auto wrong = std::find_if(strings.begin(), strings.end(), [&](const OctetString& string) {
+  const auto wrong = std::find_if(strings.begin(), strings.end(), [&](const Octets& string) {
     return questions.is_member(string) != automaton.accepts_string(string);
   });
   if (wrong == strings.end()) return;
@@ -166,7 +177,7 @@ void replay(Questions& questions, const LearnOptions& options, const Learned& le
 
 }  // namespace
 
-LanguageOfDoor learn_door(const Start& start, const LearnOptions& options) {
+LanguageOfDoor learn_door(const StartDoor& start, const LearnOptions& options) {
   LanguageOfDoor language;
   auto door = start();
   language.domain = domain_name(domain_of_octets(door->describe().profile.domain));
@@ -176,7 +187,7 @@ LanguageOfDoor learn_door(const Start& start, const LearnOptions& options) {
     return language;
   }
   Asker asker(start, std::move(door), *language.asked, options);
-  const Membership membership = [&](std::span<const OctetString> strings) {
+  const Membership membership = [&](std::span<const Octets> strings) {
     return asker.answers(strings);
   };
   language.learned = learn(membership, options);

@@ -29,7 +29,14 @@ struct LanguageOfDoor {
 std::optional<Operation> operation_that_tells(Door& door);
 
 // The request about `string` as a whole: a stream has one chunk.
-Request whole_request(Operation operation, const OctetString& string);
+Request whole_request(Operation operation, const Octets& string);
+
+// ask_in_domain(): what `ask` says of those requests that `profile` lets be asked, in order;
+// nothing of the others.
+using Ask = std::function<std::vector<Outcome>(const std::vector<Request>&)>;
+std::vector<std::optional<Outcome>> ask_in_domain(const Profile& profile,
+                                                  const std::vector<Request>& requests,
+                                                  const Ask& ask);
 
 // is_accepted(): what the reply says. The output of `replace` counts as accepted if it has no
 // surrogate, and no U+FFFD but those of the input.
@@ -39,7 +46,6 @@ bool is_accepted(const Request& request, const Reply& reply);
 // when it is given up, and when what was learned is asked again in a fresh process, from the last
 // string to the first, before it is believed. The replay is part of the budget. Throws what `start`
 // throws.
-LanguageOfDoor learn_door(const std::function<std::unique_ptr<Door>()>& start,
-                          const LearnOptions& options);
+LanguageOfDoor learn_door(const StartDoor& start, const LearnOptions& options);
 
 }  // namespace placemat

@@ -17,24 +17,24 @@ namespace {
 // Where sequences begin and end is found by those that there are. Who does not look at the high
 // bits of trail octets reads U+FFFD where it is not spelled. The same may mean another thing next
 // to a block of text.
-std::vector<OctetString> strings_to_try(const std::vector<OctetString>& suite) {
-  std::set<OctetString> tried(suite.begin(), suite.end());
+std::vector<Octets> strings_to_try(const std::vector<Octets>& suite) {
+  std::set<Octets> tried(suite.begin(), suite.end());
   for (const EncodingForm* form : kEncodingForms) {
-    for (OctetString& string : special_strings(*form)) tried.insert(std::move(string));
+    for (Octets& string : special_strings(*form)) tried.insert(std::move(string));
   }
   tried.insert({{0xEF, 0x3F, 0xBD}, {0xEF, 0xBF, 0x3D}});
   // Noncharacters of other planes.
   tried.insert({{0xF0, 0x9F, 0xBF, 0xBE}, {0xF0, 0x9F, 0xBF, 0xBF}, {0xF4, 0x8F, 0xBF, 0xBE}});
   for (const std::size_t block : {8u, 16u, 32u, 64u}) {
-    const OctetString text(block, 'A');
-    const OctetString less(block - 1, 'A');
-    for (const OctetString& string : std::initializer_list<OctetString>{{0x80}, {0xE2, 0x82}}) {
+    const Octets text(block, 'A');
+    const Octets less(block - 1, 'A');
+    for (const Octets& string : std::initializer_list<Octets>{{0x80}, {0xE2, 0x82}}) {
       tried.insert(joined(text, string));
       tried.insert(joined(string, text));
     }
     tried.insert(joined({0xC2}, text));
-    for (const OctetString& string :
-         std::initializer_list<OctetString>{{0x80}, {0xC2}, {0xC3, 0xA9}, {0xED, 0xA0, 0x80}}) {
+    for (const Octets& string :
+         std::initializer_list<Octets>{{0x80}, {0xC2}, {0xC3, 0xA9}, {0xED, 0xA0, 0x80}}) {
       tried.insert(joined(less, string));
     }
   }
@@ -65,16 +65,16 @@ class Learner {
 
   // The strings that a node stands for are told apart by whether the suffix makes them members.
   struct Node {
-    OctetString suffix;
+    Octets suffix;
     std::array<std::size_t, 2> next{};  // 0, the root: nothing is known to lead there
     std::optional<State> state;         // of a leaf, which has no suffix
   };
 
   // The state of each prefix, from the node in `at` on, which is moved to it. What no state is
   // known for becomes one.
-  void sift(const std::vector<OctetString>& prefixes, const std::vector<std::size_t*>& at) {
+  void sift(const std::vector<Octets>& prefixes, const std::vector<std::size_t*>& at) {
     for (;;) {
-      std::vector<OctetString> strings;
+      std::vector<Octets> strings;
       std::vector<std::size_t> open;
       for (std::size_t i = 0; i < prefixes.size(); ++i) {
         if (nodes_[*at[i]].state) continue;
@@ -92,7 +92,7 @@ class Learner {
     }
   }
 
-  std::size_t new_leaf(const OctetString& access) {
+  std::size_t new_leaf(const Octets& access) {
     nodes_.push_back({{}, {}, static_cast<State>(access_.size())});
     access_.push_back(access);
     // The octets between go where the one before them goes, until an answer shows otherwise.
@@ -103,7 +103,7 @@ class Learner {
   Automaton hypothesis() {
     for (std::size_t known = 0; known != access_.size();) {
       known = access_.size();
-      std::vector<OctetString> prefixes;
+      std::vector<Octets> prefixes;
       std::vector<std::size_t*> at;
       for (std::size_t state = 0; state < known; ++state) {
         for (auto& [octet, node] : steps_[state]) {
@@ -127,7 +127,7 @@ class Learner {
 
   // Finds where the hypothesis is wrong: at an octet that was taken to go where the one before it
   // goes, or at a state that is two.
-  void learn_from(const Automaton& automaton, const OctetString& string) {
+  void learn_from(const Automaton& automaton, const Octets& string) {
     const auto with_beginning = [&](std::size_t count) {
       const auto cut = string.begin() + static_cast<std::ptrdiff_t>(count);
       const State state = automaton.run({string.data(), count});
@@ -147,7 +147,7 @@ class Learner {
       if (octet < 0xFF) steps.emplace(static_cast<std::uint8_t>(octet + 1), 0);
       return;
     }
-    const std::vector<OctetString> pair = {with_beginning(high), with_beginning(low)};
+    const std::vector<Octets> pair = {with_beginning(high), with_beginning(low)};
     questions_.ask_again(pair);
     if (access_.size() >= options_.max_states) {
       throw Ended{"no recogniser of at most " + std::to_string(options_.max_states) +
@@ -159,7 +159,7 @@ class Learner {
   }
 
   // The state of that leaf is two: itself, and one that `access` leads to.
-  void split(std::size_t leaf, const OctetString& suffix, const OctetString& access) {
+  void split(std::size_t leaf, const Octets& suffix, const Octets& access) {
     const State state = nodes_[leaf].state.value();
     const std::size_t side = questions_.is_member(joined(access_[state], suffix)) ? 1 : 0;
     nodes_.push_back({{}, {}, state});
@@ -174,7 +174,7 @@ class Learner {
   const EncodingForm& most_alike() {
     const auto disagreements = [&](const EncodingForm* form) {
       const Automaton automaton = automaton_of(*form);
-      return std::count_if(tried_.begin(), tried_.end(), [&](const OctetString& string) {
+      return std::count_if(tried_.begin(), tried_.end(), [&](const Octets& string) {
         return automaton.accepts_string(string) != questions_.is_member(string);
       });
     };
@@ -190,12 +190,12 @@ class Learner {
   }
 
   // Asks some at a time, so that a wrong hypothesis is not asked much. False if one is wrong.
-  bool agrees(const Automaton& automaton, const std::vector<OctetString>& strings) {
+  bool agrees(const Automaton& automaton, const std::vector<Octets>& strings) {
     constexpr std::size_t kAtOnce = 512;
     for (std::size_t first = 0; first < strings.size(); first += kAtOnce) {
       const auto some = std::span(strings).subspan(first);
       questions_.ask(some.first(std::min(kAtOnce, some.size())));
-      for (const OctetString& string : some.first(std::min(kAtOnce, some.size()))) {
+      for (const Octets& string : some.first(std::min(kAtOnce, some.size()))) {
         if (questions_.is_member(string) != automaton.accepts_string(string)) return false;
       }
     }
@@ -218,22 +218,20 @@ class Learner {
     nodes_[0].next[questions_.is_member({}) ? 1 : 0] = new_leaf({});
     for (;;) {
       Automaton automaton = hypothesis();
-      const auto expected = [&](const OctetString& string) {
-        return automaton.accepts_string(string);
-      };
-      const OctetString* wrong = questions_.wrong(expected);
+      const auto expected = [&](const Octets& string) { return automaton.accepts_string(string); };
+      const Octets* wrong = questions_.wrong(expected);
       if (wrong == nullptr && agrees(automaton)) return automaton;
       if (wrong == nullptr) wrong = questions_.wrong(expected);
-      learn_from(automaton, OctetString(*wrong));
+      learn_from(automaton, Octets(*wrong));
     }
   }
 
   Questions questions_;
   const LearnOptions& options_;
-  const std::vector<OctetString> tried_;
+  const std::vector<Octets> tried_;
   std::vector<Node> nodes_ = {Node()};  // the root has the empty suffix
   // Of each state: a string that leads there, and the nodes that octets lead to.
-  std::vector<OctetString> access_;
+  std::vector<Octets> access_;
   std::deque<std::map<std::uint8_t, std::size_t>> steps_;
 };
 

@@ -21,14 +21,14 @@ struct LearnOptions {
   std::uint64_t max_questions = 100'000;  // each string is counted once
   std::size_t max_states = 64;
   unsigned extra_states = 1;          // k of the W-method
-  std::vector<OctetString> suite;     // strings to try besides
+  std::vector<Octets> suite;          // strings to try besides
   std::function<bool()> out_of_time;  // empty: there is time
 };
 
 struct Learned {
   std::optional<Automaton> automaton;  // minimal, numbered as Automaton says
   std::string why_not;                 // where there is none: one line
-  std::vector<OctetString> witnesses;  // the strings that show it, if any do
+  std::vector<Octets> witnesses;       // the strings that show it, if any do
   std::uint64_t questions = 0;
 };
 

@@ -2,17 +2,24 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string_view>
 #include <utility>
 
 namespace placemat {
 
-std::size_t Questions::Hash::operator()(const OctetString& units) const {
-  std::size_t hash = 14695981039346656037u;
-  for (const std::uint8_t unit : units) hash = (hash ^ unit) * 1099511628211u;
-  return hash;
+std::function<bool()> over_after(double seconds) {
+  return [seconds, begun = std::chrono::steady_clock::now()] {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
+    return spent.count() > seconds;
+  };
 }
 
-std::vector<bool> Questions::answers(std::span<const OctetString> strings) {
+std::size_t Questions::Hash::operator()(const Octets& units) const {
+  const std::string_view octets(reinterpret_cast<const char*>(units.data()), units.size());
+  return std::hash<std::string_view>()(octets);
+}
+
+std::vector<bool> Questions::answers(std::span<const Octets> strings) {
   constexpr std::size_t kMost = 4096;
   constexpr std::chrono::seconds kShort(1);
   constexpr std::chrono::seconds kLong(3);
@@ -21,7 +28,7 @@ std::vector<bool> Questions::answers(std::span<const OctetString> strings) {
     if (budget_.out_of_time && budget_.out_of_time()) {
       throw Ended{"it needs more time than was given", {}};
     }
-    const std::span<const OctetString> some = strings.first(std::min(batch_, strings.size()));
+    const std::span<const Octets> some = strings.first(std::min(batch_, strings.size()));
     if (some.size() > budget_.max_questions - asked_) {
       throw Ended{"it needs more questions than were given", {}};
     }
@@ -37,9 +44,9 @@ std::vector<bool> Questions::answers(std::span<const OctetString> strings) {
   return all;
 }
 
-void Questions::ask(std::span<const OctetString> strings) {
-  std::vector<OctetString> unknown;
-  for (const OctetString& string : strings) {
+void Questions::ask(std::span<const Octets> strings) {
+  std::vector<Octets> unknown;
+  for (const Octets& string : strings) {
     if (known_.try_emplace(string).second) unknown.push_back(string);
   }
   const std::vector<bool> replies = answers(unknown);
@@ -50,14 +57,14 @@ void Questions::ask(std::span<const OctetString> strings) {
   }
 }
 
-bool Questions::is_member(const OctetString& string) {
+bool Questions::is_member(const Octets& string) {
   const auto known = known_.find(string);
   if (known != known_.end()) return known->second.is_member;
   ask({&string, 1});
   return known_.at(string).is_member;
 }
 
-void Questions::ask_again(std::span<const OctetString> strings) {
+void Questions::ask_again(std::span<const Octets> strings) {
   const std::vector<bool> replies = answers(strings);
   for (std::size_t i = 0; i < strings.size(); ++i) {
     const Answer& first = known_.at(strings[i]);
@@ -71,13 +78,10 @@ void Questions::ask_again(std::span<const OctetString> strings) {
   }
 }
 
-const OctetString* Questions::wrong(const std::function<bool(const OctetString&)>& expected) const {
-  const OctetString* least = nullptr;
+const Octets* Questions::wrong(const std::function<bool(const Octets&)>& expected) const {
+  const Octets* least = nullptr;
   for (const auto& [string, answer] : known_) {
-    if (least != nullptr &&
-        (string.size() > least->size() || (string.size() == least->size() && string > *least))) {
-      continue;
-    }
+    if (least != nullptr && ShorterFirst()(*least, string)) continue;
     if (answer.is_member != expected(string)) least = &string;
   }
   return least;

@@ -9,22 +9,25 @@
 #include <utility>
 #include <vector>
 
-#include "harness/languages/octet_string.h"
+#include "harness/languages/joined.h"
 
 namespace placemat {
 
 // Whether each of these strings is a member, in order.
-using Membership = std::function<std::vector<bool>(std::span<const OctetString>)>;
+using Membership = std::function<std::vector<bool>(std::span<const Octets>)>;
 
 struct Budget {
   std::uint64_t max_questions = 100'000;
   std::function<bool()> out_of_time;  // empty: there is time
 };
 
+// For Budget::out_of_time: whether so many seconds have passed since this call.
+std::function<bool()> over_after(double seconds);
+
 // Why asking ended before its time.
 struct Ended {
   std::string why;
-  std::vector<OctetString> witnesses;  // that show it, if any do
+  std::vector<Octets> witnesses;  // that show it, if any do
 };
 
 class Questions {
@@ -35,36 +38,36 @@ class Questions {
 
   // Asks what is not known yet. Throws Ended at the end of the budget: looks at the time after each
   // batch, and asks slow ones in small batches.
-  void ask(std::span<const OctetString> strings);
+  void ask(std::span<const Octets> strings);
 
   // Asks about `string` too if its answer is not known.
-  bool is_member(const OctetString& string);
+  bool is_member(const Octets& string);
 
   // Asks once more. Throws Ended if one is answered otherwise than before.
-  void ask_again(std::span<const OctetString> strings);
+  void ask_again(std::span<const Octets> strings);
 
   // The shortest of the strings with a known answer that is not `expected`, of these the least;
   // nullptr if there is none.
-  const OctetString* wrong(const std::function<bool(const OctetString&)>& expected) const;
+  const Octets* wrong(const std::function<bool(const Octets&)>& expected) const;
 
   std::uint64_t asked() const { return asked_; }
 
  private:
   struct Hash {
-    std::size_t operator()(const OctetString& units) const;
+    std::size_t operator()(const Octets& units) const;
   };
 
   struct Answer {
     bool is_member = false;
-    const OctetString* before = nullptr;  // what was asked before it
+    const Octets* before = nullptr;  // what was asked before it
   };
 
-  std::vector<bool> answers(std::span<const OctetString> strings);
+  std::vector<bool> answers(std::span<const Octets> strings);
 
   const Membership& membership_;
   const Budget budget_;
-  std::unordered_map<OctetString, Answer, Hash> known_;
-  const OctetString* last_ = nullptr;  // that was asked
+  std::unordered_map<Octets, Answer, Hash> known_;
+  const Octets* last_ = nullptr;  // that was asked
   std::uint64_t asked_ = 0;
   std::size_t batch_ = 256;
 };

@@ -12,7 +12,7 @@ RecognisedRecord recognised(const LanguageOfDoor& language) {
   if (language.asked) record.asked = operation_name(*language.asked);
   record.questions = learned.questions;
   record.why_not = learned.why_not;
-  for (const OctetString& witness : learned.witnesses) {
+  for (const Octets& witness : learned.witnesses) {
     record.witnesses.push_back(request_line(whole_request(language.asked.value(), witness)));
   }
   record.trouble = language.trouble;

@@ -5,7 +5,6 @@
 #include <set>
 #include <utility>
 
-#include "harness/judge/expectation.h"
 #include "harness/languages/learn_door.h"
 #include "harness/pairs/probes.h"
 #include "harness/pairs/sink.h"
@@ -25,7 +24,7 @@ struct Verdict {
   std::string reply;                       // the reply line, or what happened instead
   std::optional<std::vector<Ucs4>> reads;  // what it decodes the string to, if it does
 };
-using Verdicts = std::map<OctetString, Verdict>;
+using Verdicts = std::map<Octets, Verdict>;
 
 // A filter, or one that was started anew.
 class Filter {
@@ -36,9 +35,9 @@ class Filter {
   const Description& describe() const { return door_->describe(); }
   std::optional<Operation> operation() const { return operation_; }
 
-  Verdicts judge(const std::set<OctetString>& strings) {
+  Verdicts judge(const std::set<Octets>& strings) {
     Verdicts verdicts;
-    for (const OctetString& string : strings) verdicts[string].replied = true;
+    for (const Octets& string : strings) verdicts[string].replied = true;
     ask(operation_.value(), strings, [&](const Request& request, const Outcome& outcome) {
       const bool replied = outcome.kind == Outcome::Kind::kReply;
       verdicts[request.units] = {.replied = replied,
@@ -58,15 +57,16 @@ class Filter {
 
  private:
   template <typename Take>
-  void ask(Operation operation, const std::set<OctetString>& strings, Take take) {
+  void ask(Operation operation, const std::set<Octets>& strings, Take take) {
     std::vector<Request> requests;
-    for (const OctetString& string : strings) {
-      Request request = whole_request(operation, string);
-      // What it cannot be asked counts as refused.
-      if (in_domain(describe().profile, request)) requests.push_back(std::move(request));
+    for (const Octets& string : strings) requests.push_back(whole_request(operation, string));
+    // What it cannot be asked counts as refused.
+    const auto outcomes =
+        ask_in_domain(describe().profile, requests,
+                      [this](const std::vector<Request>& some) { return door_->ask(some); });
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+      if (outcomes[i]) take(requests[i], *outcomes[i]);
     }
-    const std::vector<Outcome> outcomes = door_->ask(requests);
-    for (std::size_t i = 0; i < requests.size(); ++i) take(requests[i], outcomes[i]);
   }
 
   std::unique_ptr<Door> door_;
@@ -77,11 +77,11 @@ class Filter {
 // character that is swallowed.
 bool lets_through(const Verdicts& verdicts, const SinkFault& fault) {
   const auto strings = accepted_with(fault);
-  const bool accepted = std::all_of(strings.begin(), strings.end(), [&](const OctetString& string) {
+  const bool accepted = std::all_of(strings.begin(), strings.end(), [&](const Octets& string) {
     return verdicts.at(string).accepted;
   });
   if (!accepted || fault.danger != Danger::kSwallowed) return accepted;
-  const OctetString& units = fault.request.units;
+  const Octets& units = fault.request.units;
   const auto& reads = verdicts.at(units).reads;
   return !reads || std::count(reads->begin(), reads->end(), *fault.character) >=
                        std::count(units.begin(), units.end(), *fault.character);
@@ -122,9 +122,9 @@ Pair try_pair(const StartDoor& start_filter, const StartDoor& start_sink) {
   if (!pair.filter_operation || pair.sink_operations.empty()) return pair;
 
   const SinkExamined examined = examine_sink(*sink);
-  std::set<OctetString> strings;
+  std::set<Octets> strings;
   for (const SinkFault& fault : examined.faults) {
-    for (OctetString& string : accepted_with(fault)) strings.insert(std::move(string));
+    for (Octets& string : accepted_with(fault)) strings.insert(std::move(string));
   }
   for (const SinkExamined::Silence& silence : examined.silences) strings.insert(silence.units);
   const Verdicts verdicts = filter.judge(strings);

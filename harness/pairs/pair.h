@@ -34,8 +34,6 @@ struct Pair {
   std::vector<std::string> troubles;
 };
 
-using StartDoor = std::function<std::unique_ptr<Door>()>;
-
 // try_pair(): asks the sink all probes, the filter all strings that are dangerous in the sink, and
 // both, in processes started anew, what is told. Throws what the functions throw.
 //

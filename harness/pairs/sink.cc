@@ -7,7 +7,6 @@
 #include <tuple>
 #include <utility>
 
-#include "harness/judge/expectation.h"
 #include "harness/judge/spelling.h"
 #include "harness/languages/learn_door.h"
 #include "harness/pairs/probes.h"
@@ -28,19 +27,16 @@ struct About {
 // What was replied to each, Reply::unsupported() if nothing was, or it cannot be asked that.
 std::vector<Reply> ask(Door& door, const std::vector<About>& questions, SinkExamined& examined) {
   std::vector<Request> requests;
-  std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    if (!in_domain(door.describe().profile, questions[i].request)) continue;
-    requests.push_back(questions[i].request);
-    places.push_back(i);
-  }
-  std::vector<Outcome> outcomes = door.ask(requests);
+  for (const About& question : questions) requests.push_back(question.request);
+  auto outcomes = ask_in_domain(door.describe().profile, requests,
+                                [&](const auto& some) { return door.ask(some); });
   std::vector<Reply> replies(questions.size());
-  for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    replies[places[i]] = std::move(outcomes[i].reply);
-    if (outcomes[i].kind == Outcome::Kind::kReply) continue;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (!outcomes[i]) continue;
+    replies[i] = std::move(outcomes[i]->reply);
+    if (outcomes[i]->kind == Outcome::Kind::kReply) continue;
     examined.silences.push_back(
-        {*questions[places[i]].units, request_line(requests[i]) + ": " + outcomes[i].detail});
+        {*questions[i].units, request_line(requests[i]) + ": " + outcomes[i]->detail});
   }
   return replies;
 }
@@ -162,7 +158,7 @@ SinkExamined examine_sink(Door& door) {
   return examine_sink(door, requests);
 }
 
-std::optional<SinkRecord> sink_record(const std::function<std::unique_ptr<Door>()>& start) {
+std::optional<SinkRecord> sink_record(const StartDoor& start) {
   auto door = start();
   if (sink_operations(*door).empty()) return std::nullopt;
   SinkExamined examined = examine_sink(*door);

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -39,6 +37,6 @@ SinkExamined examine_sink(Door& door);
 
 // sink_record(): examine_sink(), and what was seen there that a process started anew shows again,
 // asked in the opposite order. Nothing if it does not decode. Throws what `start` throws.
-std::optional<SinkRecord> sink_record(const std::function<std::unique_ptr<Door>()>& start);
+std::optional<SinkRecord> sink_record(const StartDoor& start);
 
 }  // namespace placemat

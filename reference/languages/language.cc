@@ -85,13 +85,7 @@ class Comparison {
     for (unsigned octet = 0; octet <= 0xFF; ++octet) {
       const Pair to = {of_.next[at.first][octet], other_.next[at.second][octet]};
       if (!live_[to.first]) continue;
-      OctetSet& octets = steps[to];
-      const auto unit = static_cast<std::uint8_t>(octet);
-      if (!octets.empty() && octets.back().last + 1u == octet) {
-        octets.back().last = unit;
-      } else {
-        octets.push_back({unit, unit});
-      }
+      append_octet(steps[to], static_cast<std::uint8_t>(octet));
     }
     std::map<std::size_t, OctetSetPool::Edges> edges;
     ByLength all;

@@ -34,6 +34,14 @@ std::optional<OctetInterval> parse_interval(std::string_view text) {
   return interval;
 }
 
+void append_octet(OctetSet& octets, std::uint8_t octet) {
+  if (!octets.empty() && octets.back().last + 1u == octet) {
+    octets.back().last = octet;
+  } else {
+    octets.push_back({octet, octet});
+  }
+}
+
 bool ShorterFirst::operator()(const Octets& left, const Octets& right) const {
   if (left.size() != right.size()) return left.size() < right.size();
   return std::lexicographical_compare(left.begin(), left.end(), right.begin(), right.end());

@@ -43,6 +43,9 @@ std::optional<OctetInterval> parse_interval(std::string_view text);
 // The octets at one position: intervals that ascend and do not touch each other.
 using OctetSet = std::vector<OctetInterval>;
 
+// Adds an octet that is greater than all in the set.
+void append_octet(OctetSet& octets, std::uint8_t octet);
+
 // The strings whose octet i is in positions[i].
 struct OctetProduct {
   std::vector<OctetSet> positions;

@@ -58,13 +58,7 @@ class Product {
     std::map<Places, OctetSet> octets;
     for (unsigned octet = 0; octet <= 0xFF; ++octet) {
       const Places to = {language_.next[at.first][octet], form_.next[at.second][octet]};
-      const auto unit = static_cast<std::uint8_t>(octet);
-      OctetSet& set = octets[to];
-      if (!set.empty() && set.back().last + 1U == octet) {
-        set.back().last = unit;
-      } else {
-        set.push_back({unit, unit});
-      }
+      append_octet(octets[to], static_cast<std::uint8_t>(octet));
     }
     std::vector<Step> steps;
     for (auto& [to, set] : octets) {

@@ -6,8 +6,8 @@
 #include <map>
 
 #include "reports/language_text.h"
-#include "reports/site/inclusion_drawing.h"
 #include "reports/languages.h"
+#include "reports/site/inclusion_drawing.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 #include "reports/summary.h"
@@ -17,9 +17,6 @@ namespace {
 
 Object language_row(const SpokenLanguage& one) {
   const ImplementationRecord& first = *one.speakers.front().front();
-  const auto counts = [](const Difference& difference) {
-    return difference.empty() ? std::string("\u2013") : counts_text(difference);
-  };
   return {{"file", one.file()},
           {"name", one.name},
           {"single", one.speakers.size() == 1},
@@ -28,8 +25,8 @@ Object language_row(const SpokenLanguage& one) {
           {"families", grouped(one.speakers.size())},
           {"states", grouped(one.automaton->size())},
           {"classes", grouped(octet_classes(*one.automaton).size())},
-          {"beyond", counts(one.nearest.beyond)},
-          {"short", counts(one.nearest.short_of)}};
+          {"beyond", counts_cell(one.nearest.beyond)},
+          {"short", counts_cell(one.nearest.short_of)}};
 }
 
 // The languages that are drawn, and the others by their nearest forms.

@@ -63,6 +63,12 @@ std::string value_text(Ucs4 value) {
   return value <= kMaxScalar ? fmt::format("U+{:04X}", value) : fmt::format("{:X}", value);
 }
 
+std::string values_text(const std::vector<Ucs4>& values) {
+  std::string text;
+  for (const Ucs4 value : values) text += (text.empty() ? "" : " ") + value_text(value);
+  return text.empty() ? "nothing" : text;
+}
+
 std::string drawn(const EncodingForm& form, CodeUnits units) {
   return drawn_with_cuts(form, units, {});
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "reference/encoding_form.h"
 #include "reference/unicode.h"
@@ -13,6 +14,9 @@ std::string spaced_hex(CodeUnits units);
 
 // "U+D800", or "110000" above Unicode.
 std::string value_text(Ucs4 value);
+
+// "U+D800 110000"; "nothing" for none.
+std::string values_text(const std::vector<Ucs4>& values);
 
 // HTML: one box per octet. Around them are boxes for the sequences and maximal subparts of `form`,
 // with the value or the defect below. Only digits in it come from outside.

@@ -6,8 +6,8 @@
 #include <map>
 #include <tuple>
 
-#include "reports/pairs.h"
 #include "reports/languages.h"
+#include "reports/pairs.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
@@ -17,12 +17,6 @@ namespace placemat {
 namespace {
 
 using Dangers = std::vector<const SinkFault*>;
-
-std::string values_text(const std::vector<Ucs4>& values) {
-  std::vector<std::string> words;
-  for (const Ucs4 value : values) words.push_back(value_text(value));
-  return words.empty() ? "nothing" : joined(words, " ");
-}
 
 std::string danger_text(Danger danger) { return std::string(name_in(kDangerNames, danger)); }
 
@@ -52,7 +46,7 @@ Object cell(const Dangers& dangers) {
 std::string reading_text(const SinkFault& fault) {
   std::string text =
       fmt::format("{} reads {}", operation_name(fault.request.operation), values_text(fault.read));
-  if (fault.danger == Danger::kChanges || fault.danger == Danger::kSignature) {
+  if (is_of_text(fault.danger)) {
     text += fmt::format(", writes {}, and reads {}", spaced_hex(fault.written),
                         values_text(fault.read_again));
   }

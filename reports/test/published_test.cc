@@ -9,6 +9,8 @@
 #include <iterator>
 #include <set>
 
+#include "reference/forms/forms.h"
+#include "reference/languages/language.h"
 #include "reports/json.h"
 #include "reports/readme.h"
 #include "reports/summary.h"
@@ -48,11 +50,18 @@ TEST(Published, TheReadmeShowsTheReport) {
 
 // "59 languages are spoken by 249 implementations", without what stands after it in brackets.
 TEST(Published, TheProjectsReadmeOpensWithIt) {
-  const std::string sentence = languages_sentence(from_json(stored(), "report.json"));
+  const Report report = from_json(stored(), "report.json");
+  const std::string sentence = languages_sentence(report);
   const std::string opening = sentence.substr(0, sentence.find(" ("));
   ASSERT_NE(opening, "");
-  EXPECT_THAT(text_of(fs::path(PLACEMAT_SOURCE_DIR) / "README.md"),
-              testing::HasSubstr("**" + opening + "**"));
+  const std::string readme = text_of(fs::path(PLACEMAT_SOURCE_DIR) / "README.md");
+  EXPECT_THAT(readme, testing::HasSubstr("**" + opening + "**"));
+  const std::string digest = digest_of(automaton_of(kRfc3629));
+  const auto strict = std::count_if(
+      report.implementations.begin(), report.implementations.end(),
+      [&](const auto& one) { return one.recognises && one.recognises->digest == digest; });
+  EXPECT_THAT(readme, testing::HasSubstr(std::to_string(strict) +
+                                         " implementations accept exactly what RFC 3629 allows"));
 }
 
 // Whoever is named as deviating can read where it was looked up.

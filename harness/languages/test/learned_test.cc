@@ -40,7 +40,7 @@ TEST_P(LearnedTest, EqualsWhatIsAnswered) {
   const auto hook = operation == Operation::kValidate ? implementation.accepts() : nullptr;
   for (const Space& space : spaces(*implementation.describe().profile.form)) {
     const auto found =
-        first_difference(*language.learned.automaton, space, [&](const OctetString& units) {
+        first_difference(*language.learned.automaton, space, [&](const Octets& units) {
           if (hook != nullptr) return hook(units);
           const Request request = whole_request(operation, units);
           return is_accepted(request, implementation.observe(request));
@@ -108,9 +108,9 @@ TEST(Learned, IsWithinTheDomain) {
   const LanguageOfDoor language = learned(NulTerminated());
   ASSERT_TRUE(language.learned.automaton) << language.learned.why_not;
   EXPECT_EQ(language.domain, "no-nul");
-  const OctetString nul = {0x41, 0x00};
+  const Octets nul = {0x41, 0x00};
   EXPECT_FALSE(language.learned.automaton->accepts_string(nul));
-  const OctetString text = {0x41, 0xC3, 0xA9};
+  const Octets text = {0x41, 0xC3, 0xA9};
   EXPECT_TRUE(language.learned.automaton->accepts_string(text));
 }
 

@@ -5,10 +5,10 @@
 namespace placemat {
 namespace {
 
-Membership membership_of(bool (*is_member)(const OctetString&)) {
-  return [is_member](std::span<const OctetString> strings) {
+Membership membership_of(bool (*is_member)(const Octets&)) {
+  return [is_member](std::span<const Octets> strings) {
     std::vector<bool> answers;
-    for (const OctetString& string : strings) answers.push_back(is_member(string));
+    for (const Octets& string : strings) answers.push_back(is_member(string));
     return answers;
   };
 }
@@ -16,8 +16,8 @@ Membership membership_of(bool (*is_member)(const OctetString&)) {
 TEST(Learner, WhatIsNoSmallRecogniserIsSaidToBeNone) {
   // Up to a hundred octets.
   const Learned learned =
-      learn(membership_of([](const OctetString& string) { return string.size() <= 100; }),
-            {.max_states = 16, .suite = {OctetString(100), OctetString(101)}});
+      learn(membership_of([](const Octets& string) { return string.size() <= 100; }),
+            {.max_states = 16, .suite = {Octets(100), Octets(101)}});
   EXPECT_FALSE(learned.automaton);
   EXPECT_EQ(learned.why_not, "no recogniser of at most 16 states; these two strings show one more");
   ASSERT_EQ(learned.witnesses.size(), 2u);
@@ -26,7 +26,7 @@ TEST(Learner, WhatIsNoSmallRecogniserIsSaidToBeNone) {
 
 TEST(Learner, TheBudgetIsKept) {
   const Learned learned =
-      learn(membership_of([](const OctetString& string) { return string.size() % 2 == 0; }),
+      learn(membership_of([](const Octets& string) { return string.size() % 2 == 0; }),
             {.max_questions = 100});
   EXPECT_FALSE(learned.automaton);
   EXPECT_LE(learned.questions, 100u);

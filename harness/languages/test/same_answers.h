@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "harness/exhaustive/space.h"
-#include "harness/languages/octet_string.h"
+#include "harness/languages/joined.h"
 #include "reference/languages/automaton.h"
 
 namespace placemat {
 
 // The first string of `space` that only one of the two accepts.
 template <typename Accepts>
-std::optional<OctetString> first_difference(const Automaton& automaton, const Space& space,
-                                            const Accepts& accepts) {
+std::optional<Octets> first_difference(const Automaton& automaton, const Space& space,
+                                       const Accepts& accepts) {
   std::vector<std::uint8_t> units;
   const std::function<bool(std::size_t, Automaton::State)> differ = [&](std::size_t length,
                                                                         Automaton::State state) {

@@ -31,14 +31,12 @@ bool is_no_recogniser(const Mutant& mutant) {
   return false;
 }
 
-using Octets = std::vector<std::uint8_t>;
-
 // One string for each choice of octets.
-void add_products(const std::vector<Octets>& positions, std::vector<OctetString>& strings) {
-  std::vector<OctetString> some = {{}};
+void add_products(const std::vector<Octets>& positions, std::vector<Octets>& strings) {
+  std::vector<Octets> some = {{}};
   for (const Octets& octets : positions) {
-    std::vector<OctetString> longer;
-    for (const OctetString& string : some) {
+    std::vector<Octets> longer;
+    for (const Octets& string : some) {
       for (const std::uint8_t octet : octets) longer.push_back(joined(string, {octet}));
     }
     some = std::move(longer);
@@ -47,7 +45,7 @@ void add_products(const std::vector<Octets>& positions, std::vector<OctetString>
 }
 
 // All strings to two or three octets, and products over bounds to six.
-std::vector<OctetString> strings_to_compare() {
+std::vector<Octets> strings_to_compare() {
   Octets all;
   for (unsigned octet = 0; octet <= 0xFF; ++octet) all.push_back(static_cast<std::uint8_t>(octet));
   const Octets leads = {0x00, 0x41, 0x7F, 0x80, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,
@@ -56,7 +54,7 @@ std::vector<OctetString> strings_to_compare() {
                           0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBE, 0xBF, 0xC0, 0xC2, 0xFF};
   const Octets trails = {0x41, 0x7F, 0x80, 0x90, 0xBF, 0xC0, 0xC2};
   const Octets few = {0x41, 0x80, 0xBF};
-  std::vector<OctetString> strings = {{}};
+  std::vector<Octets> strings = {{}};
   add_products({all}, strings);
   add_products({all, all}, strings);
   if (std::getenv("PLACEMAT_ALL_STRINGS") != nullptr) add_products({all, all, all}, strings);
@@ -66,20 +64,20 @@ std::vector<OctetString> strings_to_compare() {
   add_products({leads, seconds, few, few, few, few}, strings);
   // Far into a text, and with text after it.
   for (const std::size_t length : {15u, 16u, 31u, 32u, 63u, 64u}) {
-    const OctetString text(length, 'A');
-    for (const OctetString& string : few_edge_strings(kRfc3629)) {
+    const Octets text(length, 'A');
+    for (const Octets& string : few_edge_strings(kRfc3629)) {
       strings.push_back(joined(text, string));
       strings.push_back(joined(string, text));
     }
   }
   for (const EncodingForm* form : kEncodingForms) {
-    for (OctetString& string : edge_strings(*form)) strings.push_back(std::move(string));
+    for (Octets& string : edge_strings(*form)) strings.push_back(std::move(string));
   }
   return strings;
 }
 
 TEST(LearnedMutants, DepartInExactlyTheFault) {
-  const std::vector<OctetString> strings = strings_to_compare();
+  const std::vector<Octets> strings = strings_to_compare();
   std::size_t departing = 0;
   std::size_t not_learned = 0;
   for (const Mutant& mutant : all_mutants()) {
@@ -107,7 +105,7 @@ TEST(LearnedMutants, DepartInExactlyTheFault) {
     const Automaton& automaton = *language.learned.automaton;
     const Automaton form = automaton_of(*implementation->describe().profile.form);
     std::size_t faults = 0;
-    for (const OctetString& string : strings) {
+    for (const Octets& string : strings) {
       const Request request = whole_request(*language.asked, string);
       const bool accepts = is_accepted(request, implementation->observe(request));
       EXPECT_EQ(automaton.accepts_string(string), accepts) << testing::PrintToString(string);
