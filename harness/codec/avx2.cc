@@ -188,8 +188,8 @@ constinit const Kernel kAvx2Kernel = {
     .encode_replacing_utf32 = avx2::encode<scalar::IllFormed::kReplace, char32_t>,
     .utf16_length = avx2::utf16_length,
     .utf32_length = avx2::utf32_length,
-    .utf16_length_replacing = scalar::length_replacing<char16_t>,
-    .utf32_length_replacing = scalar::length_replacing<char32_t>,
+    .utf16_length_replacing = avx2::length_replacing<char16_t>,
+    .utf32_length_replacing = avx2::length_replacing<char32_t>,
     .utf8_length_of_utf16 = avx2::utf8_length<char16_t>,
     .utf8_length_of_utf32 = avx2::utf8_length<char32_t>,
 };

@@ -27,6 +27,10 @@ PLACEMAT_AVX2_INLINE __m256i all_words(int word) {
   return _mm256_set1_epi16(static_cast<short>(word));
 }
 
+PLACEMAT_AVX2_INLINE __m256i dwords(std::uint32_t dword) {
+  return _mm256_set1_epi32(static_cast<int>(dword));
+}
+
 // The lanes of the words that are at least `least`.
 PLACEMAT_AVX2_INLINE __m256i at_least(__m256i words, __m256i least) {
   return _mm256_cmpeq_epi16(_mm256_max_epu16(words, least), words);
@@ -64,6 +68,8 @@ template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress decode(CodeUnits units, std::span<Unit> out) noexcept;
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept;
+template <typename Unit>
+PLACEMAT_AVX2 std::size_t length_replacing(CodeUnits units) noexcept;
 template <typename Unit>
 PLACEMAT_AVX2 std::size_t utf8_length(std::span<const Unit> units) noexcept;
 

@@ -76,10 +76,6 @@ PLACEMAT_AVX2_INLINE __m256i lower_words(__m256i first, __m256i second) {
   return _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), kInOrder);
 }
 
-PLACEMAT_AVX2_INLINE __m256i dwords(std::uint32_t dword) {
-  return _mm256_set1_epi32(static_cast<int>(dword));
-}
-
 // Sixteen units as words.
 PLACEMAT_AVX2_INLINE __m256i words_at(const char16_t* at) { return load(at); }
 // Values above FFFF become D800: like surrogates, they are left to other steps.

@@ -1,15 +1,23 @@
-// The AVX2 kernel: how long well-formed input is in UTF-16 and UTF-32, and how long encoded UTF-8
-// is.
+// The AVX2 kernel: how long input is in UTF-16 and UTF-32, and how long encoded UTF-8 is.
 
 #include <algorithm>
 
-#include "harness/codec/avx2.h"
+#include "harness/codec/avx2_validate.h"
+#include "harness/codec/continuation.h"
 
 namespace placemat::utf8::avx2 {
 namespace {
 
 // How many blocks are counted together.
 constexpr std::size_t kBlocks = 4;
+
+// The sum of four numbers.
+PLACEMAT_AVX2_INLINE std::size_t sum_of(__m256i numbers) {
+  const __m128i halves =
+      _mm_add_epi64(_mm256_castsi256_si128(numbers), _mm256_extracti128_si256(numbers, 1));
+  return static_cast<std::size_t>(_mm_cvtsi128_si64(halves)) +
+         static_cast<std::size_t>(_mm_extract_epi64(halves, 1));
+}
 
 // Counts the lanes that are -1 in what `lanes_in` makes of each block, and adds what `rest` says of
 // the octets after the last block.
@@ -38,11 +46,7 @@ PLACEMAT_AVX2_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*res
     const __m256i ones = _mm256_sub_epi8(_mm256_setzero_si256(), lanes_in(load(at)));
     total = _mm256_add_epi64(total, _mm256_sad_epu8(ones, _mm256_setzero_si256()));
   }
-  const __m128i halves =
-      _mm_add_epi64(_mm256_castsi256_si128(total), _mm256_extracti128_si256(total, 1));
-  const auto count = static_cast<std::size_t>(_mm_cvtsi128_si64(halves)) +
-                     static_cast<std::size_t>(_mm_extract_epi64(halves, 1));
-  return count + rest(CodeUnits(at, static_cast<std::size_t>(end - at)));
+  return sum_of(total) + rest(CodeUnits(at, static_cast<std::size_t>(end - at)));
 }
 
 // What is counted: octets that are no trail octets, or octets from F0 on.
@@ -91,7 +95,103 @@ PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexc
   return count + scalar::utf8_length(units.subspan(at));
 }
 
+// A value takes one to four octets. One that is ill-formed takes the three of U+FFFD.
+PLACEMAT_AVX2 std::size_t length_of_utf32(std::span<const char32_t> units) noexcept {
+  constexpr std::size_t kDwords = 8;
+  const __m256i first_of_two = kept(dwords(kMaxAscii + 1));
+  const __m256i first_of_three = kept(dwords(kMaxTwoOctets + 1));
+  const __m256i first_of_four = kept(dwords(kFirstSupplementary));
+  const __m256i greatest = kept(dwords(kMaxScalar));
+  std::size_t at = 0;
+  __m256i total = _mm256_setzero_si256();
+  for (; units.size() - at >= kDwords; at += kDwords) {
+    const __m256i values = load(units.data() + at);
+    const auto from = [values](__m256i least) PLACEMAT_AVX2 {
+      return _mm256_cmpeq_epi32(_mm256_max_epu32(values, least), values);
+    };
+    const __m256i in_range = _mm256_cmpeq_epi32(_mm256_min_epu32(values, greatest), values);
+    // Each of them is -1 where a value takes an octet more.
+    const __m256i more =
+        _mm256_add_epi32(_mm256_add_epi32(from(first_of_two), from(first_of_three)),
+                         _mm256_and_si256(from(first_of_four), in_range));
+    const __m256i octets = _mm256_sub_epi32(_mm256_set1_epi32(1), more);
+    total = _mm256_add_epi64(total, _mm256_sad_epu8(octets, _mm256_setzero_si256()));
+  }
+  return sum_of(total) + scalar::utf8_length(units.subspan(at));
+}
+
+// Sets of 32 octets, in the lower halves. `before` are the octets, one octet earlier.
+PLACEMAT_AVX2_INLINE OctetSets sets_of(__m256i before, __m256i octets,
+                                       const ValidationConstants& with) {
+  const auto lanes = [](__m256i vector) PLACEMAT_AVX2 {
+    return std::uint64_t{static_cast<std::uint32_t>(_mm256_movemask_epi8(vector))};
+  };
+  const __m256i trails = _mm256_cmpgt_epi8(all_of(0xC0), octets);
+  const __m256i faultless =
+      _mm256_cmpeq_epi8(faults_in(before, octets, with), _mm256_setzero_si256());
+  return {lanes(_mm256_and_si256(faultless, trails)), lanes(trails),
+          lanes(_mm256_subs_epu8(octets, with.below_third)),
+          lanes(_mm256_subs_epu8(octets, with.below_fourth))};
+}
+
+// The sets of some octets and of others that begin `further` octets later, as one.
+PLACEMAT_AVX2_INLINE OctetSets joined(const OctetSets& some, const OctetSets& others,
+                                      std::size_t further) {
+  return {some.second | others.second << further, some.trails | others.trails << further,
+          some.from_e0 | others.from_e0 << further, some.from_f0 | others.from_f0 << further};
+}
+
+// The sets of the octets after the first `count` (less than 64).
+PLACEMAT_AVX2_INLINE OctetSets after(const OctetSets& octets, std::size_t count) {
+  return {octets.second >> count, octets.trails >> count, octets.from_e0 >> count,
+          octets.from_f0 >> count};
+}
+
+// How many units 32 octets or more are, with U+FFFD for what is ill-formed.
+template <typename Unit>
+PLACEMAT_AVX2_INLINE std::size_t length_of_blocks(CodeUnits units) {
+  constexpr std::size_t kPair = 2 * kBlock;
+  const ValidationConstants with;
+  const std::uint8_t* const begin = units.data();
+  const std::size_t size = units.size();
+  const auto at = [&](std::size_t place) PLACEMAT_AVX2 {
+    return sets_of(load(begin + place - 1), load(begin + place), with);
+  };
+  const auto pair_at = [&](std::size_t place)
+                           PLACEMAT_AVX2 { return joined(at(place), at(place + kBlock), kBlock); };
+  Continuation continuation;
+  const __m256i first = load(begin);
+  const OctetSets first_sets = sets_of(window_at_start(first).before1, first, with);
+  if (size == kBlock) {
+    continuation.add(first_sets);
+    return continuation.units<Unit>(size);
+  }
+  // Where the blocks overlap, they say the same.
+  const std::size_t second = std::min(size - kBlock, kBlock);
+  continuation.add(joined(first_sets, at(second), second));
+  std::size_t done = kPair;
+  for (; size >= done + kPair; done += kPair) {
+    const __m256i both = _mm256_or_si256(load(begin + done), load(begin + done + kBlock));
+    if (_mm256_movemask_epi8(both) == 0) {
+      continuation.skip();
+    } else {
+      continuation.add(pair_at(done));
+    }
+  }
+  if (done < size) continuation.add(after(pair_at(size - kPair), done + kPair - size));
+  return continuation.units<Unit>(size);
+}
+
 }  // namespace
+
+template <typename Unit>
+PLACEMAT_AVX2 std::size_t length_replacing(CodeUnits units) noexcept {
+  if (units.size() < kBlock) return scalar::length_replacing<Unit>(units);
+  return length_of_blocks<Unit>(units);
+}
+
+template std::size_t length_replacing<char16_t>(CodeUnits) noexcept;
+template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
 PLACEMAT_AVX2 std::size_t utf32_length(CodeUnits units) noexcept {
   return count_octets(units, scalar::utf32_length, NoTrails{});
@@ -107,7 +207,7 @@ PLACEMAT_AVX2 std::size_t utf8_length(std::span<const char16_t> units) noexcept 
 }
 template <>
 PLACEMAT_AVX2 std::size_t utf8_length(std::span<const char32_t> units) noexcept {
-  return scalar::utf8_length(units);
+  return length_of_utf32(units);
 }
 
 }  // namespace placemat::utf8::avx2

@@ -93,14 +93,20 @@ struct ValidationConstants {
   }
 };
 
+// What is wrong between octets and those in front of them: a bit per fault, kFurther where both are
+// trail octets.
+PLACEMAT_AVX2_INLINE __m256i faults_in(__m256i before, __m256i octets,
+                                       const ValidationConstants& with) {
+  const __m256i first_upper = _mm256_shuffle_epi8(with.first_upper, with.upper_nibbles(before));
+  const __m256i first_lower =
+      _mm256_shuffle_epi8(with.first_lower, _mm256_and_si256(before, with.nibble));
+  const __m256i second_upper = _mm256_shuffle_epi8(with.second_upper, with.upper_nibbles(octets));
+  return _mm256_and_si256(_mm256_and_si256(first_upper, first_lower), second_upper);
+}
+
 // Zero where nothing is wrong.
 PLACEMAT_AVX2_INLINE __m256i wrong_in(const Window& at, const ValidationConstants& with) {
-  const __m256i first_upper = _mm256_shuffle_epi8(with.first_upper, with.upper_nibbles(at.before1));
-  const __m256i first_lower =
-      _mm256_shuffle_epi8(with.first_lower, _mm256_and_si256(at.before1, with.nibble));
-  const __m256i second_upper =
-      _mm256_shuffle_epi8(with.second_upper, with.upper_nibbles(at.octets));
-  const __m256i faults = _mm256_and_si256(_mm256_and_si256(first_upper, first_lower), second_upper);
+  const __m256i faults = faults_in(at.before1, at.octets, with);
   // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
   const __m256i third = _mm256_subs_epu8(at.before2, with.below_third);
   const __m256i fourth = _mm256_subs_epu8(at.before3, with.below_fourth);

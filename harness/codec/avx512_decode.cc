@@ -84,16 +84,6 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   return finish_decoding<kIllFormed, Unit>(units, out, at);
 }
 
-// How many units the block that `at` gives decodes to, with one U+FFFD per maximal subpart.
-template <typename Unit, typename Block>
-PLACEMAT_AVX512_INLINE std::size_t count_units(const Block& at, std::uint64_t lanes, Carry& carry,
-                                               const DecodingConstants& with) {
-  const __m512i first = at(0);
-  const std::uint64_t from_e0 = at_least(first, with.from_e0);
-  const Units units = units_of_four(at, not_ascii_in(first), from_e0, lanes, carry, with, Unit{});
-  return static_cast<std::size_t>(_mm_popcnt_u64(units.lanes));
-}
-
 }  // namespace
 
 template <IllFormed kIllFormed, typename Unit>
@@ -102,31 +92,9 @@ PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   return decode_blocks<kIllFormed, Unit>(units, out);
 }
 
-template <typename Unit>
-PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept {
-  const DecodingConstants with{Use::kInLoop};
-  Carry carry;
-  std::size_t count = 0;
-  std::size_t block = 0;
-  const std::size_t size = units.size();
-  for (; size - block >= kBlock + 3; block += kBlock) {
-    const std::uint8_t* const at = units.data() + block;
-    // A block of ASCII cannot follow a sequence that goes on.
-    count += is_ascii(load(at)) ? kBlock : count_units<Unit>(WholeBlock(at), ~0ULL, carry, with);
-  }
-  for (; block < size; block += kBlock) {
-    const std::size_t left = size - block;
-    const std::uint64_t lanes = first_lanes(std::min(left, kBlock));
-    count += count_units<Unit>(LastBlock(units.data() + block, left), lanes, carry, with);
-  }
-  return count;
-}
-
 template Progress decode<IllFormed::kStop>(CodeUnits, std::span<char16_t>) noexcept;
 template Progress decode<IllFormed::kStop>(CodeUnits, std::span<char32_t>) noexcept;
 template Progress decode<IllFormed::kReplace>(CodeUnits, std::span<char16_t>) noexcept;
 template Progress decode<IllFormed::kReplace>(CodeUnits, std::span<char32_t>) noexcept;
-template std::size_t length_replacing<char16_t>(CodeUnits) noexcept;
-template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
 }  // namespace placemat::utf8::avx512

@@ -1,9 +1,11 @@
-// The AVX-512 kernel: how long well-formed input is in UTF-16 and UTF-32, and how long encoded
-// UTF-8 is.
+// The AVX-512 kernel: how long input is in UTF-16 and UTF-32, and how long encoded UTF-8 is.
 
 #include <algorithm>
 
 #include "harness/codec/avx512_spell.h"
+#include "harness/codec/avx512_units.h"
+#include "harness/codec/avx512_validate.h"
+#include "harness/codec/continuation.h"
 
 namespace placemat::utf8::avx512 {
 namespace {
@@ -71,7 +73,56 @@ PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept 
   return count;
 }
 
+// What length_replacing() needs in every block.
+struct ContinuationConstants {
+  __m512i one = kept(all_of(1));
+  __m512i from_c0 = kept(all_of(0xC0));
+  __m512i from_e0 = kept(all_of(0xE0));
+  __m512i from_f0 = kept(all_of(0xF0));
+  __m512i forbidden = kept(load(kForbiddenBehindLead.data()));
+  __m512i kinds = kept(load(kKinds.data()));
+
+  PLACEMAT_AVX512_INLINE ContinuationConstants() {}
+};
+
+// `before` are the octets, one octet earlier.
+PLACEMAT_AVX512_INLINE OctetSets sets_of(__m512i before, __m512i octets,
+                                         const ContinuationConstants& with) {
+  return {leads_with_second(before, octets, with), trails(octets, with.from_c0),
+          at_least(octets, with.from_e0), at_least(octets, with.from_f0)};
+}
+
 }  // namespace
+
+template <typename Unit>
+PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept {
+  const ContinuationConstants with;
+  Continuation continuation;
+  const std::uint8_t* const begin = units.data();
+  const std::size_t size = units.size();
+  if (size == 0) return 0;
+  // Zeros stand for octets that are not there: they neither continue a character nor are continued.
+  const __m512i first = load_first(begin, std::min(size, kBlock));
+  if (!is_ascii(first)) continuation.add(sets_of(window_at_start(first).before1, first, with));
+  std::size_t at = kBlock;
+  for (; size >= at + kBlock; at += kBlock) {
+    const __m512i octets = load(begin + at);
+    if (is_ascii(octets)) {
+      continuation.skip();
+    } else {
+      continuation.add(sets_of(load(begin + at - 1), octets, with));
+    }
+  }
+  if (at < size) {
+    const std::size_t left = size - at;
+    continuation.add(sets_of(load_first(begin + at - 1, std::min(left + 1, kBlock)),
+                             load_first(begin + at, left), with));
+  }
+  return continuation.units<Unit>(size);
+}
+
+template std::size_t length_replacing<char16_t>(CodeUnits) noexcept;
+template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
 PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept {
   return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {

@@ -216,7 +216,14 @@ template <typename Unit>
 constexpr std::size_t length_replacing(CodeUnits units) noexcept {
   std::size_t count = 0;
   for (std::size_t offset = 0; offset < units.size();) {
-    const Sequence next = next_sequence(units.subspan(offset));
+    const CodeUnits rest = units.subspan(offset);
+    if (rest[0] <= kMaxAscii) {
+      const std::size_t run = ascii_prefix(rest);
+      count += run;
+      offset += run;
+      continue;
+    }
+    const Sequence next = next_sequence(rest);
     count += next.well_formed() ? length_in<Unit>(next.value) : 1;
     offset += next.length;
   }

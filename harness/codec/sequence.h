@@ -124,16 +124,36 @@ constexpr Sequence next_sequence(CodeUnits rest) noexcept {
   }
 }
 
-// incomplete_suffix(): how many octets at the end of `units` (0 to 3) begin a sequence that more
-// input could complete. The octets before them need not be looked at: a lead octet begins a
-// sequence or a maximal subpart wherever it stands.
-constexpr std::size_t incomplete_suffix(CodeUnits units) noexcept {
-  for (std::size_t back = 1; back <= 3 && back <= units.size(); ++back) {
-    const std::size_t start = units.size() - back;
+// A sequence or a maximal subpart, and where it stands.
+struct Character : Sequence {
+  std::size_t start = 0;  // the offset of its first octet
+
+  bool operator==(const Character&) const = default;
+};
+
+// character_at(): the sequence or maximal subpart of `units` that holds the octet at `offset`
+// (below units.size()), as next_sequence() finds it when it begins at the start of `units`.
+//
+// O(1): it reads at most three octets before `offset` and three after it. A lead octet begins a
+// sequence or a maximal subpart wherever it stands, so nothing further back matters. Four trail
+// octets in a row are more than any lead takes, so the last of them is alone.
+constexpr Character character_at(CodeUnits units, std::size_t offset) noexcept {
+  for (std::size_t back = 0; back <= 3 && back <= offset; ++back) {
+    const std::size_t start = offset - back;
     if (is_trail(units[start])) continue;
-    return next_sequence(units.subspan(start)).defect == Defect::kTruncated ? back : 0;
+    const Sequence here = next_sequence(units.subspan(start));
+    if (here.length > back) return {here, start};
+    break;
   }
-  return 0;
+  return {{0, 1, Defect::kUnexpectedContinuation}, offset};
+}
+
+// incomplete_suffix(): how many octets at the end of `units` (0 to 3) begin a sequence that more
+// input could complete.
+constexpr std::size_t incomplete_suffix(CodeUnits units) noexcept {
+  if (units.empty()) return 0;
+  const Character last = character_at(units, units.size() - 1);
+  return last.defect == Defect::kTruncated ? last.length : 0;
 }
 
 // How many octets spell the scalar value `value`.

@@ -6,7 +6,11 @@
 //
 // Nothing here throws or allocates. Spans of length 0 may hold a null pointer. Input and output
 // must not overlap. No function writes at out[written] or past it, so an output of exactly the
-// length that a length function gives is enough. Every call costs O(input).
+// length that a length function gives is enough. With less room a transcoder stops only before a
+// value that does not fit, and never inside one. Every call costs O(input).
+//
+// Characters near an offset are in boundary.h, the order of strings in order.h, and input in chunks
+// in stream.h.
 //
 // The last argument chooses the kernel (harness/codec/kernel.h) that does the work. Without it,
 // that is the fastest one that this processor can run. All kernels give the same results.
@@ -140,7 +144,8 @@ inline Transcoded encode_replacing(std::span<const char32_t> units, std::span<st
 }
 
 // The length of well-formed `units` in UTF-32, which is the number of code points. For ill-formed
-// ones, the number of octets other than 80..BF.
+// ones, the number of octets other than 80..BF: enough for decode(), but not for
+// decode_replacing().
 inline std::size_t utf32_length(CodeUnits units, const Kernel& kernel = active_kernel()) noexcept {
   return kernel.utf32_length(units);
 }
@@ -151,8 +156,8 @@ inline std::size_t utf16_length(CodeUnits units, const Kernel& kernel = active_k
   return kernel.utf16_length(units);
 }
 
-// How many units decode_replacing() would write: exact for any input, but slower than the two
-// above.
+// How many units decode_replacing() would write: one code point per well-formed sequence and per
+// maximal subpart. Exact for any input, but slower than the two above.
 inline std::size_t utf32_length_replacing(CodeUnits units,
                                           const Kernel& kernel = active_kernel()) noexcept {
   return kernel.utf32_length_replacing(units);

@@ -2,7 +2,9 @@
 
 #include <new>
 
+#include "harness/codec/boundary.h"
 #include "harness/codec/kernel.h"
+#include "harness/codec/order.h"
 #include "harness/codec/stream.h"
 #include "harness/codec/utf8.h"
 
@@ -30,6 +32,8 @@ placemat_transcoded c_value(const utf8::Transcoded& result) {
   return {static_cast<placemat_stop>(result.stop), static_cast<placemat_defect>(result.defect),
           result.read, result.written};
 }
+
+int c_value(std::strong_ordering order) { return (order > 0) - (order < 0); }
 
 // char16_t and uint16_t have the same representation, and so have char32_t and uint32_t. Only C++
 // treats them as distinct types.
@@ -126,6 +130,25 @@ size_t placemat_utf8_length_of_utf16(const uint16_t* units, size_t count) {
 
 size_t placemat_utf8_length_of_utf32(const uint32_t* units, size_t count) {
   return utf8::utf8_length(utf32(units, count));
+}
+
+placemat_character placemat_utf8_previous(const uint8_t* units, size_t offset) {
+  const utf8::Character last = utf8::previous(CodeUnits(units, offset), offset);
+  return {last.start, last.length, last.value, static_cast<placemat_defect>(last.defect)};
+}
+
+size_t placemat_utf8_truncate(const uint8_t* units, size_t count, size_t most) {
+  return utf8::truncate(CodeUnits(units, count), most);
+}
+
+int placemat_utf8_compare(const uint8_t* left, size_t left_count, const uint8_t* right,
+                          size_t right_count) {
+  return c_value(utf8::compare(CodeUnits(left, left_count), CodeUnits(right, right_count)));
+}
+
+int placemat_utf8_compare_utf16(const uint8_t* left, size_t left_count, const uint8_t* right,
+                                size_t right_count) {
+  return c_value(utf8::compare_utf16(CodeUnits(left, left_count), CodeUnits(right, right_count)));
 }
 
 void placemat_utf8_stream_begin(placemat_utf8_stream* stream, bool replacing) {

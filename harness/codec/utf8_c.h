@@ -1,9 +1,11 @@
-/* The codec for C99: the functions of utf8.h, with the fastest kernel that runs here.
+/* The codec for C99: the functions of utf8.h, boundary.h, order.h and stream.h, with the fastest
+ * kernel that runs here.
  *
  * UTF-8 is that of RFC 3629 and of the Unicode Standard (D92, Table 3-7). A function that replaces
  * ill-formed input writes one U+FFFD per maximal subpart. Lengths are in units of what is pointed
  * to. Nothing here allocates. A pointer may be null if its length is 0. Input and output must not
- * overlap. Nothing is written at out[written] or past it. Every call costs O(input).
+ * overlap. Nothing is written at out[written] or past it. Every call costs O(input), unless O(1) is
+ * said of it.
  */
 #ifndef PLACEMAT_UTF8_C_H
 #define PLACEMAT_UTF8_C_H
@@ -76,14 +78,38 @@ placemat_transcoded placemat_utf8_from_utf16_replacing(const uint16_t* units, si
 placemat_transcoded placemat_utf8_from_utf32_replacing(const uint32_t* units, size_t count,
                                                        uint8_t* out, size_t room);
 
-/* Lengths of the output. The first two are those of strict decoding: exact for well-formed input.
- * The others are those of the functions that replace: exact for any input. */
+/* Lengths of the output. The first two are those of strict decoding: exact for well-formed input,
+ * enough for any. The others are those of the functions that replace: exact for any input. In
+ * UTF-32 they are numbers of code points. */
 size_t placemat_utf8_length_in_utf16(const uint8_t* units, size_t count);
 size_t placemat_utf8_length_in_utf32(const uint8_t* units, size_t count);
 size_t placemat_utf8_length_in_utf16_replacing(const uint8_t* units, size_t count);
 size_t placemat_utf8_length_in_utf32_replacing(const uint8_t* units, size_t count);
 size_t placemat_utf8_length_of_utf16(const uint16_t* units, size_t count);
 size_t placemat_utf8_length_of_utf32(const uint32_t* units, size_t count);
+
+/* A character: a well-formed sequence with its value, or a maximal subpart with its defect. */
+typedef struct placemat_character {
+  size_t start;  /* the offset of its first octet */
+  size_t length; /* in octets; 0 if there is none */
+  uint32_t value;
+  placemat_defect defect;
+} placemat_character;
+
+/* The character that ends before `offset`, the last one of the text before it. The octets from
+ * `offset` on are not read. At 0 there is none: start and length are 0. O(1). */
+placemat_character placemat_utf8_previous(const uint8_t* units, size_t offset);
+/* How long the longest beginning is that has at most `most` octets and cuts no character, not even
+ * an ill-formed one. O(1). */
+size_t placemat_utf8_truncate(const uint8_t* units, size_t count, size_t most);
+
+/* The order of two strings: below 0, 0 or above 0. Total: only identical octets are equal. The
+ * first is the order of the octets, and so of the code points; the second that of UTF-16 code
+ * units. */
+int placemat_utf8_compare(const uint8_t* left, size_t left_count, const uint8_t* right,
+                          size_t right_count);
+int placemat_utf8_compare_utf16(const uint8_t* left, size_t left_count, const uint8_t* right,
+                                size_t right_count);
 
 /* UTF-8 that arrives in chunks (stream.h). The contents are the library's own. */
 typedef struct placemat_utf8_stream {

@@ -17,6 +17,10 @@ int main(void) {
   const placemat_transcoded result = placemat_utf8_to_utf16_replacing(units, count, utf16, 4097);
   printf("%zu units of UTF-16\n", result.written);
 
+  const placemat_character last = placemat_utf8_previous(units, count);
+  printf("the last character has %zu octets; cut to 8: %zu\n", last.length,
+         placemat_utf8_truncate(units, count, 8));
+
   placemat_utf8_stream stream;
   placemat_stop stop = PLACEMAT_END;
   placemat_utf8_stream_begin(&stream, false);

@@ -1,4 +1,5 @@
 // Reads standard input as UTF-8 and tells what it holds.
+#include <placemat/boundary.h>
 #include <placemat/inline.h>
 #include <placemat/stream.h>
 #include <placemat/utf8.h>
@@ -24,6 +25,10 @@ int main() {
   std::vector<char16_t> utf16(utf8::utf16_length_replacing(units));
   const utf8::Transcoded result = utf8::decode_replacing(units, std::span(utf16));
   std::printf("%zu units of UTF-16\n", result.written);
+
+  const utf8::Character last = utf8::previous(units, units.size());
+  std::printf("the last character has %d octets; cut to 8: %zu\n", last.length,
+              utf8::truncate(units, 8));
 
   utf8::StreamValidator validator;
   for (const auto octet : units) validator.feed({&octet, 1});

@@ -1,13 +1,12 @@
 // Every kernel against the oracle: validation, decoding, lengths.
 #include <gtest/gtest.h>
-#include <sys/mman.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <random>
 #include <vector>
 
 #include "harness/codec/test/expected.h"
+#include "harness/codec/test/guarded_pages.h"
 #include "harness/codec/utf8.h"
 
 namespace placemat::utf8 {
@@ -105,8 +104,8 @@ TEST_P(Decode, EveryStringOfOneAndTwoOctets) {
   }
 }
 
-// Whether the codec says of three octets what the oracle does. In larger steps than check(), and for
-// all kernels at once, for speed.
+// Whether the codec says of three octets what the oracle does. In larger steps than check(), and
+// for all kernels at once, for speed.
 bool is_right(const Kernel& kernel, CodeUnits units, std::span<const Segment> segments) {
   std::size_t offset = 0;
   std::size_t count = 0;
@@ -132,8 +131,7 @@ bool is_right(const Kernel& kernel, CodeUnits units, std::span<const Segment> se
          first_ill_formed(units, kernel) == Subpart{offset, length, defect} &&
          decode(units, in_32, kernel) == strict && are_values(in_32, count) &&
          decode(units, in_16, kernel) == strict && are_values(in_16, count) &&
-         decode_replacing(units, in_32, kernel) == replaced &&
-         are_values(in_32, segments.size()) &&
+         decode_replacing(units, in_32, kernel) == replaced && are_values(in_32, segments.size()) &&
          decode_replacing(units, in_16, kernel) == replaced && are_values(in_16, segments.size());
 }
 
@@ -251,59 +249,6 @@ TEST_P(Decode, PlacedAmongOtherSequences) {
       }
     }
   }
-}
-
-// Two pages that may be read, between two that may not.
-class GuardedPages {
- public:
-  GuardedPages() {
-    void* const pages = mmap(nullptr, 4 * kPage, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    first_ = static_cast<std::uint8_t*>(pages) + kPage;
-    if (pages == MAP_FAILED || mprotect(first_, 2 * kPage, PROT_READ | PROT_WRITE) != 0) {
-      std::abort();
-    }
-  }
-  ~GuardedPages() { munmap(first_ - kPage, 4 * kPage); }
-  GuardedPages(const GuardedPages&) = delete;
-  GuardedPages& operator=(const GuardedPages&) = delete;
-
-  CodeUnits at_start(CodeUnits units) const {
-    std::copy(units.begin(), units.end(), first_);
-    return {first_, units.size()};
-  }
-  CodeUnits at_end(CodeUnits units) const {
-    std::uint8_t* const begin = first_ + 2 * kPage - units.size();
-    std::copy(units.begin(), units.end(), begin);
-    return {begin, units.size()};
-  }
-
- private:
-  static constexpr std::size_t kPage = 4096;
-  std::uint8_t* first_ = nullptr;
-};
-
-// Text of exactly this length with a few defects, so that a block may end in anything.
-std::vector<std::uint8_t> nearly_text(std::size_t length, std::mt19937& random) {
-  static const std::vector<std::vector<std::uint8_t>> kPieces = {
-      {0x41},
-      {0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x48},
-      {0xC3, 0xA9},
-      {0xE2, 0x82, 0xAC},
-      {0xED, 0x9F, 0xBF},
-      {0xF0, 0x9F, 0x98, 0x80},
-      {0xF4, 0x8F, 0xBF, 0xBF},
-      {0xE0, 0xA0, 0x80}};
-  static const std::vector<std::uint8_t> kOctets = kind_octets();
-  const unsigned one_defect_in = random() % 2 == 0 ? 1000000 : 4 + random() % 60;
-  const std::size_t kinds = 1 + random() % kPieces.size();  // pure ASCII comes up too
-  std::vector<std::uint8_t> units;
-  while (units.size() < length) {
-    const auto& piece = kPieces[random() % kinds];
-    units.insert(units.end(), piece.begin(), piece.end());
-    if (random() % one_defect_in == 0) units.push_back(kOctets[random() % kOctets.size()]);
-  }
-  units.resize(length);  // often cuts the last sequence
-  return units;
 }
 
 TEST_P(Decode, EveryLengthBetweenGuardPages) {

@@ -11,38 +11,6 @@
 namespace placemat::utf8 {
 namespace {
 
-const std::vector<std::uint8_t> kReplacement = {0xEF, 0xBF, 0xBD};
-
-Piece<std::uint8_t> piece_of(char32_t value, std::size_t read) {
-  std::vector<std::uint8_t> octets = encode_value(kRfc3629, value);
-  if (!octets.empty()) return {read, octets, Defect::kNone};
-  return {read, kReplacement, value > kMaxScalar ? Defect::kOutOfRange : Defect::kSurrogate};
-}
-
-std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char32_t> units) {
-  std::vector<Piece<std::uint8_t>> pieces;
-  for (const char32_t value : units) pieces.push_back(piece_of(value, 1));
-  return pieces;
-}
-
-// Unicode D91: a high surrogate and a low one right after it spell one value. Any other unit is
-// alone.
-std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char16_t> units) {
-  std::vector<Piece<std::uint8_t>> pieces;
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    const bool pair = units[i] >= 0xD800 && units[i] <= 0xDBFF && i + 1 < units.size() &&
-                      units[i + 1] >= 0xDC00 && units[i + 1] <= 0xDFFF;
-    if (pair) {
-      const char32_t high = units[i] - 0xD800u;
-      pieces.push_back(piece_of(0x10000 + 0x400 * high + (units[i + 1] - 0xDC00u), 2));
-      ++i;
-    } else {
-      pieces.push_back(piece_of(units[i], 1));
-    }
-  }
-  return pieces;
-}
-
 class Encode : public testing::TestWithParam<const Kernel*> {
  protected:
   const Kernel& kernel() const { return *GetParam(); }
@@ -137,7 +105,8 @@ TEST_P(Encode, EveryValueTo110000AndTheEdgesBeyond) {
       const Defect defect = value > kMaxScalar ? Defect::kOutOfRange : Defect::kSurrogate;
       ASSERT_EQ(result, (Transcoded{Stop::kIllFormed, defect, 0, 0})) << value;
       ASSERT_EQ(replaced, (Transcoded{Stop::kEnd, Defect::kNone, 1, 3})) << value;
-      ASSERT_TRUE(std::equal(kReplacement.begin(), kReplacement.end(), out.begin())) << value;
+      ASSERT_TRUE(std::equal(kReplacementUnits.begin(), kReplacementUnits.end(), out.begin()))
+          << value;
     } else {
       ASSERT_EQ(result, (Transcoded{Stop::kEnd, Defect::kNone, 1, expected.size()})) << value;
       ASSERT_EQ(replaced, result) << value;

@@ -88,6 +88,38 @@ std::vector<Piece<Unit>> decoded_pieces(const std::vector<Segment>& segments) {
   return pieces;
 }
 
+inline const std::vector<std::uint8_t> kReplacementUnits = {0xEF, 0xBF, 0xBD};
+
+inline Piece<std::uint8_t> piece_of(char32_t value, std::size_t read) {
+  std::vector<std::uint8_t> octets = encode_value(kRfc3629, value);
+  if (!octets.empty()) return {read, octets, Defect::kNone};
+  return {read, kReplacementUnits, value > kMaxScalar ? Defect::kOutOfRange : Defect::kSurrogate};
+}
+
+inline std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char32_t> units) {
+  std::vector<Piece<std::uint8_t>> pieces;
+  for (const char32_t value : units) pieces.push_back(piece_of(value, 1));
+  return pieces;
+}
+
+// Unicode D91: a high surrogate and a low one right after it spell one value. Any other unit is
+// alone.
+inline std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char16_t> units) {
+  std::vector<Piece<std::uint8_t>> pieces;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const bool pair = units[i] >= 0xD800 && units[i] <= 0xDBFF && i + 1 < units.size() &&
+                      units[i + 1] >= 0xDC00 && units[i + 1] <= 0xDFFF;
+    if (pair) {
+      const char32_t high = units[i] - 0xD800u;
+      pieces.push_back(piece_of(0x10000 + 0x400 * high + (units[i + 1] - 0xDC00u), 2));
+      ++i;
+    } else {
+      pieces.push_back(piece_of(units[i], 1));
+    }
+  }
+  return pieces;
+}
+
 // The octets at which some range of Table 3-7 begins or ends, their neighbours outside, and a few.
 inline std::vector<std::uint8_t> boundary_octets() {
   std::set<std::uint8_t> octets = {0x00, 0x2F, 0x41, 0xFE, 0xFF};

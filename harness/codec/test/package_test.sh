@@ -29,9 +29,15 @@ expect() {
   done
 }
 
-expect 'placemat' 'well-formed, 8 code points' '8 units of UTF-16' 'octet by octet: well-formed'
+expect 'placemat' 'well-formed, 8 code points' '8 units of UTF-16' \
+  'the last character has 1 octets; cut to 8: 8' 'octet by octet: well-formed'
 expect '\342\202\254\360\237\230\200' 'well-formed, 2 code points' '3 units of UTF-16' \
-  'octet by octet: well-formed'
-expect 'a\355\240\200' 'ill-formed at octet 1' '4 units of UTF-16' 'octet by octet: ill-formed'
-expect '\342\202' 'ill-formed at octet 0' '1 units of UTF-16' 'octet by octet: ill-formed'
-expect '' 'well-formed, 0 code points' '0 units of UTF-16' 'octet by octet: well-formed'
+  'the last character has 4 octets; cut to 8: 7' 'octet by octet: well-formed'
+expect 'abcdef\342\202\254' 'well-formed, 7 code points' '7 units of UTF-16' \
+  'the last character has 3 octets; cut to 8: 6' 'octet by octet: well-formed'
+expect 'a\355\240\200' 'ill-formed at octet 1' '4 units of UTF-16' \
+  'the last character has 1 octets; cut to 8: 4' 'octet by octet: ill-formed'
+expect '\342\202' 'ill-formed at octet 0' '1 units of UTF-16' \
+  'the last character has 2 octets; cut to 8: 2' 'octet by octet: ill-formed'
+expect '' 'well-formed, 0 code points' '0 units of UTF-16' \
+  'the last character has 0 octets; cut to 8: 0' 'octet by octet: well-formed'

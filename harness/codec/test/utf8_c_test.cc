@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "harness/codec/boundary.h"
+#include "harness/codec/order.h"
 #include "harness/codec/test/expected.h"
 #include "harness/codec/utf8.h"
 
@@ -22,7 +24,7 @@ void expect_same(const placemat_transcoded& c, const Transcoded& cc) {
 // `c` fills units of C's type, `cc` units of C++'s. Both have the same room and must write the
 // same.
 template <typename CUnit, typename Unit, typename C, typename Cc>
-void compare(std::size_t room, C c, Cc cc) {
+void expect_same_output(std::size_t room, C c, Cc cc) {
   std::vector<CUnit> from_c(room, 0x5A);
   std::vector<Unit> from_cc(room, 0x5A);
   const placemat_transcoded result = c(from_c.data());
@@ -46,17 +48,17 @@ void check_decoding(CodeUnits units) {
   ASSERT_EQ(placemat_utf8_length_in_utf16_replacing(data, size), utf16_length_replacing(units));
   ASSERT_EQ(placemat_utf8_length_in_utf32_replacing(data, size), utf32_length_replacing(units));
   for (const std::size_t room : {std::size_t{0}, std::size_t{1}, size, size + 1}) {
-    compare<uint16_t, char16_t>(
+    expect_same_output<uint16_t, char16_t>(
         room, [&](uint16_t* out) { return placemat_utf8_to_utf16(data, size, out, room); },
         [&](auto out) { return decode(units, out); });
-    compare<uint32_t, char32_t>(
+    expect_same_output<uint32_t, char32_t>(
         room, [&](uint32_t* out) { return placemat_utf8_to_utf32(data, size, out, room); },
         [&](auto out) { return decode(units, out); });
-    compare<uint16_t, char16_t>(
+    expect_same_output<uint16_t, char16_t>(
         room,
         [&](uint16_t* out) { return placemat_utf8_to_utf16_replacing(data, size, out, room); },
         [&](auto out) { return decode_replacing(units, out); });
-    compare<uint32_t, char32_t>(
+    expect_same_output<uint32_t, char32_t>(
         room,
         [&](uint32_t* out) { return placemat_utf8_to_utf32_replacing(data, size, out, room); },
         [&](auto out) { return decode_replacing(units, out); });
@@ -77,10 +79,10 @@ TEST(Utf8C, EncodesAsTheCodecDoes) {
     const auto* c = reinterpret_cast<const uint16_t*>(units.data());
     ASSERT_EQ(placemat_utf8_length_of_utf16(c, units.size()), utf8_length(units));
     for (const std::size_t room : {0, 4, 40}) {
-      compare<uint8_t, std::uint8_t>(
+      expect_same_output<uint8_t, std::uint8_t>(
           room, [&](uint8_t* out) { return placemat_utf8_from_utf16(c, units.size(), out, room); },
           [&](auto out) { return encode(units, out); });
-      compare<uint8_t, std::uint8_t>(
+      expect_same_output<uint8_t, std::uint8_t>(
           room,
           [&](uint8_t* out) {
             return placemat_utf8_from_utf16_replacing(c, units.size(), out, room);
@@ -93,15 +95,47 @@ TEST(Utf8C, EncodesAsTheCodecDoes) {
     const auto* c = reinterpret_cast<const uint32_t*>(units.data());
     ASSERT_EQ(placemat_utf8_length_of_utf32(c, units.size()), utf8_length(units));
     for (const std::size_t room : {0, 4, 40}) {
-      compare<uint8_t, std::uint8_t>(
+      expect_same_output<uint8_t, std::uint8_t>(
           room, [&](uint8_t* out) { return placemat_utf8_from_utf32(c, units.size(), out, room); },
           [&](auto out) { return encode(units, out); });
-      compare<uint8_t, std::uint8_t>(
+      expect_same_output<uint8_t, std::uint8_t>(
           room,
           [&](uint8_t* out) {
             return placemat_utf8_from_utf32_replacing(c, units.size(), out, room);
           },
           [&](auto out) { return encode_replacing(units, out); });
+    }
+  }
+}
+
+TEST(Utf8C, FindsBoundariesAsTheCodecDoes) {
+  const auto check = [](CodeUnits units) {
+    for (std::size_t at = 0; at <= units.size(); ++at) {
+      const placemat_character c = placemat_utf8_previous(units.data(), at);
+      const Character cc = previous(units, at);
+      ASSERT_EQ(c.start, cc.start);
+      ASSERT_EQ(c.length, cc.length);
+      ASSERT_EQ(c.value, cc.value);
+      ASSERT_EQ(static_cast<int>(c.defect), static_cast<int>(cc.defect));
+      ASSERT_EQ(placemat_utf8_truncate(units.data(), units.size(), at), truncate(units, at));
+    }
+  };
+  check({});
+  for_each_string(kind_octets(), 4, check);
+}
+
+TEST(Utf8C, OrdersAsTheCodecDoes) {
+  std::vector<std::vector<std::uint8_t>> strings = {{}};
+  for_each_string(std::vector<std::uint8_t>{0x41, 0x80, 0xEE, 0xF0}, 3,
+                  [&](CodeUnits units) { strings.emplace_back(units.begin(), units.end()); });
+  for (const auto& left : strings) {
+    for (const auto& right : strings) {
+      const int octets =
+          placemat_utf8_compare(left.data(), left.size(), right.data(), right.size());
+      const int utf16 =
+          placemat_utf8_compare_utf16(left.data(), left.size(), right.data(), right.size());
+      ASSERT_EQ(octets <=> 0, compare(left, right)) << hex(left) << " and " << hex(right);
+      ASSERT_EQ(utf16 <=> 0, compare_utf16(left, right)) << hex(left) << " and " << hex(right);
     }
   }
 }
