@@ -88,6 +88,14 @@ struct Reply {
   static Reply unsupported() { return {}; }
 };
 
+// What an implementation did outside the memory that it was given.
+enum class FenceFault : std::uint8_t {
+  kNone,
+  kReadsPast,
+  kReadsBefore,
+  kWritesPast,  // or wrote before its start
+};
+
 // What came of one request.
 struct Outcome {
   enum class Kind : std::uint8_t {
@@ -102,6 +110,7 @@ struct Outcome {
   Kind kind = Kind::kNotAsked;
   Reply reply;         // kReply
   std::string detail;  // otherwise what happened: one line, escaped for a terminal
+  FenceFault fault = FenceFault::kNone;  // kCrashed: what ended it
 
   bool operator==(const Outcome&) const = default;
 };

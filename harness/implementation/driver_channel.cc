@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "harness/implementation/fence_fault.h"
 #include "reference/protocol.h"
 #include "reports/escape.h"
 
@@ -263,7 +264,11 @@ std::optional<Failure> DriverChannel::leftover() const {
 Failure DriverChannel::ended() {
   const auto how =
       child_.await_ending(std::min(kEndGrace, std::chrono::duration_cast<milliseconds>(limit_)));
-  if (how) return {.kind = Outcome::Kind::kCrashed, .detail = with_last_words("ended: " + *how)};
+  if (how) {
+    return {.kind = Outcome::Kind::kCrashed,
+            .detail = with_last_words("ended: " + *how),
+            .fault = fence_fault_told(error_tail().last_line())};
+  }
   return {.detail = with_last_words(output_ended_ ? "closed its standard output"
                                                   : "closed its standard input")};
 }

@@ -34,6 +34,7 @@ struct Grace {
 struct Failure {
   Outcome::Kind kind = Outcome::Kind::kProtocolError;
   std::string detail;
+  FenceFault fault = FenceFault::kNone;  // kCrashed
   bool surplus = false;  // more was said than was asked for: an earlier request may be at fault
   bool before = false;   // it was found before anything of the window was sent
 };

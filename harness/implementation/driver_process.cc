@@ -217,7 +217,8 @@ class DriverProcess::Client {
     if (failure.kind == Outcome::Kind::kTimedOut && watch_ != nullptr) {
       watch_->hung(*asked.question);
     }
-    *asked.outcome = {.kind = failure.kind, .reply = {}, .detail = failure.detail};
+    *asked.outcome = {
+        .kind = failure.kind, .reply = {}, .detail = failure.detail, .fault = failure.fault};
   }
 
   void not_asked(Window window) const {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "harness/implementation/exact_units.h"
+#include "harness/implementation/fenced_request.h"
 
 namespace placemat {
 namespace {
@@ -36,9 +36,8 @@ class InProcess : public Implementation {
 
   Reply observe(const Request& request) const override {
     if (!offers(request.operation)) return Reply::unsupported();
-    // Never null, even for no octets: an API must not be blamed for what it does with null.
-    thread_local ExactUnits exact;
-    const CodeUnits units = exact.hold(request.units);
+    const FencedRequest fenced(request);
+    const CodeUnits units = fenced.units();
     switch (request.operation) {
       case Operation::kValidate:
         return adapter_.validate(units);
@@ -47,7 +46,7 @@ class InProcess : public Implementation {
       case Operation::kReplace:
         return adapter_.replace(units);
       case Operation::kEncode:
-        return adapter_.encode(request.values);
+        return adapter_.encode(fenced.values());
       case Operation::kStream:
         return adapter_.stream(units, request.chunk_lengths);
       case Operation::kStreamReplace:

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/implementation/fence_fault.h"
 #include "harness/implementation/greeting.h"
 #include "reference/protocol.h"
 #include "reports/escape.h"
@@ -138,6 +139,7 @@ int serve_standard_streams(const Implementation& implementation) {
   if (nothing < 0 || ::dup2(nothing, STDIN_FILENO) < 0) return io_error("open /dev/null");
   if (::dup2(STDERR_FILENO, STDOUT_FILENO) < 0) ::dup2(nothing, STDOUT_FILENO);
   ::close(nothing);
+  tell_fence_faults();
   return serve(implementation, in, out);
 }
 

@@ -24,7 +24,8 @@ int serve(const Implementation& implementation, int in, int out);
 // serve_standard_streams(): serve() on standard input and output.
 //
 // The library under trial may print or read as it likes: its standard output is redirected to
-// standard error, and its standard input is empty. This is not undone.
+// standard error, and its standard input is empty. A fault at a fence is told before it ends the
+// process (fence_fault.h). This is not undone.
 int serve_standard_streams(const Implementation& implementation);
 
 }  // namespace placemat

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/exact_units.h"
+#include "harness/implementation/fenced_request.h"
 #include "harness/implementation/greeting.h"
 #include "harness/implementation/utf8_driver.h"
 #include "reports/escape.h"
@@ -16,36 +16,6 @@ namespace placemat {
 namespace {
 
 constexpr std::size_t kUnknown = SIZE_MAX;
-
-// Room for a function of the ABI to write into, followed by a mark that must not change.
-template <typename Unit>
-class Output {
- public:
-  // A buffer of exactly `capacity`, so that a write past it is noticed.
-  Unit* prepare(std::size_t capacity) {
-    capacity_ = capacity;
-    buffer_.resize(std::max(buffer_.size(), capacity + kMarks));
-    std::fill_n(buffer_.begin() + static_cast<std::ptrdiff_t>(capacity), kMarks, kMark);
-    return buffer_.data();
-  }
-
-  bool intact() const {
-    const auto behind = buffer_.begin() + static_cast<std::ptrdiff_t>(capacity_);
-    return std::all_of(behind, behind + kMarks, [](Unit unit) { return unit == kMark; });
-  }
-
-  std::size_t capacity() const { return capacity_; }
-  std::vector<Unit> first(std::size_t count) const {
-    return {buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(count)};
-  }
-
- private:
-  static constexpr std::size_t kMarks = 16;
-  static constexpr Unit kMark = static_cast<Unit>(0xA5C3E187);
-
-  std::vector<Unit> buffer_;
-  std::size_t capacity_ = 0;
-};
 
 class SharedLibrary : public Implementation {
  public:
@@ -74,7 +44,8 @@ class SharedLibrary : public Implementation {
 
   Reply observe(const Request& request) const override {
     if (!offers(request.operation)) return Reply::unsupported();
-    const std::uint8_t* const units = exact_.hold(request.units).data();
+    const FencedRequest fenced(request);
+    const std::uint8_t* const units = fenced.units().data();
     // An empty vector's data() may be null, and the ABI promises that no pointer is.
     static constexpr std::size_t kNoChunks[1] = {};
     const std::size_t* const chunks =
@@ -83,6 +54,7 @@ class SharedLibrary : public Implementation {
     const std::size_t chunk_count = request.chunk_lengths.size();
     std::size_t offset = kUnknown;
     std::size_t written = count;
+    const auto values = Fenced<Ucs4>::room(count);
     switch (request.operation) {
       case Operation::kValidate: {
         const int result = checked(request, driver_.validate(units, count, &offset));
@@ -91,25 +63,25 @@ class SharedLibrary : public Implementation {
                              : Reply::untestable();
       }
       case Operation::kDecode: {
-        const int result = driver_.decode(units, count, values_.prepare(count), &written, &offset);
-        return values_reply(request, result, written, offset);
+        const int result = driver_.decode(units, count, values.data(), &written, &offset);
+        return values_reply(request, result, values, written, offset);
       }
       case Operation::kReplace: {
-        const int result = driver_.replace(units, count, values_.prepare(count), &written);
-        return values_reply(request, result, written, offset);
+        const int result = driver_.replace(units, count, values.data(), &written);
+        return values_reply(request, result, values, written, offset);
       }
       case Operation::kStream: {
         const int result =
-            driver_.stream(units, chunks, chunk_count, values_.prepare(count), &written, &offset);
-        return values_reply(request, result, written, offset);
+            driver_.stream(units, chunks, chunk_count, values.data(), &written, &offset);
+        return values_reply(request, result, values, written, offset);
       }
       case Operation::kStreamReplace: {
         const int result =
-            driver_.stream_replace(units, chunks, chunk_count, values_.prepare(count), &written);
-        return values_reply(request, result, written, offset);
+            driver_.stream_replace(units, chunks, chunk_count, values.data(), &written);
+        return values_reply(request, result, values, written, offset);
       }
       case Operation::kEncode:
-        return encode(request);
+        return encode(request, fenced.values().data());
     }
     return Reply::unsupported();
   }
@@ -126,23 +98,19 @@ class SharedLibrary : public Implementation {
   }
 
   template <typename Unit>
-  void check_output(const Request& request, const Output<Unit>& output, int result,
-                    std::size_t written) const {
-    if (!output.intact()) {
-      violation(request,
-                "wrote past its output's capacity of " + std::to_string(output.capacity()));
-    }
-    if (checked(request, result) == 1 && written > output.capacity()) {
+  std::vector<Unit> written_to(const Fenced<Unit>& output, const Request& request,
+                               std::size_t written) const {
+    if (written > output.size()) {
       violation(request, "returned the count " + std::to_string(written) +
-                             ", above its output's capacity of " +
-                             std::to_string(output.capacity()));
+                             ", above its output's capacity of " + std::to_string(output.size()));
     }
+    return {output.begin(), output.begin() + written};
   }
 
-  Reply values_reply(const Request& request, int result, std::size_t written,
-                     std::size_t offset) const {
-    check_output(request, values_, result, written);
-    if (result == 1) return Reply::of_values(values_.first(written));
+  Reply values_reply(const Request& request, int result, const Fenced<Ucs4>& values,
+                     std::size_t written, std::size_t offset) const {
+    if (checked(request, result) == 1)
+      return Reply::of_values(written_to(values, request, written));
     if (result == -1) return Reply::untestable();
     const bool replaces =
         request.operation == Operation::kReplace || request.operation == Operation::kStreamReplace;
@@ -150,17 +118,15 @@ class SharedLibrary : public Implementation {
     return Reply::ill_formed(known(offset));
   }
 
-  Reply encode(const Request& request) const {
-    static constexpr std::uint32_t kNoValues[1] = {};
-    const std::uint32_t* const values = request.values.empty() ? kNoValues : request.values.data();
-    std::size_t written = 6 * request.values.size();
+  Reply encode(const Request& request, const std::uint32_t* values) const {
+    const auto units = Fenced<std::uint8_t>::room(6 * request.values.size());
+    std::size_t written = units.size();
     std::size_t index = kUnknown;
     const int result =
-        driver_.encode(values, request.values.size(), units_.prepare(written), &written, &index);
-    check_output(request, units_, result, written);
-    return result == 1   ? Reply::of_units(units_.first(written))
-           : result == 0 ? Reply::unencodable(known(index))
-                         : Reply::untestable();
+        driver_.encode(values, request.values.size(), units.data(), &written, &index);
+    return checked(request, result) == 1 ? Reply::of_units(written_to(units, request, written))
+           : result == 0                 ? Reply::unencodable(known(index))
+                                         : Reply::untestable();
   }
 
   static std::optional<std::size_t> known(std::size_t offset) {
@@ -170,9 +136,6 @@ class SharedLibrary : public Implementation {
   std::string path_;
   const utf8_driver& driver_;
   Description description_;
-  mutable ExactUnits exact_;
-  mutable Output<Ucs4> values_;
-  mutable Output<std::uint8_t> units_;
 };
 
 [[noreturn]] void refuse(const std::string& path, const std::string& why) {

@@ -70,6 +70,12 @@
   X(context, kNondeterministic, nondeterministic, "nondeterministic",                              \
     "The same request was answered in two ways.")                                                  \
   X(context, kCrash, crash, "crash", "Denial of service: this input ends the process.")            \
+  X(context, kReadsPast, reads_past, "reads-past",                                                 \
+    "Octets past the end of the input are read: a crash, or a leak of what lies there.")           \
+  X(context, kReadsBefore, reads_before, "reads-before",                                           \
+    "Octets before the start of the input are read: a crash, or a leak of what lies there.")       \
+  X(context, kWritesPast, writes_past, "writes-past",                                              \
+    "Memory outside the output is overwritten: a crash, or code of an attacker's choice.")         \
   X(context, kHang, hang, "hang", "Denial of service: this input gets no answer in time.")         \
   X(context, kProtocol, protocol, "protocol",                                                      \
     "The answer cannot be understood; nothing can be said of this input.")

@@ -11,10 +11,18 @@ namespace {
 struct FailureRow {
   Outcome::Kind kind;
   Judged judged;
+  FenceFault fault = FenceFault::kNone;
 };
 
 constexpr FailureRow kFailures[] = {
     {Outcome::Kind::kCrashed, {Judgement::kCrashed, Deviation::kCrash}},
+    {Outcome::Kind::kCrashed, {Judgement::kCrashed, Deviation::kReadsPast}, FenceFault::kReadsPast},
+    {Outcome::Kind::kCrashed,
+     {Judgement::kCrashed, Deviation::kReadsBefore},
+     FenceFault::kReadsBefore},
+    {Outcome::Kind::kCrashed,
+     {Judgement::kCrashed, Deviation::kWritesPast},
+     FenceFault::kWritesPast},
     {Outcome::Kind::kTimedOut, {Judgement::kTimedOut, Deviation::kHang}},
     {Outcome::Kind::kProtocolError, {Judgement::kProtocolError, Deviation::kProtocol}},
     {Outcome::Kind::kNotAsked, {Judgement::kNotJudged, {}}},
@@ -28,8 +36,10 @@ Judged first_failure(const IsIt& is_it) {
 
 }  // namespace
 
-Judged judged_failure(Outcome::Kind kind) {
-  return first_failure([kind](const FailureRow& failure) { return failure.kind == kind; });
+Judged judged_failure(Outcome::Kind kind, FenceFault fault) {
+  return first_failure([kind, fault](const FailureRow& failure) {
+    return failure.kind == kind && failure.fault == fault;
+  });
 }
 
 Judged judged_failure(Judgement judgement) {
@@ -40,7 +50,7 @@ Judged judged_failure(Judgement judgement) {
 Verdict verdict_of(const Expectation& expectation, const Outcome& outcome) {
   if (outcome.kind == Outcome::Kind::kReply) return expectation.verdict(outcome.reply);
   if (!expectation.in_domain()) return {{Judgement::kUntestable, {}}, std::nullopt};
-  return {judged_failure(outcome.kind), std::nullopt};
+  return {judged_failure(outcome.kind, outcome.fault), std::nullopt};
 }
 
 }  // namespace placemat

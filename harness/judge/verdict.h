@@ -33,7 +33,7 @@ Verdict verdict_of(const Expectation& expectation, const Outcome& outcome);
 
 // The same of an outcome that is no reply, to a request within the domain; and of a judgement that
 // such outcomes are given.
-Judged judged_failure(Outcome::Kind kind);
+Judged judged_failure(Outcome::Kind kind, FenceFault fault = FenceFault::kNone);
 Judged judged_failure(Judgement judgement);
 
 }  // namespace placemat

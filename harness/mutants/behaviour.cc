@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "harness/implementation/fenced_request.h"
+
 namespace placemat {
 namespace {
 
@@ -204,7 +206,8 @@ Reply MutantImplementation::observe(const Request& request) const {
   if (request.operation == Operation::kEncode) {
     return my.encode ? my.encode(my, request.values) : strict_encode(my, request.values);
   }
-  const CodeUnits units = exact_.hold(request.units);
+  const FencedRequest fenced(request);
+  const CodeUnits units = fenced.units();
   switch (request.operation) {
     case Operation::kValidate:
       return my.validate ? my.validate(my, units) : strict_validate(my, units);

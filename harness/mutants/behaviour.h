@@ -8,7 +8,6 @@
 #include <span>
 #include <vector>
 
-#include "harness/implementation/exact_units.h"
 #include "harness/implementation/implementation.h"
 #include "harness/mutants/table.h"
 #include "reference/observation.h"
@@ -64,7 +63,7 @@ Reply seamed_stream_replace(const Behaviour& behaviour, CodeUnits units, Chunks 
                             const Seams& seams);
 
 // An implementation with this behaviour that offers `operations`. What it is asked is in memory
-// that ends where the octets end (exact_units.h).
+// that ends where the octets end (fence.h).
 class MutantImplementation : public Implementation {
  public:
   MutantImplementation(Behaviour behaviour, std::vector<Operation> operations);
@@ -77,7 +76,6 @@ class MutantImplementation : public Implementation {
   Behaviour behaviour_;
   std::vector<Operation> operations_;
   Description description_;
-  mutable ExactUnits exact_;
 };
 
 }  // namespace placemat

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <utility>
 
+#include "harness/implementation/fence_fault.h"
 #include "harness/judge/verdict.h"
 
 namespace placemat {
@@ -46,8 +47,10 @@ KillWorker::KillWorker(const KillWork& work, std::atomic<std::size_t>& next)
 void KillWorker::fork_at(std::optional<Place> resumed) {
   Pipe pipe;
   shown_->trying = false;
+  shown_->fault = FenceFault::kNone;
   child_ = fork_child([&] {
     be_silent();  // what it says as it dies is no part of the matrix
+    tell_fence_faults(&shown_->fault);
     run_child(resumed, pipe.write);
   });
   output_ = non_blocking(std::move(pipe.read));
@@ -66,9 +69,8 @@ void KillWorker::run_child(std::optional<Place> resumed, const Descriptor& paren
       shown.entry = at.entry;
       shown.trial = at.trial;
       shown.trying = true;
-      const Kill kill =
-          find_kill(mutant, mutant.expected[at.trial % facets].facet,
-                    work_.suites[at.trial / facets], *work_.room, shown.progress);
+      const Kill kill = find_kill(mutant, mutant.expected[at.trial % facets].facet,
+                                  work_.suites[at.trial / facets], *work_.room, shown.progress);
       write_all(parent, line_of(at.entry, at.trial, kill));
       shown.trying = false;
       if (is_by_chance(mutant)) return;
@@ -111,7 +113,8 @@ void KillWorker::read() {
     return;
   }
   if (shown_->trying) {
-    const Judged death = judged_failure(hung_ ? Outcome::Kind::kTimedOut : Outcome::Kind::kCrashed);
+    const Judged death = hung_ ? judged_failure(Outcome::Kind::kTimedOut)
+                               : judged_failure(Outcome::Kind::kCrashed, shown_->fault);
     kill_at(at) = {true, {death.deviation.name()}, shown_->progress.cases, ""};
     if (hung_) hung_before_ = at.entry;
   }

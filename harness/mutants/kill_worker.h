@@ -62,6 +62,7 @@ class KillWorker {
     std::atomic<bool> trying = false;  // and not between two trials
     std::atomic<std::size_t> entry = 0;
     std::atomic<std::size_t> trial = 0;
+    std::atomic<FenceFault> fault = FenceFault::kNone;  // that ended it
     KillProgress progress;
   };
 

@@ -144,11 +144,10 @@ Mutant run_mutant(const char* name, std::size_t length, std::size_t count, Class
 }
 
 // Reads `beyond` octets past the end where `reads` says so. Octets that begin with a trail octet
-// lie at the start of their page (exact_units.h): what it reads past those is an octet of an
-// earlier request.
+// lie at the start of their page (fence.h): what it reads past those does no harm.
 Mutant over_reader(std::string name, std::string provenance, std::size_t beyond,
                    bool (*reads)(const Behaviour&, CodeUnits units, std::size_t at)) {
-  Mutant mutant = decoder(std::move(name), std::move(provenance), {"crash", "depends-on-history"},
+  Mutant mutant = decoder(std::move(name), std::move(provenance), {"reads-past"},
                           [=](const Behaviour& b, CodeUnits u, std::size_t at) {
                             Step step = strict(b, u, at);
                             if (!reads(b, u, at)) return step;
@@ -182,7 +181,7 @@ void add_over_reads(std::vector<Mutant>& mutants) {
                                 [](const Behaviour&, CodeUnits u, std::size_t at) {
                                   return u.size() > 64 && at + 1 == u.size() && u[at] < 0x80;
                                 }));
-  mutants.push_back(decoder("under-read-1", "like haskell/bytestring #621", {"crash"},
+  mutants.push_back(decoder("under-read-1", "like haskell/bytestring #621", {"reads-before"},
                             [](const Behaviour& b, CodeUnits u, std::size_t at) {
                               Step step = strict(b, u, at);
                               if (at != 0 || !is_trail(u[0])) return step;

@@ -92,7 +92,7 @@ const Row kRows[] = {
     {"strict", false, "", [] { return strict_validate; }},
     {"accepts-all", true, "accepts-surrogate",
      [] { return [](const Behaviour&, CodeUnits) { return Reply::well_formed(); }; }},
-    {"reads-behind", true, "crash",
+    {"reads-behind", true, "reads-past",
      [] {
        return [](const Behaviour&, CodeUnits u) {
          const volatile std::uint8_t* const end = u.data() + u.size();

@@ -74,6 +74,8 @@ constexpr const char* kClasses[] = {"accepts-unexpected-continuation",
                                     "depends-on-history",
                                     "nondeterministic",
                                     "crash",
+                                    "reads-past",
+                                    "reads-before",
                                     "hang",
                                     "protocol"};
 

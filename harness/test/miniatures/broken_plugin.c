@@ -11,9 +11,16 @@ static const char* way(void) {
 
 static int is(const char* name) { return strcmp(way(), name) == 0; }
 
+/* Reads an octet next to `count` octets, if it is to. */
+static void stray(const void* octets, size_t count) {
+  const volatile uint8_t* const at = octets;
+  if (is("reads-behind")) (void)at[count];
+  if (is("reads-before")) (void)at[-1];
+}
+
 /* Says well-formed if the caller keeps its own side of the contract. */
 static int validate(const uint8_t* units, size_t count, size_t* offset) {
-  (void)count;
+  stray(units, count);
   if (is("crashes")) abort();
   if (is("returns-2")) return 2;
   return units != NULL && *offset == SIZE_MAX ? 1 : 0;
@@ -24,6 +31,7 @@ static int replace(const uint8_t* units, size_t count, uint32_t* values, size_t*
   if (units == NULL || values == NULL || *value_count < count) return -1;
   if (is("counts-too-many")) *value_count += 1;
   if (is("writes-behind")) values[*value_count] = 1;
+  if (is("writes-before")) values[-1] = 1;
   return 1;
 }
 
@@ -32,6 +40,7 @@ static int encode(const uint32_t* values, size_t count, uint8_t* units, size_t* 
   if (values == NULL || units == NULL || *unit_count < 6 * count || *index != SIZE_MAX) return -1;
   if (is("counts-too-many")) *unit_count = SIZE_MAX;
   if (is("writes-behind")) units[*unit_count] = 0;
+  stray(values, count * sizeof *values);
   return 1;
 }
 

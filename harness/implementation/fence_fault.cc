@@ -1,0 +1,94 @@
+#include "harness/implementation/fence_fault.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <iterator>
+
+namespace placemat {
+namespace {
+
+constexpr std::string_view kBegins = "placemat: fence: ";
+struct Row {
+  bool write;
+  bool behind;
+  std::string_view words;
+  FenceFault fault;
+};
+constexpr Row kRows[] = {
+    {false, true, "read past", FenceFault::kReadsPast},
+    {false, false, "read before", FenceFault::kReadsBefore},
+    {true, true, "wrote past", FenceFault::kWritesPast},
+    {true, false, "wrote before", FenceFault::kWritesPast},
+};
+
+std::atomic<FenceFault>* shared = nullptr;
+struct sigaction before_segv;  // the actions that were there
+struct sigaction before_bus;
+
+// In a signal handler: no memory is taken.
+void tell(const FenceHit& hit, bool write) {
+  const Row& row = *std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& one) {
+    return one.write == write && one.behind == hit.behind;
+  });
+  if (shared != nullptr) {
+    shared->store(row.fault);
+    return;
+  }
+  char line[160];
+  const int length = std::snprintf(
+      line, sizeof line, "\n%s%s its %s, by %zu octet%s\n", kBegins.data(), row.words.data(),
+      hit.pages->is_output ? "output" : "input", hit.distance, hit.distance == 1 ? "" : "s");
+  [[maybe_unused]] const auto written =
+      ::write(STDERR_FILENO, line, static_cast<std::size_t>(length));
+}
+
+void on_fault(int signal, siginfo_t* info, void* context) {
+  const bool of_memory = info->si_code > 0;  // and not sent by a process
+  const FenceHit hit = of_memory ? fence_at(info->si_addr) : FenceHit{};
+  // Where it is not known whether it was a write: inputs are read, and outputs are written.
+  if (hit.pages != nullptr) tell(hit, was_write(context).value_or(hit.pages->is_output));
+  struct sigaction as_usual {};
+  as_usual.sa_handler = SIG_DFL;
+  const auto& before = signal == SIGBUS ? before_bus : before_segv;
+  ::sigaction(signal, hit.pages != nullptr ? &as_usual : &before, nullptr);
+  // What faulted faults again when this returns. What was sent would not come again.
+  if (!of_memory) ::raise(signal);
+}
+
+}  // namespace
+
+void tell_fence_faults(std::atomic<FenceFault>* told) {
+  shared = told;
+  // Of its own, because what overflows its stack has none left.
+  static char stack[1 << 16];
+  const stack_t alternative{.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof stack};
+  ::sigaltstack(&alternative, nullptr);
+  struct sigaction action {};
+  action.sa_sigaction = on_fault;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  ::sigemptyset(&action.sa_mask);
+  ::sigaction(SIGSEGV, &action, &before_segv);
+  ::sigaction(SIGBUS, &action, &before_bus);
+}
+
+void end_at_fence(const FenceHit& hit) {
+  tell(hit, true);
+  ::signal(SIGSEGV, SIG_DFL);
+  ::raise(SIGSEGV);
+  std::abort();  // it is blocked
+}
+
+FenceFault fence_fault_told(std::string_view last_line) {
+  if (!last_line.starts_with(kBegins)) return FenceFault::kNone;
+  last_line.remove_prefix(kBegins.size());
+  for (const Row& row : kRows) {
+    if (last_line.starts_with(row.words)) return row.fault;
+  }
+  return FenceFault::kNone;
+}
+
+}  // namespace placemat
