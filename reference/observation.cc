@@ -3,21 +3,29 @@
 namespace placemat {
 namespace {
 
-constexpr Named<Operation> kOperationNames[] = {
-    {Operation::kValidate, "validate"}, {Operation::kDecode, "decode"},
-    {Operation::kReplace, "replace"},   {Operation::kEncode, "encode"},
-    {Operation::kStream, "stream"},     {Operation::kStreamReplace, "stream-replace"},
-};
+// row_of() counts on it.
+constexpr bool rows_are_in_order() {
+  for (std::size_t i = 0; i < std::size(kOperationRows); ++i) {
+    if (static_cast<std::size_t>(kOperationRows[i].operation) != i) return false;
+  }
+  return true;
+}
+static_assert(rows_are_in_order());
 
 }  // namespace
 
-std::string_view operation_name(Operation operation) { return name_in(kOperationNames, operation); }
-std::string_view facet_name(Facet facet) { return name_in(kFacetNames, facet); }
 std::optional<Operation> parse_operation(std::string_view name) {
-  return value_in(kOperationNames, name);
+  for (const OperationRow& row : kOperationRows) {
+    if (row.name == name) return row.operation;
+  }
+  return std::nullopt;
 }
-std::optional<Facet> parse_facet(std::string_view name) { return value_in(kFacetNames, name); }
 
-Facet facet_of(Operation operation) { return *parse_facet(operation_name(operation)); }
+std::optional<Facet> parse_facet(std::string_view name) {
+  for (const Facet facet : kFacets) {
+    if (facet_name(facet) == name) return facet;
+  }
+  return std::nullopt;
+}
 
 }  // namespace placemat

@@ -33,11 +33,43 @@ constexpr Named<Refusal> kRefusals[] = {
     {Refusal::kReplace, "replace"},
 };
 
+constexpr Named<Counting> kCountings[] = {
+    {Counting::kUnspecified, "unspecified"},
+    {Counting::kReplacement, "replacement"},
+    {Counting::kRefuse, "refuse"},
+};
+
+constexpr Named<RoomUnit> kRooms[] = {
+    {RoomUnit::kUtf32, "utf32"},
+    {RoomUnit::kUtf16, "utf16"},
+    {RoomUnit::kUtf8, "utf8"},
+};
+
+constexpr Named<LoneSurrogate> kLoneSurrogates[] = {
+    {LoneSurrogate::kUnspecified, "unspecified"},
+    {LoneSurrogate::kRefuse, "refuse"},
+    {LoneSurrogate::kReplace, "replace"},
+    {LoneSurrogate::kWtf8, "wtf-8"},
+};
+
+constexpr Named<Backward> kBackwards[] = {
+    {Backward::kUnspecified, "unspecified"},
+    {Backward::kMaximalSubpart, "maximal-subpart"},
+    {Backward::kPerOctet, "per-octet"},
+};
+
+constexpr Named<Order> kOrders[] = {
+    {Order::kUnspecified, "unspecified"},
+    {Order::kCodePoint, "code-point"},
+    {Order::kUtf16, "utf-16"},
+};
+
 constexpr Named<bool Domain::*> kDomainFlags[] = {
     {&Domain::no_nul, "no-nul"},
     {&Domain::xml_char, "xml-char"},
     {&Domain::values_31_bit, "values-31-bit"},
     {&Domain::scalar_values, "scalar-values"},
+    {&Domain::nul_terminated, "nul-terminated"},
 };
 
 constexpr std::string_view kMaxOctets = "max-octets-";
@@ -64,6 +96,14 @@ std::string_view replacement_name(Replacement replacement) {
 std::string_view bom_name(BomPolicy bom) { return name_in(kBoms, bom); }
 std::string_view refusal_name(Refusal refusal) { return name_in(kRefusals, refusal); }
 
+std::string_view counting_name(Counting counting) { return name_in(kCountings, counting); }
+std::string_view room_name(RoomUnit room) { return name_in(kRooms, room); }
+std::string_view lone_surrogate_name(LoneSurrogate lone_surrogate) {
+  return name_in(kLoneSurrogates, lone_surrogate);
+}
+std::string_view backward_name(Backward backward) { return name_in(kBackwards, backward); }
+std::string_view order_name(Order order) { return name_in(kOrders, order); }
+
 std::string domain_name(const Domain& domain) {
   std::string names;
   const auto add = [&names](const std::string& name) {
@@ -77,11 +117,39 @@ std::string domain_name(const Domain& domain) {
   return names;
 }
 
+std::vector<Claim> claims_of(const Profile& profile) {
+  const auto claim = [](std::string_view key, std::string_view value, unsigned since,
+                        std::string_view unless) {
+    return Claim{key, std::string(value), since, value == unless};
+  };
+  const Profile plain;
+  return {
+      claim("form", profile.form->id, 1, plain.form->id),
+      claim("replacement", replacement_name(profile.replacement), 1, "unspecified"),
+      claim("bom", bom_name(profile.bom), 1, "unspecified"),
+      claim("refusal", refusal_name(profile.refusal), 1, "unspecified"),
+      claim("domain", domain_name(profile.domain), 1, ""),
+      claim("counting", counting_name(profile.counting), 2, "unspecified"),
+      claim("room", room_name(profile.room), 2, "utf32"),
+      claim("lone-surrogate", lone_surrogate_name(profile.lone_surrogate), 2, "unspecified"),
+      claim("backward", backward_name(profile.backward), 2, "unspecified"),
+      claim("order", order_name(profile.order), 2, "unspecified"),
+  };
+}
+
 std::optional<Replacement> parse_replacement(std::string_view name) {
   return value_in(kReplacements, name);
 }
 std::optional<BomPolicy> parse_bom(std::string_view name) { return value_in(kBoms, name); }
 std::optional<Refusal> parse_refusal(std::string_view name) { return value_in(kRefusals, name); }
+
+std::optional<Counting> parse_counting(std::string_view name) { return value_in(kCountings, name); }
+std::optional<RoomUnit> parse_room(std::string_view name) { return value_in(kRooms, name); }
+std::optional<LoneSurrogate> parse_lone_surrogate(std::string_view name) {
+  return value_in(kLoneSurrogates, name);
+}
+std::optional<Backward> parse_backward(std::string_view name) { return value_in(kBackwards, name); }
+std::optional<Order> parse_order(std::string_view name) { return value_in(kOrders, name); }
 
 std::optional<Domain> parse_domain(std::string_view names) {
   Domain domain;

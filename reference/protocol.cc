@@ -1,5 +1,6 @@
 #include "reference/protocol.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <charconv>
@@ -7,17 +8,60 @@
 #include <cstdlib>
 #include <iterator>
 
-#include "reference/named.h"
-
 namespace placemat {
 namespace {
 
-constexpr Named<Reply::Kind> kReplyWords[] = {
-    {Reply::Kind::kWellFormed, "well-formed"},  {Reply::Kind::kIllFormed, "ill-formed"},
-    {Reply::Kind::kValues, "values"},           {Reply::Kind::kUnits, "units"},
-    {Reply::Kind::kUnencodable, "unencodable"}, {Reply::Kind::kUntestable, "untestable"},
+// What follows the word of a reply: first a number where there is one, then the rest.
+enum class NumberField : std::uint8_t { kNone, kMayFollow, kFollows };
+enum class RestField : std::uint8_t { kNone, kOctets, kValues, kMayBeValue };
+
+struct ReplyRow {
+  Reply::Kind kind;
+  std::string_view word;
+  NumberField number = NumberField::kNone;
+  RestField rest = RestField::kNone;
+};
+
+// In the order of Reply::Kind. `partial` stands for two kinds, which the operation tells apart.
+constexpr ReplyRow kReplyRows[] = {
+    {Reply::Kind::kWellFormed, "well-formed"},
+    {Reply::Kind::kIllFormed, "ill-formed", NumberField::kMayFollow},
+    {Reply::Kind::kValues, "values", NumberField::kNone, RestField::kValues},
+    {Reply::Kind::kUnits, "units", NumberField::kNone, RestField::kOctets},
+    {Reply::Kind::kUnencodable, "unencodable", NumberField::kMayFollow},
+    {Reply::Kind::kNumber, "number", NumberField::kFollows},
+    {Reply::Kind::kPartialValues, "partial", NumberField::kFollows, RestField::kValues},
+    {Reply::Kind::kPartialUnits, "partial", NumberField::kFollows, RestField::kOctets},
+    {Reply::Kind::kFull, "full", NumberField::kMayFollow},
+    {Reply::Kind::kStart, "start", NumberField::kFollows, RestField::kMayBeValue},
+    {Reply::Kind::kLess, "less"},
+    {Reply::Kind::kEqual, "equal"},
+    {Reply::Kind::kGreater, "greater"},
+    {Reply::Kind::kUntestable, "untestable"},
     {Reply::Kind::kUnsupported, "unsupported"},
 };
+
+constexpr const ReplyRow& row_of(Reply::Kind kind) {
+  return kReplyRows[static_cast<std::size_t>(kind)];
+}
+
+const ReplyRow* find_row(std::string_view word, Operation operation) {
+  if (word == row_of(Reply::Kind::kPartialUnits).word && operation == Operation::kEncodeInto) {
+    return &row_of(Reply::Kind::kPartialUnits);
+  }
+  for (const ReplyRow& row : kReplyRows) {
+    if (row.word == word) return &row;
+  }
+  return nullptr;
+}
+
+// The number that goes with such a reply: where something is wrong, or how much.
+template <typename AnyReply>
+auto& number_of(AnyReply& reply) {
+  const bool wrong =
+      reply.kind == Reply::Kind::kIllFormed || reply.kind == Reply::Kind::kUnencodable;
+  return wrong ? reply.offset : reply.number;
+}
 
 constexpr char kDigits[] = "0123456789ABCDEF";
 
@@ -58,8 +102,8 @@ bool append_octets(std::string_view hex, std::vector<std::uint8_t>& units) {
   return all >= 0;
 }
 
-// A space before each. A string that grows by single characters is slow, and most of what the driver
-// protocol says are values, so many go through one buffer.
+// A space before each. A string that grows by single characters is slow, and most of what the
+// driver protocol says are values, so many go through one buffer.
 void append_values(std::string& line, std::span<const Ucs4> values) {
   constexpr std::size_t kLongest = sizeof " FFFFFFFF" - 1;
   char text[32 * kLongest];
@@ -135,13 +179,16 @@ bool parse_chunks(Fields& fields, Request& request) {
   return true;
 }
 
-// At most one decimal number.
-bool parse_number(Fields& fields, std::optional<std::size_t>& number) {
-  if (fields.done()) return true;
-  const std::string_view field = fields.next();
+bool parse_number(std::string_view field, std::size_t& number) {
   const char* const end = field.data() + field.size();
-  const auto [stop, error] = std::from_chars(field.data(), end, number.emplace());
-  return fields.done() && error == std::errc() && stop == end;
+  const auto [stop, error] = std::from_chars(field.data(), end, number);
+  return error == std::errc() && stop == end;
+}
+
+// K of previous is a place in the octets.
+bool has_its_place(const Request& request) {
+  return request.operation != Operation::kPrevious ||
+         (1 <= request.number && request.number <= request.units.size());
 }
 
 void append_chunks(std::string& line, const Request& request) {
@@ -162,19 +209,20 @@ void append_chunks(std::string& line, const Request& request) {
 }  // namespace
 
 void append_request_line(std::string& line, const Request& request) {
-  line += operation_name(request.operation);
-  switch (request.operation) {
-    case Operation::kValidate:
-    case Operation::kDecode:
-    case Operation::kReplace:
+  const OperationRow& row = row_of(request.operation);
+  line += row.name;
+  if (row.numbered) (line += ' ') += std::to_string(request.number);
+  switch (row.input) {
+    case Input::kOctets:
       if (!request.units.empty()) line += ' ';
       append_hex(line, request.units);
       break;
-    case Operation::kEncode:
+    case Input::kValues:
+    case Input::kWords:
       append_values(line, request.values);
       break;
-    case Operation::kStream:
-    case Operation::kStreamReplace:
+    case Input::kChunks:
+    case Input::kTwoStrings:
       append_chunks(line, request);
       break;
   }
@@ -195,16 +243,22 @@ bool parse_request(std::string_view line, Request& request) {
   request.units.clear();
   request.chunk_lengths.clear();
   request.values.clear();
-  switch (*operation) {
-    case Operation::kValidate:
-    case Operation::kDecode:
-    case Operation::kReplace:
-      return parse_octets(fields, request.units);
-    case Operation::kEncode:
+  request.number = 0;
+  const OperationRow& row = row_of(*operation);
+  if (row.numbered && (fields.done() || !parse_number(fields.next(), request.number))) return false;
+  switch (row.input) {
+    case Input::kOctets:
+      return parse_octets(fields, request.units) && has_its_place(request);
+    case Input::kValues:
       return parse_values(fields, request.values);
-    case Operation::kStream:
-    case Operation::kStreamReplace:
+    case Input::kWords:
+      return parse_values(fields, request.values) &&
+             std::all_of(request.values.begin(), request.values.end(),
+                         [](Ucs4 word) { return word <= 0xFFFF; });
+    case Input::kChunks:
       return parse_chunks(fields, request);
+    case Input::kTwoStrings:
+      return parse_chunks(fields, request) && request.chunk_lengths.size() == 2;
   }
   return false;
 }
@@ -216,22 +270,19 @@ std::optional<Request> parse_request(std::string_view line) {
 }
 
 void append_reply_line(std::string& line, const ReplyView& reply) {
-  line += name_in(kReplyWords, reply.kind);
-  switch (reply.kind) {
-    case Reply::Kind::kIllFormed:
-    case Reply::Kind::kUnencodable:
-      if (reply.offset) (line += ' ') += std::to_string(*reply.offset);
-      break;
-    case Reply::Kind::kValues:
+  const ReplyRow& row = row_of(reply.kind);
+  line += row.word;
+  if (const auto& number = number_of(reply)) (line += ' ') += std::to_string(*number);
+  switch (row.rest) {
+    case RestField::kValues:
+    case RestField::kMayBeValue:
       append_values(line, reply.values);
       break;
-    case Reply::Kind::kUnits:
+    case RestField::kOctets:
       if (!reply.units.empty()) line += ' ';
       append_hex(line, reply.units);
       break;
-    case Reply::Kind::kWellFormed:
-    case Reply::Kind::kUntestable:
-    case Reply::Kind::kUnsupported:
+    case RestField::kNone:
       break;
   }
 }
@@ -242,48 +293,68 @@ std::string reply_line(const ReplyView& reply) {
   return line;
 }
 
-bool parse_reply(std::string_view line, Reply& reply) {
+bool parse_reply(std::string_view line, Operation operation, Reply& reply) {
   Fields fields(line);
-  const auto kind = value_in(kReplyWords, fields.next());
-  if (!kind) return false;
-  reply.kind = *kind;
+  const ReplyRow* const row = find_row(fields.next(), operation);
+  if (row == nullptr) return false;
+  reply.kind = row->kind;
   reply.offset.reset();
+  reply.number.reset();
   reply.values.clear();
   reply.units.clear();
-  switch (*kind) {
-    case Reply::Kind::kIllFormed:
-    case Reply::Kind::kUnencodable:
-      return parse_number(fields, reply.offset);
-    case Reply::Kind::kValues:
-      return parse_values(fields, reply.values);
-    case Reply::Kind::kUnits:
-      return parse_octets(fields, reply.units);
-    case Reply::Kind::kWellFormed:
-    case Reply::Kind::kUntestable:
-    case Reply::Kind::kUnsupported:
+  const bool numbered = row->number != NumberField::kNone && !fields.done();
+  if (row->number == NumberField::kFollows && !numbered) return false;
+  if (numbered && !parse_number(fields.next(), number_of(reply).emplace())) return false;
+  switch (row->rest) {
+    case RestField::kNone:
       return fields.done();
+    case RestField::kOctets:
+      return parse_octets(fields, reply.units);
+    case RestField::kValues:
+      return parse_values(fields, reply.values);
+    case RestField::kMayBeValue:
+      return parse_values(fields, reply.values) && reply.values.size() <= 1;
   }
   return false;
 }
 
-std::optional<Reply> parse_reply(std::string_view line) {
+std::optional<Reply> parse_reply(std::string_view line, Operation operation) {
   std::optional<Reply> reply(std::in_place);
-  if (!parse_reply(line, *reply)) reply.reset();
+  if (!parse_reply(line, operation, *reply)) reply.reset();
   return reply;
 }
 
 bool is_answer(Operation operation, Reply::Kind kind) {
+  using enum Operation;
+  const Input input = row_of(operation).input;
   switch (kind) {
     case Reply::Kind::kWellFormed:
-      return operation == Operation::kValidate;
+      return operation == kValidate;
     case Reply::Kind::kIllFormed:
-      return operation == Operation::kValidate || operation == Operation::kDecode ||
-             operation == Operation::kStream;
+      return operation == kValidate || operation == kDecode || operation == kStream ||
+             operation == kCount || operation == kUtf16Length || operation == kDecodeInto;
     case Reply::Kind::kValues:
-      return operation != Operation::kValidate && operation != Operation::kEncode;
+      return operation == kDecode || operation == kReplace || is_stream(operation) ||
+             operation == kDecodeInto;
     case Reply::Kind::kUnits:
+      return operation == kEncode || operation == kEncodeInto || operation == kEncodeUtf16 ||
+             operation == kTruncate;
     case Reply::Kind::kUnencodable:
-      return operation == Operation::kEncode;
+      return input == Input::kValues || input == Input::kWords;
+    case Reply::Kind::kNumber:
+      return operation == kCount || operation == kUtf16Length || operation == kUtf8Length;
+    case Reply::Kind::kPartialValues:
+      return operation == kDecodeInto;
+    case Reply::Kind::kPartialUnits:
+      return operation == kEncodeInto;
+    case Reply::Kind::kFull:
+      return operation == kDecodeInto || operation == kEncodeInto;
+    case Reply::Kind::kStart:
+      return operation == kPrevious;
+    case Reply::Kind::kLess:
+    case Reply::Kind::kEqual:
+    case Reply::Kind::kGreater:
+      return operation == kCompare;
     case Reply::Kind::kUntestable:
     case Reply::Kind::kUnsupported:
       return true;

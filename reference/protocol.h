@@ -1,4 +1,5 @@
-// The lines of the `utf8-driver 1` protocol: requests and replies as text, and back.
+// The lines of the `utf8-driver 2` protocol, and of version 1, which is a part of it: requests and
+// replies as text, and back.
 //
 // Written: uppercase hex without leading zeros, single spaces, nothing after the last field. Read:
 // also lower case, leading zeros, and one space at the end of a line (a loop that prints "%X "
@@ -36,22 +37,30 @@ struct ReplyView {
   std::optional<std::size_t> offset;
   std::span<const Ucs4> values;
   CodeUnits units;
+  std::optional<std::size_t> number;
 
   ReplyView(Reply::Kind kind, std::optional<std::size_t> offset, std::span<const Ucs4> values,
-            CodeUnits units)
-      : kind(kind), offset(offset), values(values), units(units) {}
-  ReplyView(const Reply& reply) : ReplyView(reply.kind, reply.offset, reply.values, reply.units) {}
+            CodeUnits units, std::optional<std::size_t> number = {})
+      : kind(kind), offset(offset), values(values), units(units), number(number) {}
+  ReplyView(const Reply& reply)
+      : ReplyView(reply.kind, reply.offset, reply.values, reply.units, reply.number) {}
+
+  // The same as a reply of its own.
+  Reply reply() const {
+    return {kind, offset, {values.begin(), values.end()}, {units.begin(), units.end()}, number};
+  }
 };
 
 // "values 41 D800", "ill-formed 3", "unencodable 1"; no line feed.
 std::string reply_line(const ReplyView& reply);
 void append_reply_line(std::string& line, const ReplyView& reply);
 
-// Nothing for a malformed line: an unknown word, a field too many, a value above FFFFFFFF, an
-// offset that does not fit in a size_t.
-std::optional<Reply> parse_reply(std::string_view line);
+// Nothing for a malformed line: an unknown word, a field too many, a value above FFFFFFFF, a number
+// that does not fit in a size_t. `operation` tells what follows in `partial`: octets of
+// encode-into, else values.
+std::optional<Reply> parse_reply(std::string_view line, Operation operation);
 // The same into storage that is used again. False if malformed; `reply` is then unspecified.
-bool parse_reply(std::string_view line, Reply& reply);
+bool parse_reply(std::string_view line, Operation operation, Reply& reply);
 
 // Whether the protocol allows this answer to `operation`: "units" is no answer to a decode.
 bool is_answer(Operation operation, Reply::Kind kind);

@@ -33,15 +33,12 @@ std::optional<Ucs4> parse_character(std::string_view text) {
 // A request that has octets decoded.
 std::optional<Request> parse_decoding(std::string_view line) {
   const auto request = parse_request(line);
-  if (!request || request->operation == Operation::kValidate ||
-      request->operation == Operation::kEncode) {
-    return std::nullopt;
-  }
+  if (!request || !is_answer(request->operation, Reply::Kind::kValues)) return std::nullopt;
   return request;
 }
 
 std::optional<std::vector<Ucs4>> parse_values(std::string_view line) {
-  const auto reply = parse_reply(line);
+  const auto reply = parse_reply(line, Operation::kDecode);
   if (!reply || reply->kind != Reply::Kind::kValues) return std::nullopt;
   return reply->values;
 }

@@ -63,9 +63,9 @@ std::string test_row(std::string_view language, const DeviationRecord& deviation
   const auto request = parse_request(line);
   if (!request) return "";
   const RowStyle& style = row_style_of(language);
-  std::string row = request->operation == Operation::kEncode ? style.values
-                    : request->chunk_lengths.size() > 1      ? style.chunks
-                                                             : style.octets;
+  std::string row = takes_values(request->operation)    ? style.values
+                    : request->chunk_lengths.size() > 1 ? style.chunks
+                                                        : style.octets;
   constexpr std::string_view kExpected = "EXPECTED";
   row.replace(row.find(kExpected), kExpected.size(), "\"" + deviation.expected + "\"");
   return filled_program(row, line).value_or("");

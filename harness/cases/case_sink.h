@@ -30,9 +30,7 @@ class CaseSink {
   Operation operation() const { return operation_; }
   bool quick() const { return options_.level == Level::kQuick; }
   bool encodes() const { return operation_ == Operation::kEncode; }
-  bool streams() const {
-    return operation_ == Operation::kStream || operation_ == Operation::kStreamReplace;
-  }
+  bool streams() const { return is_stream(operation_); }
 
   // What is placed and cut in every way: few at quick.
   std::vector<Units> edge_strings() const {

@@ -140,7 +140,7 @@ const Entry kEntries[] = {
 };
 
 bool concerns(Asks asks, Operation operation) {
-  const bool streams = operation == Operation::kStream || operation == Operation::kStreamReplace;
+  if (row_of(operation).since > 1) return false;
   switch (asks) {
     case Asks::kAll:
       return true;
@@ -149,7 +149,7 @@ bool concerns(Asks asks, Operation operation) {
     case Asks::kEncode:
       return operation == Operation::kEncode;
     case Asks::kStreams:
-      return streams;
+      return is_stream(operation);
     case Asks::kVerdicts:
       return operation == Operation::kValidate || operation == Operation::kDecode ||
              operation == Operation::kStream;

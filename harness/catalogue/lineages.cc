@@ -113,9 +113,10 @@ Replies read_replaces(const Json& replaces, const EncodingForm* form, const std:
   for (const auto& units : gallery()) {
     const std::string hex = hex_of(units);
     const auto values = replaces.find(hex);
-    const auto reply = values == replaces.end() || !values->is_string()
-                           ? std::nullopt
-                           : parse_reply("values " + values->get<std::string>());
+    const auto reply =
+        values == replaces.end() || !values->is_string()
+            ? std::nullopt
+            : parse_reply("values " + values->get<std::string>(), Operation::kReplace);
     if (!reply) throw CatalogueError(fmt::format("{}: `replaces` needs values for {}", where, hex));
     replies[replace_line(units)] = reply_line(*reply);
   }

@@ -20,6 +20,11 @@ std::string name_of(const SuiteOptions& suite) {
 
 constexpr Operation kOfString[] = {Operation::kValidate, Operation::kDecode, Operation::kReplace};
 
+// Whether the answer is one of those that are remembered per string.
+bool is_of_string(Operation operation) {
+  return row_of(operation).since == 1 && !takes_values(operation);
+}
+
 std::size_t place_of(Operation operation) {
   switch (operation) {
     case Operation::kValidate:
@@ -34,14 +39,14 @@ std::size_t place_of(Operation operation) {
 
 }  // namespace
 
-std::string claims_of(const Profile& profile) {
-  return fmt::format("{} {} {} {} {}", profile.form->id, replacement_name(profile.replacement),
-                     bom_name(profile.bom), refusal_name(profile.refusal),
-                     domain_name(profile.domain));
+std::string claims_text(const Profile& profile) {
+  std::string text;
+  for (const Claim& claim : claims_of(profile)) (text += claim.value) += '/';
+  return text;
 }
 
 AnswerKey::AnswerKey(const Profile& profile)
-    : profile_(profile), is_plainest_(claims_of(profile) == claims_of(plainest_profile())) {}
+    : profile_(profile), is_plainest_(claims_text(profile) == claims_text(plainest_profile())) {}
 
 Answer AnswerKey::answer(const Request& request, bool shared, std::string& line) const {
   Answer answer;
@@ -79,7 +84,7 @@ AnswerKey::OfSet& AnswerKey::of_set(const CaseSet& set) {
 std::vector<Answer> AnswerKey::Reader::answers(const ExamBlock& block) {
   std::vector<Answer> answers(block.size());
   for (std::size_t i = 0; i < block.size(); ++i) {
-    if (operation_ != Operation::kEncode) {
+    if (is_of_string(operation_)) {
       answers[i] = answer(block, i);
       continue;
     }
@@ -114,7 +119,7 @@ Answer AnswerKey::Reader::answer(const ExamBlock& block, std::size_t i) {
 void ExamRoom::expect(const Profile& profile, const SuiteOptions& suite) {
   const std::lock_guard lock(mutex_);
   ++suites_[name_of(suite)].trials;
-  ++profiles_[name_of(suite) + " " + claims_of(profile)].trials;
+  ++profiles_[name_of(suite) + " " + claims_text(profile)].trials;
 }
 
 void ExamRoom::leave(const Profile& profile, const SuiteOptions& suite) {
@@ -123,7 +128,7 @@ void ExamRoom::leave(const Profile& profile, const SuiteOptions& suite) {
     const auto found = all.find(name);
     if (found != all.end() && --found->second.trials <= 0) all.erase(found);
   };
-  leave(profiles_, name_of(suite) + " " + claims_of(profile));
+  leave(profiles_, name_of(suite) + " " + claims_text(profile));
   leave(suites_, name_of(suite));
 }
 
@@ -131,7 +136,7 @@ std::shared_ptr<Paper> ExamRoom::paper(const Profile& profile, const SuiteOption
                                        Operation operation) {
   const std::lock_guard lock(mutex_);
   OfSuite& of_suite = suites_[name_of(suite)];
-  OfProfile& of_profile = profiles_[name_of(suite) + " " + claims_of(profile)];
+  OfProfile& of_profile = profiles_[name_of(suite) + " " + claims_text(profile)];
   std::shared_ptr<Paper> paper = of_profile.papers[operation];
   if (paper) return paper;
   if (!of_profile.key) of_profile.key = std::make_shared<AnswerKey>(profile);

@@ -33,7 +33,7 @@ struct KeyedBlock {
 using Paper = Ahead<KeyedBlock>;
 
 // What a profile claims, but for where that is documented: equal claims have equal keys.
-std::string claims_of(const Profile& profile);
+std::string claims_text(const Profile& profile);
 
 // Makes the answers under one profile. The oracle is asked once for a string, whatever the
 // operation: a set asks every operation about the same strings in the same order, so what was found

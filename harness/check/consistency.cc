@@ -108,8 +108,8 @@ std::vector<Request> consistency_requests(const std::vector<std::uint8_t>& units
   const std::vector<std::size_t> whole = {units.size()};
   std::vector<Request> requests;
   for (const Operation operation : kOperations) {
-    if (operation == Operation::kEncode) continue;
-    if (operation != Operation::kStream && operation != Operation::kStreamReplace) {
+    if (takes_values(operation) || row_of(operation).since > 1) continue;
+    if (!is_stream(operation)) {
       requests.push_back({operation, units, {}, {}});
       continue;
     }

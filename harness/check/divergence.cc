@@ -19,7 +19,7 @@ std::string observed_text(ReplyView reply) {
 
 std::string plainest_text(const Request& request) {
   const std::string line = Expectation(plainest_profile(), request).text();
-  const auto reply = parse_reply(line);
+  const auto reply = parse_reply(line, request.operation);
   return reply ? observed_text(*reply) : line;
 }
 
@@ -36,7 +36,7 @@ bool claims_nothing(const Profile& profile, Operation operation) {
     case Operation::kEncode:
       return profile.refusal != Refusal::kRefuse;
     default:
-      return profile.bom == BomPolicy::kUnspecified;
+      return row_of(operation).since > 1 || profile.bom == BomPolicy::kUnspecified;
   }
 }
 
@@ -62,7 +62,7 @@ bool is_plainest(const Request& request, const ReplyView& reply) {
 }
 
 std::string divergence_category(const Request& request, bool all_accept) {
-  if (request.operation == Operation::kEncode) {
+  if (takes_values(request.operation)) {
     for (const Ucs4 value : request.values) {
       if (kFirstSurrogate <= value && value <= kLastSurrogate) return "surrogates";
       if (value > kMaxScalar) return "above-10ffff";

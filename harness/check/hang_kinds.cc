@@ -39,14 +39,14 @@ void HangKinds::hung(const Question& question) {
   const auto request = parse_request(question.line);
   if (!request) return;
   ++hangs_[request->operation];
-  if (request->operation == Operation::kEncode) return;
+  if (takes_values(request->operation)) return;
   common_ = on_octets_++ == 0 ? request->units : longest_common(common_, request->units);
 }
 
 bool HangKinds::is_hopeless(const Question& question) {
   const auto hangs = hangs_.find(question.operation);
   if (hangs == hangs_.end()) return false;
-  if (question.operation == Operation::kEncode || !is_known()) {
+  if (takes_values(question.operation) || !is_known()) {
     return hangs->second >= kEnoughOfAny;
   }
   const auto request = parse_request(question.line);
@@ -56,7 +56,7 @@ bool HangKinds::is_hopeless(const Question& question) {
 std::string HangKinds::given_up() const {
   std::string operations;
   for (const auto& [operation, hangs] : hangs_) {
-    const bool whole = operation == Operation::kEncode || !is_known();
+    const bool whole = takes_values(operation) || !is_known();
     if (whole && hangs < kEnoughOfAny) continue;
     operations += fmt::format("{}{}{}", operations.empty() ? "" : ", ", operation_name(operation),
                               whole ? "" : " of strings with " + hex_of(common_));

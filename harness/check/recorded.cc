@@ -66,12 +66,12 @@ RecordedReplies::RecordedReplies(const std::string& text, const std::string& nam
     const std::string_view line = rest.substr(0, length);
     rest.remove_prefix(std::min(length + 1, rest.size()));
     ++number;
-    const auto reply = parse_reply(line);
-    if (!reply) {
+    // Which of the two is meant by `partial`, its request will tell.
+    if (!parse_reply(line, Operation::kDecodeInto) && !parse_reply(line, Operation::kEncodeInto)) {
       throw RecordedError(fmt::format("{}:{}: `{}` is no reply of the utf8-driver protocol", file,
                                       number, terminal_escape(line.substr(0, 60))));
     }
-    replies_.push_back(*reply);
+    replies_.emplace_back(line);
   }
   options.form = greeting_.description.profile.form;
   if (match(options, greeting_.operations) || match(options, all_operations())) return;
@@ -119,7 +119,8 @@ bool RecordedReplies::match(const SuiteOptions& options, const std::vector<Opera
 Reply RecordedReplies::observe(const Request& request) const {
   const auto next = next_.find(digest_of(request_line(request)));
   if (next == next_.end()) return Reply::untestable();
-  return replies_[std::exchange(next->second, after_[next->second])];
+  const std::string& line = replies_[std::exchange(next->second, after_[next->second])];
+  return parse_reply(line, request.operation).value_or(Reply::unsupported());
 }
 
 }  // namespace placemat

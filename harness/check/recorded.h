@@ -43,7 +43,7 @@ class RecordedReplies : public Implementation {
   bool match(const SuiteOptions& options, const std::vector<Operation>& operations);
 
   Greeting greeting_;
-  std::vector<Reply> replies_;
+  std::vector<std::string> replies_;  // their lines
   // By a digest of the request line: which of its replies comes next, and which comes after each.
   mutable std::unordered_map<std::uint64_t, std::size_t> next_;
   std::vector<std::size_t> after_;

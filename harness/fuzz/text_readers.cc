@@ -36,7 +36,7 @@ struct RequestReader {
 struct ReplyReader {
   using Error = LineError;
   static Reply read(const std::string& text) {
-    const auto reply = parse_reply(text);
+    const auto reply = parse_reply(text, Operation::kDecode);
     return reply ? *reply : throw LineError();
   }
   static std::string write(const Reply& reply) { return reply_line(reply); }

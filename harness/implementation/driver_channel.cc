@@ -135,9 +135,9 @@ Greeting DriverChannel::greet() {
     while (const auto line = take_line()) {
       (text += *line) += '\n';
       // The first line alone tells that this is no driver; its greeting might never end.
-      if (text.size() == line->size() + 1 && *line != kProtocolLine) {
+      if (text.size() == line->size() + 1 && !line->starts_with(kProtocolName)) {
         throw DriverError(with_last_words("begins with " + shown(*line) + ", not with `" +
-                                          std::string(kProtocolLine) + "`"));
+                                          std::string(kProtocolName) + "2`"));
       }
       if (*line != "ready") continue;
       try {
@@ -224,7 +224,7 @@ std::optional<Failure> DriverChannel::take_replies(std::span<const Asked> window
       outcome.kind = Outcome::Kind::kAsExpected;
       continue;
     }
-    if (!parse_reply(*line, outcome.reply) ||
+    if (!parse_reply(*line, asked.question->operation, outcome.reply) ||
         !is_answer(asked.question->operation, outcome.reply.kind)) {
       return Failure{.detail = shown(*line) + " is no answer to `" +
                                std::string(operation_name(asked.question->operation)) + "`"};

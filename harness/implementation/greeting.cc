@@ -1,6 +1,7 @@
 #include "harness/implementation/greeting.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -39,21 +40,44 @@ bool is_text(std::string_view value) {
          !first_ill_formed(kRfc3629, CodeUnits(units, value.size()));
 }
 
-std::vector<Operation> parse_operations(std::string_view names) {
+std::vector<Operation> parse_operations(std::string_view names, unsigned version) {
+  const auto all_names = [version] {
+    std::vector<Operation> known;
+    std::copy_if(kOperations.begin(), kOperations.end(), std::back_inserter(known),
+                 [version](Operation operation) { return row_of(operation).since <= version; });
+    return names_of(known, operation_name);
+  };
   std::set<Operation> operations;
   for (std::string_view rest = names; !rest.empty();) {
     const std::string_view word = rest.substr(0, rest.find(' '));
     rest.remove_prefix(std::min(word.size() + 1, rest.size()));
     if (word.empty()) continue;
     const auto operation = parse_operation(word);
-    if (!operation) fail("ops", word, "not one of " + names_of(kOperations, operation_name));
+    if (!operation) fail("ops", word, "not one of " + all_names());
+    if (row_of(*operation).since > version) {
+      fail("ops", word, "version 1 has no such request; say utf8-driver 2 in the first line");
+    }
     operations.insert(*operation);
   }
   if (operations.empty()) {
-    fail("ops", names,
-         "names nothing; offer at least one of " + names_of(kOperations, operation_name));
+    fail("ops", names, "names nothing; offer at least one of " + all_names());
   }
   return {operations.begin(), operations.end()};
+}
+
+// Of the first line.
+unsigned parse_version(std::string_view line) {
+  if (line == "utf8-driver 1") return 1;
+  if (line == "utf8-driver 2") return 2;
+  fail("line 1", line, "a driver begins with `utf8-driver 2`, or with `utf8-driver 1`");
+}
+
+// A policy by its name, or a message with all names.
+template <typename Policy>
+void set_policy(Policy& policy, std::optional<Policy> parsed, std::string_view key,
+                std::string_view value, const char* names) {
+  if (!parsed) fail(key, value, std::string("not one of ") + names);
+  policy = *parsed;
 }
 
 void append_key(std::string& text, std::string_view key, std::string_view value) {
@@ -91,27 +115,32 @@ bool set_key(Description& description, std::string_view key, std::string_view va
       fail(key, value, "not one of " + names_of(kEncodingForms, id));
     }
   } else if (key == "replacement") {
-    const auto replacement = parse_replacement(value);
-    if (!replacement) {
-      fail(key, value,
-           "not one of maximal-subpart, per-octet, per-sequence, drop, surrogate-escape, latin-1, "
-           "cp1252, whole-latin-1, whole-cp1252, unspecified");
-    }
-    profile.replacement = *replacement;
+    set_policy(profile.replacement, parse_replacement(value), key, value,
+               "maximal-subpart, per-octet, per-sequence, drop, surrogate-escape, latin-1, cp1252, "
+               "whole-latin-1, whole-cp1252, unspecified");
   } else if (key == "bom") {
-    const auto bom = parse_bom(value);
-    if (!bom) fail(key, value, "not one of keep, strip, unspecified");
-    profile.bom = *bom;
+    set_policy(profile.bom, parse_bom(value), key, value, "keep, strip, unspecified");
   } else if (key == "refusal") {
-    const auto refusal = parse_refusal(value);
-    if (!refusal) fail(key, value, "not one of refuse, replace, unspecified");
-    profile.refusal = *refusal;
+    set_policy(profile.refusal, parse_refusal(value), key, value, "refuse, replace, unspecified");
+  } else if (key == "counting") {
+    set_policy(profile.counting, parse_counting(value), key, value,
+               "replacement, refuse, unspecified");
+  } else if (key == "room") {
+    set_policy(profile.room, parse_room(value), key, value, "utf32, utf16, utf8");
+  } else if (key == "lone-surrogate") {
+    set_policy(profile.lone_surrogate, parse_lone_surrogate(value), key, value,
+               "refuse, replace, wtf-8, unspecified");
+  } else if (key == "backward") {
+    set_policy(profile.backward, parse_backward(value), key, value,
+               "maximal-subpart, per-octet, unspecified");
+  } else if (key == "order") {
+    set_policy(profile.order, parse_order(value), key, value, "code-point, utf-16, unspecified");
   } else if (key == "domain") {
     const auto domain = parse_domain(value);
     if (!domain) {
       fail(key, value,
-           "not of no-nul, xml-char, values-31-bit, scalar-values, max-octets-N, with spaces "
-           "between");
+           "not of no-nul, nul-terminated, xml-char, values-31-bit, scalar-values, max-octets-N, "
+           "with spaces between");
     }
     profile.domain = *domain;
   } else {
@@ -124,6 +153,7 @@ Greeting parse_greeting(std::string_view text) {
   Greeting greeting;
   std::set<std::string, std::less<>> seen;
   bool ready = false;
+  unsigned version = 0;
   for (std::size_t line_number = 1; !ready; ++line_number) {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos) {
@@ -132,7 +162,7 @@ Greeting parse_greeting(std::string_view text) {
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(end + 1);
     if (line_number == 1) {
-      if (line != kProtocolLine) fail("line 1", line, "a driver begins with `utf8-driver 1`");
+      version = parse_version(line);
       continue;
     }
     if (line == "ready") {
@@ -142,7 +172,7 @@ Greeting parse_greeting(std::string_view text) {
     const std::string_view key = line.substr(0, line.find(' '));
     const std::string_view value = line.substr(std::min(key.size() + 1, line.size()));
     if (key == "ops") {
-      greeting.operations = parse_operations(value);
+      greeting.operations = parse_operations(value, version);
     } else if (!set_key(greeting.description, key, value)) {
       continue;
     }
@@ -150,8 +180,7 @@ Greeting parse_greeting(std::string_view text) {
   }
   if (!seen.contains("name")) throw GreetingError("name: missing; a driver needs a name");
   if (!seen.contains("ops")) {
-    throw GreetingError("ops: missing; offer at least one of " +
-                        names_of(kOperations, operation_name));
+    throw GreetingError("ops: missing; say what the driver offers, as in `ops validate decode`");
   }
   Description& description = greeting.description;
   if (description.id.empty()) description.id = slug_of(description.name);
@@ -169,17 +198,21 @@ Greeting greeting_of(const Implementation& implementation) {
 std::string greeting_text(const Greeting& greeting) {
   const Description& description = greeting.description;
   const Profile& profile = description.profile;
-  std::string text = std::string(kProtocolLine) + '\n';
+  const auto claims = claims_of(profile);
+  const bool second =
+      std::any_of(greeting.operations.begin(), greeting.operations.end(),
+                  [](Operation operation) { return row_of(operation).since > 1; }) ||
+      std::any_of(claims.begin(), claims.end(),
+                  [](const Claim& claim) { return claim.since > 1 && !claim.is_default; });
+  std::string text = std::string(kProtocolName) + (second ? "2\n" : "1\n");
   append_key(text, "id", description.id);
   append_key(text, "name", description.name);
   append_key(text, "version", description.version);
   append_key(text, "language", description.language);
   append_key(text, "api", description.api);
-  append_key(text, "form", profile.form->id);
-  append_key(text, "replacement", replacement_name(profile.replacement));
-  append_key(text, "bom", bom_name(profile.bom));
-  append_key(text, "refusal", refusal_name(profile.refusal));
-  append_key(text, "domain", domain_name(profile.domain));
+  for (const Claim& claim : claims) {
+    if (second || claim.since == 1) append_key(text, claim.key, claim.value);
+  }
   std::string operations;
   for (const Operation operation : greeting.operations) {
     if (!operations.empty()) operations += ' ';

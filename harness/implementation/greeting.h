@@ -11,8 +11,8 @@
 
 namespace placemat {
 
-inline constexpr std::string_view kProtocolLine = "utf8-driver 1";
-inline constexpr std::size_t kMaxGreeting = 65536;  // octets, including `ready`
+inline constexpr std::string_view kProtocolName = "utf8-driver ";  // and 1, or 2
+inline constexpr std::size_t kMaxGreeting = 65536;                 // octets, including `ready`
 
 struct Greeting {
   Description description;
@@ -30,7 +30,8 @@ class GreetingError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// parse_greeting(): reads the lines from `utf8-driver 1` to `ready`, each with its line feed.
+// parse_greeting(): reads the lines from `utf8-driver 2` (or 1) to `ready`, each with its line
+// feed.
 //
 // `name` and `ops` are required. `id` defaults to a slug of `name`, `form` to rfc3629, a policy to
 // `unspecified`, the rest to nothing. Unknown keys are ignored. A known key may be given once; its
@@ -41,8 +42,8 @@ Greeting parse_greeting(std::string_view text);
 // greeting_of(): what `implementation` says through serve().
 Greeting greeting_of(const Implementation& implementation);
 
-// greeting_text(): the lines of a greeting, including `ready`. Keys without a value are left out. A
-// control character in a value becomes a space.
+// greeting_text(): the lines of a greeting, including `ready`, in version 1 where that has all that
+// is said. Keys without a value are left out. A control character in a value becomes a space.
 std::string greeting_text(const Greeting& greeting);
 
 // slug_of(): "CPython bytes.decode" as "cpython-bytes-decode"; "driver" if nothing is left.

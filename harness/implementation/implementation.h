@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/room.h"
 #include "reference/observation.h"
 #include "reference/profile.h"
 #include "reference/unicode.h"
@@ -54,6 +55,16 @@ struct Adapter {
   Reply (*encode)(std::span<const Ucs4> values) = nullptr;
   Reply (*stream)(CodeUnits units, std::span<const std::size_t> chunk_lengths) = nullptr;
   Reply (*stream_replace)(CodeUnits units, std::span<const std::size_t> chunk_lengths) = nullptr;
+  Reply (*count)(CodeUnits units) = nullptr;
+  Reply (*utf16_length)(CodeUnits units) = nullptr;
+  Reply (*utf8_length)(std::span<const Ucs4> values) = nullptr;
+  // The room is for exactly as many units, of the kind that the profile claims, as were asked for.
+  Reply (*decode_into)(CodeUnits units, Room room) = nullptr;
+  Reply (*encode_into)(std::span<const Ucs4> values, std::span<std::uint8_t> room) = nullptr;
+  Reply (*encode_utf16)(std::span<const char16_t> words) = nullptr;
+  Reply (*previous)(CodeUnits units, std::size_t at) = nullptr;  // 1 <= at <= units.size()
+  Reply (*truncate)(CodeUnits units, std::size_t room) = nullptr;
+  Reply (*compare)(CodeUnits left, CodeUnits right) = nullptr;
   // Whether validate says well-formed, with the same call of the library but without a Reply: for
   // sweeps over billions of strings. Only together with `validate`.
   bool (*accepts)(CodeUnits units) = nullptr;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <utility>
 
 #include "harness/implementation/fenced_request.h"
@@ -17,40 +18,86 @@ class InProcess : public Implementation {
   const Description& describe() const override { return adapter_.description; }
 
   bool offers(Operation operation) const override {
+    using enum Operation;
     switch (operation) {
-      case Operation::kValidate:
+      case kValidate:
         return adapter_.validate != nullptr;
-      case Operation::kDecode:
+      case kDecode:
         return adapter_.decode != nullptr;
-      case Operation::kReplace:
+      case kReplace:
         return adapter_.replace != nullptr;
-      case Operation::kEncode:
+      case kEncode:
         return adapter_.encode != nullptr;
-      case Operation::kStream:
+      case kStream:
         return adapter_.stream != nullptr;
-      case Operation::kStreamReplace:
+      case kStreamReplace:
         return adapter_.stream_replace != nullptr;
+      case kCount:
+        return adapter_.count != nullptr;
+      case kUtf16Length:
+        return adapter_.utf16_length != nullptr;
+      case kUtf8Length:
+        return adapter_.utf8_length != nullptr;
+      case kDecodeInto:
+        return adapter_.decode_into != nullptr;
+      case kEncodeInto:
+        return adapter_.encode_into != nullptr;
+      case kEncodeUtf16:
+        return adapter_.encode_utf16 != nullptr;
+      case kPrevious:
+        return adapter_.previous != nullptr;
+      case kTruncate:
+        return adapter_.truncate != nullptr;
+      case kCompare:
+        return adapter_.compare != nullptr;
     }
     return false;
   }
 
   Reply observe(const Request& request) const override {
+    using enum Operation;
     if (!offers(request.operation)) return Reply::unsupported();
     const FencedRequest fenced(request);
     const CodeUnits units = fenced.units();
     switch (request.operation) {
-      case Operation::kValidate:
+      case kValidate:
         return adapter_.validate(units);
-      case Operation::kDecode:
+      case kDecode:
         return adapter_.decode(units);
-      case Operation::kReplace:
+      case kReplace:
         return adapter_.replace(units);
-      case Operation::kEncode:
+      case kEncode:
         return adapter_.encode(fenced.values());
-      case Operation::kStream:
+      case kStream:
         return adapter_.stream(units, request.chunk_lengths);
-      case Operation::kStreamReplace:
+      case kStreamReplace:
         return adapter_.stream_replace(units, request.chunk_lengths);
+      case kCount:
+        return adapter_.count(units);
+      case kUtf16Length:
+        return adapter_.utf16_length(units);
+      case kUtf8Length:
+        return adapter_.utf8_length(fenced.values());
+      case kDecodeInto: {
+        const std::size_t size = size_of(adapter_.description.profile.room);
+        const auto room = Fenced<std::uint8_t>::room(request.number * size);
+        return adapter_.decode_into(units, {room.data(), request.number});
+      }
+      case kEncodeInto: {
+        const auto room = Fenced<std::uint8_t>::room(request.number);
+        return adapter_.encode_into(fenced.values(), {room.data(), room.size()});
+      }
+      case kEncodeUtf16: {
+        const std::u16string words(request.values.begin(), request.values.end());
+        const auto copy = Fenced<char16_t>::copy(words);
+        return adapter_.encode_utf16({copy.data(), copy.size()});
+      }
+      case kPrevious:
+        return adapter_.previous(units, request.number);
+      case kTruncate:
+        return adapter_.truncate(units, request.number);
+      case kCompare:
+        return adapter_.compare(units, fenced.right());
     }
     return Reply::unsupported();
   }

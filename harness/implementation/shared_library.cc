@@ -38,8 +38,9 @@ class SharedLibrary : public Implementation {
         return driver_.stream != nullptr;
       case Operation::kStreamReplace:
         return driver_.stream_replace != nullptr;
+      default:
+        return false;
     }
-    return false;
   }
 
   Reply observe(const Request& request) const override {
@@ -82,8 +83,9 @@ class SharedLibrary : public Implementation {
       }
       case Operation::kEncode:
         return encode(request, fenced.values().data());
+      default:
+        return Reply::unsupported();
     }
-    return Reply::unsupported();
   }
 
  private:

@@ -23,7 +23,7 @@ Request beginning(const Request& request, std::size_t count) {
 
 Request undivided(Operation operation, std::vector<std::uint8_t> units) {
   Request request{operation, {}, {}, {}};
-  if (operation == Operation::kStream || operation == Operation::kStreamReplace) {
+  if (is_stream(operation)) {
     request.chunk_lengths = {units.size()};
   }
   request.units = std::move(units);

@@ -98,8 +98,10 @@ constexpr std::optional<DeviationClass> DeviationClass::parse_row(std::string_vi
 }
 
 constexpr std::optional<DeviationClass> DeviationClass::parse_facets(std::string_view facets) {
-  for (const auto& [first, first_name] : kFacetNames) {
-    for (const auto& [second, second_name] : kFacetNames) {
+  for (const Facet first : kFacets) {
+    for (const Facet second : kFacets) {
+      const std::string_view first_name = facet_name(first);
+      const std::string_view second_name = facet_name(second);
       const std::size_t dash = first_name.size();
       if (facets.size() == dash + 1 + second_name.size() && facets.starts_with(first_name) &&
           facets[dash] == '-' && facets.ends_with(second_name)) {
@@ -114,7 +116,6 @@ constexpr std::optional<DeviationClass> DeviationClass::parse(std::string_view n
   constexpr std::string_view kRow = "rejects-row-";
   constexpr std::string_view kFacets = "inconsistent-";
   if (name.starts_with(kRow)) return parse_row(name.substr(kRow.size()));
-  if (name.starts_with(kFacets)) return parse_facets(name.substr(kFacets.size()));
   Deviation named = Deviation::kNone;
 #define PLACEMAT_ROW(context, enumerator, symbol, text, consequence) \
   if (name == text) named = Deviation::enumerator;
@@ -122,7 +123,9 @@ constexpr std::optional<DeviationClass> DeviationClass::parse(std::string_view n
 #undef PLACEMAT_ROW
   const bool whole = named != Deviation::kNone && named != Deviation::kRejectsRow &&
                      named != Deviation::kInconsistent;
-  return whole ? std::optional(DeviationClass(named)) : std::nullopt;
+  if (whole) return DeviationClass(named);
+  if (name.starts_with(kFacets)) return parse_facets(name.substr(kFacets.size()));
+  return std::nullopt;
 }
 
 }  // namespace placemat

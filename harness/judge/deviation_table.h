@@ -63,6 +63,26 @@
     "Data loss: text that the form can spell is not written.")                                     \
   X(context, kStreamDiffers, stream_differs, "stream-differs",                                     \
     "The result depends on how the input was cut into buffers.")                                   \
+  X(context, kWrongCount, wrong_count, "wrong-count",                                              \
+    "Wrong arithmetic: columns, limits and indices computed from the count are wrong.")            \
+  X(context, kWrongLength, wrong_length, "wrong-length",                                           \
+    "The measure is not what is written: memory is wasted, or a fixed field is filled wrongly.")   \
+  X(context, kMeasuresShort, measures_short, "measures-short",                                     \
+    "Buffer overflow: memory of the measured length is too small for what is then written.")       \
+  X(context, kSplitsValue, splits_value, "splits-value",                                           \
+    "A character is cut in two: the text that remains is ill-formed.")                             \
+  X(context, kLosesOctets, loses_octets, "loses-octets",                                           \
+    "Text is lost or doubled where the output was full.")                                          \
+  X(context, kStuck, stuck, "stuck",                                                               \
+    "Endless loop or data loss: no progress although the next character fits.")                    \
+  X(context, kWrongPrevious, wrong_previous, "wrong-previous",                                     \
+    "A step backwards lands elsewhere: cursors, deletion and searching cut characters.")           \
+  X(context, kWrongTruncation, wrong_truncation, "wrong-truncation",                               \
+    "What is kept is too long, too short, or no beginning of the text.")                           \
+  X(context, kWrongOrder, wrong_order, "wrong-order",                                              \
+    "Sorted data and range queries disagree with peers; keys are not found.")                      \
+  X(context, kInconsistentOrder, inconsistent_order, "inconsistent-order",                         \
+    "It is no order: sorting and searching fail or never end.")                                    \
   X(context, kInconsistent, inconsistent, "inconsistent",                                          \
     "Two functions of one library disagree: a check by one does not protect the other.")           \
   X(context, kDependsOnHistory, depends_on_history, "depends-on-history",                          \

@@ -35,7 +35,7 @@ bool is_substitute(Ucs4 value) {
 
 Request whole_request(Operation operation, const Octets& string) {
   Request request{operation, string, {}, {}};
-  if (operation == Operation::kStream || operation == Operation::kStreamReplace) {
+  if (is_stream(operation)) {
     request.chunk_lengths = {string.size()};
   }
   return request;

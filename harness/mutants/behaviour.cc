@@ -220,10 +220,9 @@ Reply MutantImplementation::observe(const Request& request) const {
     case Operation::kStreamReplace:
       return my.stream_replace ? my.stream_replace(my, units, request.chunk_lengths)
                                : strict_replace(my, units);
-    case Operation::kEncode:
-      break;
+    default:
+      return Reply::unsupported();
   }
-  return Reply::unsupported();
 }
 
 }  // namespace placemat

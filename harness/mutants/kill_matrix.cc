@@ -92,7 +92,7 @@ std::vector<Claimants> by_claims(std::span<const Mutant> mutants,
   std::map<std::string, Claimants> all;
   for (const std::size_t i : group) {
     const Profile profile = mutants[i].make().profile;
-    Claimants& claimants = all[claims_of(profile)];
+    Claimants& claimants = all[claims_text(profile)];
     claimants.profile = profile;
     for (const ExpectedNames& expected : mutants[i].expected) {
       for (const Operation operation : operations_of(expected.facet)) {

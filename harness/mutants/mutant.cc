@@ -1,6 +1,7 @@
 #include "harness/mutants/mutant.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace placemat {
@@ -12,23 +13,11 @@ std::vector<std::string> ExpectedNames::names() const {
 }
 
 std::vector<Operation> operations_of(Facet facet) {
-  switch (facet) {
-    case Facet::kValidate:
-      return {Operation::kValidate};
-    case Facet::kOffset:
-      return {Operation::kValidate, Operation::kDecode};
-    case Facet::kDecode:
-      return {Operation::kDecode};
-    case Facet::kReplace:
-      return {Operation::kReplace};
-    case Facet::kEncode:
-      return {Operation::kEncode};
-    case Facet::kStream:
-      return {Operation::kStream};
-    case Facet::kStreamReplace:
-      return {Operation::kStreamReplace};
-  }
-  return {};
+  if (facet == Facet::kOffset) return {Operation::kValidate, Operation::kDecode};
+  std::vector<Operation> operations;
+  std::copy_if(kOperations.begin(), kOperations.end(), std::back_inserter(operations),
+               [facet](Operation operation) { return facet_of(operation) == facet; });
+  return operations;
 }
 
 std::unique_ptr<MutantImplementation> implementation_of(const Mutant& mutant) {

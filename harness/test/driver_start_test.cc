@@ -82,7 +82,9 @@ TEST(DriverStart, ReadsTheGreeting) {
   EXPECT_EQ(process.describe().name, "Miniature, correct");
   EXPECT_EQ(process.describe().id, "miniature-correct");
   EXPECT_EQ(process.describe().profile.refusal, Refusal::kRefuse);
-  for (const Operation operation : kOperations) EXPECT_TRUE(process.offers(operation));
+  for (const Operation operation : kOperations) {
+    EXPECT_EQ(process.offers(operation), row_of(operation).since == 1);
+  }
 }
 
 TEST(DriverStart, RunsACommandOfTheShell) {

@@ -43,6 +43,22 @@ TEST(Greeting, OfTheDesignIsRead) {
   EXPECT_EQ(greeting_text(greeting), text);
 }
 
+TEST(Greeting, OfVersion2IsReadAndWritten) {
+  const std::string text =
+      "utf8-driver 2\nid n\nname N\nform rfc3629\nreplacement unspecified\nbom unspecified\n"
+      "refusal unspecified\ndomain no-nul nul-terminated\ncounting refuse\nroom utf16\n"
+      "lone-surrogate wtf-8\nbackward per-octet\norder utf-16\nops validate count compare\nready\n";
+  const Greeting greeting = parse_greeting(text);
+  const Profile& profile = greeting.description.profile;
+  EXPECT_EQ(profile.counting, Counting::kRefuse);
+  EXPECT_EQ(profile.room, RoomUnit::kUtf16);
+  EXPECT_EQ(profile.lone_surrogate, LoneSurrogate::kWtf8);
+  EXPECT_EQ(profile.backward, Backward::kPerOctet);
+  EXPECT_EQ(profile.order, Order::kUtf16);
+  EXPECT_TRUE(profile.domain.nul_terminated);
+  EXPECT_EQ(greeting_text(greeting), text);
+}
+
 TEST(Greeting, HasDefaults) {
   const Greeting greeting = parse_greeting(kMinimal);
   EXPECT_EQ(greeting.description.id, "n");
@@ -81,7 +97,15 @@ TEST(Greeting, IsRefusedWithOneLineThatNamesTheKey) {
     std::string text;
     const char* message;
   } rows[] = {
-      {"another version", "utf8-driver 2\nname N\nops validate\nready\n", "line 1 `utf8-driver 2`"},
+      {"another version", "utf8-driver 3\nname N\nops validate\nready\n", "line 1 `utf8-driver 3`"},
+      {"an op of version 2 in version 1", "utf8-driver 1\nname N\nops count\nready\n",
+       "ops `count`: version 1 has no such request"},
+      {"wrong counting", "utf8-driver 2\nname N\nops count\ncounting all\nready\n",
+       "counting `all`: not one of replacement, refuse"},
+      {"wrong room", "utf8-driver 2\nname N\nops decode-into\nroom 32\nready\n",
+       "room `32`: not one of utf32"},
+      {"wrong order", "utf8-driver 2\nname N\nops compare\norder locale\nready\n",
+       "order `locale`: not one of code-point"},
       {"carriage returns", "utf8-driver 1\r\nready\r\n", "line 1 `utf8-driver 1\\r`"},
       {"nothing", "", "without the line `ready`"},
       {"no ready", "utf8-driver 1\nname N\nops validate\n", "without the line `ready`"},

@@ -51,13 +51,31 @@ TEST(Names, Refusals) {
   expect_round_trip(Refusal::kUnspecified, Refusal::kReplace, refusal_name, parse_refusal);
 }
 
+TEST(Names, Countings) {
+  expect_round_trip(Counting::kUnspecified, Counting::kRefuse, counting_name, parse_counting);
+}
+
+TEST(Names, Rooms) { expect_round_trip(RoomUnit::kUtf32, RoomUnit::kUtf8, room_name, parse_room); }
+
+TEST(Names, LoneSurrogates) {
+  expect_round_trip(LoneSurrogate::kUnspecified, LoneSurrogate::kWtf8, lone_surrogate_name,
+                    parse_lone_surrogate);
+}
+
+TEST(Names, Backwards) {
+  expect_round_trip(Backward::kUnspecified, Backward::kPerOctet, backward_name, parse_backward);
+}
+
+TEST(Names, Orders) {
+  expect_round_trip(Order::kUnspecified, Order::kUtf16, order_name, parse_order);
+}
+
 TEST(Names, Operations) {
-  expect_round_trip(Operation::kValidate, Operation::kStreamReplace, operation_name,
-                    parse_operation);
+  expect_round_trip(Operation::kValidate, Operation::kCompare, operation_name, parse_operation);
 }
 
 TEST(Names, Facets) {
-  expect_round_trip(Facet::kValidate, Facet::kStreamReplace, facet_name, parse_facet);
+  expect_round_trip(Facet::kValidate, Facet::kCompare, facet_name, parse_facet);
 }
 
 TEST(Names, AnOperationIsJudgedUnderTheFacetOfItsName) {

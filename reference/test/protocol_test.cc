@@ -30,6 +30,21 @@ const RequestRow kRequests[] = {
     {"stream of no chunk", "stream", {Operation::kStream, {}, {}, {}}},
     {"stream of an empty chunk", "stream -", {Operation::kStream, {}, {0}, {}}},
     {"stream-replace", "stream-replace - FF", {Operation::kStreamReplace, {0xFF}, {0, 1}, {}}},
+    {"count", "count E282AC", {Operation::kCount, {0xE2, 0x82, 0xAC}, {}, {}}},
+    {"utf16-length of nothing", "utf16-length", {Operation::kUtf16Length, {}, {}, {}}},
+    {"utf8-length", "utf8-length 41 D800", {Operation::kUtf8Length, {}, {}, {0x41, 0xD800}}},
+    {"decode-into",
+     "decode-into 2 E282AC",
+     {Operation::kDecodeInto, {0xE2, 0x82, 0xAC}, {}, {}, 2}},
+    {"decode-into, of nothing", "decode-into 0", {Operation::kDecodeInto, {}, {}, {}, 0}},
+    {"encode-into", "encode-into 3 20AC", {Operation::kEncodeInto, {}, {}, {0x20AC}, 3}},
+    {"encode-utf16", "encode-utf16 D83D FFFF", {Operation::kEncodeUtf16, {}, {}, {0xD83D, 0xFFFF}}},
+    {"previous", "previous 1 4142", {Operation::kPrevious, {0x41, 0x42}, {}, {}, 1}},
+    {"truncate",
+     "truncate 18446744073709551615 41",
+     {Operation::kTruncate, {0x41}, {}, {}, SIZE_MAX}},
+    {"compare", "compare 41 -", {Operation::kCompare, {0x41}, {1, 0}, {}}},
+    {"compare nothing with something", "compare - 41", {Operation::kCompare, {0x41}, {0, 1}, {}}},
 };
 
 TEST(RequestLines, AreWrittenAndReadBack) {
@@ -75,6 +90,24 @@ TEST(RequestLines, AreRefusedIfMalformed) {
            "stream --",
            "stream 41 - 4",
            "stream offset",
+           "decode-into",
+           "decode-into 41 4",
+           "decode-into -1 41",
+           "decode-into +1 41",
+           "decode-into 0x1 41",
+           "decode-into 18446744073709551616 41",
+           "decode-into E282AC",
+           "encode-into x 41",
+           "encode-utf16 10000",
+           "previous 0 41",
+           "previous 2 41",
+           "previous 1",
+           "truncate",
+           "truncate 1 41 42",
+           "compare",
+           "compare 41",
+           "compare 41 42 43",
+           "compare  41 42",
        }) {
     SCOPED_TRACE(line);
     EXPECT_EQ(parse_request(line), std::nullopt);
@@ -99,6 +132,7 @@ TEST(RequestLines, AbortOnChunksThatDoNotAddUp) {
 struct ReplyRow {
   const char* line;
   Reply reply;
+  Operation operation = Operation::kDecodeInto;
 };
 
 const ReplyRow kReplies[] = {
@@ -112,6 +146,18 @@ const ReplyRow kReplies[] = {
     {"units 00C2A2", Reply::of_units({0x00, 0xC2, 0xA2})},
     {"unencodable", Reply::unencodable()},
     {"unencodable 12", Reply::unencodable(12)},
+    {"number 0", Reply::of_number(0)},
+    {"partial 3 20AC", Reply::partial(3, {0x20AC})},
+    {"partial 3 20AC", Reply::partial_units(3, {0x20, 0xAC}), Operation::kEncodeInto},
+    {"partial 0", Reply::partial(0, {})},
+    {"partial 0", Reply::partial_units(0, {}), Operation::kEncodeInto},
+    {"full", Reply::full()},
+    {"full 12", Reply::full(12)},
+    {"start 2 20AC", Reply::start(2, 0x20AC)},
+    {"start 0", Reply::start(0)},
+    {"less", Reply::of_order(-7)},
+    {"equal", Reply::of_order(0)},
+    {"greater", Reply::of_order(1)},
     {"untestable", Reply::untestable()},
     {"unsupported", Reply::unsupported()},
 };
@@ -120,17 +166,19 @@ TEST(ReplyLines, AreWrittenAndReadBack) {
   for (const ReplyRow& row : kReplies) {
     SCOPED_TRACE(row.line);
     EXPECT_EQ(reply_line(row.reply), row.line);
-    EXPECT_EQ(parse_reply(row.line), row.reply);
+    EXPECT_EQ(parse_reply(row.line, row.operation), row.reply);
   }
 }
 
 TEST(ReplyLines, AreReadLeniently) {
-  EXPECT_EQ(parse_reply("ill-formed 007"), Reply::ill_formed(7));
-  EXPECT_EQ(parse_reply("ill-formed 00000000000000000000000000007"), Reply::ill_formed(7));
-  EXPECT_EQ(parse_reply("values 00000000d800 fffd "), Reply::of_values({0xD800, 0xFFFD}));
-  EXPECT_EQ(parse_reply("values "), Reply::of_values({}));
-  EXPECT_EQ(parse_reply("units c2A2"), Reply::of_units({0xC2, 0xA2}));
-  EXPECT_EQ(parse_reply("well-formed "), Reply::well_formed());
+  EXPECT_EQ(parse_reply("ill-formed 007", Operation::kDecode), Reply::ill_formed(7));
+  EXPECT_EQ(parse_reply("ill-formed 00000000000000000000000000007", Operation::kDecode),
+            Reply::ill_formed(7));
+  EXPECT_EQ(parse_reply("values 00000000d800 fffd ", Operation::kDecode),
+            Reply::of_values({0xD800, 0xFFFD}));
+  EXPECT_EQ(parse_reply("values ", Operation::kDecode), Reply::of_values({}));
+  EXPECT_EQ(parse_reply("units c2A2", Operation::kDecode), Reply::of_units({0xC2, 0xA2}));
+  EXPECT_EQ(parse_reply("well-formed ", Operation::kDecode), Reply::well_formed());
 }
 
 TEST(ReplyLines, AreRefusedIfMalformed) {
@@ -157,12 +205,21 @@ TEST(ReplyLines, AreRefusedIfMalformed) {
            "units C2G",
            "units  ",
            "unencodable x",
+           "number",
+           "number -1",
+           "number 1 2",
+           "partial",
+           "partial 41G",
+           "full 1 2",
+           "start",
+           "start 1 41 42",
+           "less 1",
            "untestable 1",
            "unsupported because",
            "error",
        }) {
     SCOPED_TRACE(line);
-    EXPECT_EQ(parse_reply(line), std::nullopt);
+    EXPECT_EQ(parse_reply(line, Operation::kDecodeInto), std::nullopt);
   }
 }
 
@@ -172,11 +229,25 @@ TEST(ReplyLines, AnswerTheirOperationsOnly) {
     std::vector<Operation> operations;
   } const rows[] = {
       {Kind::kWellFormed, {Operation::kValidate}},
-      {Kind::kIllFormed, {Operation::kValidate, Operation::kDecode, Operation::kStream}},
+      {Kind::kIllFormed,
+       {Operation::kValidate, Operation::kDecode, Operation::kStream, Operation::kCount,
+        Operation::kUtf16Length, Operation::kDecodeInto}},
       {Kind::kValues,
-       {Operation::kDecode, Operation::kReplace, Operation::kStream, Operation::kStreamReplace}},
-      {Kind::kUnits, {Operation::kEncode}},
-      {Kind::kUnencodable, {Operation::kEncode}},
+       {Operation::kDecode, Operation::kReplace, Operation::kStream, Operation::kStreamReplace,
+        Operation::kDecodeInto}},
+      {Kind::kUnits,
+       {Operation::kEncode, Operation::kEncodeInto, Operation::kEncodeUtf16, Operation::kTruncate}},
+      {Kind::kUnencodable,
+       {Operation::kEncode, Operation::kUtf8Length, Operation::kEncodeInto,
+        Operation::kEncodeUtf16}},
+      {Kind::kNumber, {Operation::kCount, Operation::kUtf16Length, Operation::kUtf8Length}},
+      {Kind::kPartialValues, {Operation::kDecodeInto}},
+      {Kind::kPartialUnits, {Operation::kEncodeInto}},
+      {Kind::kFull, {Operation::kDecodeInto, Operation::kEncodeInto}},
+      {Kind::kStart, {Operation::kPrevious}},
+      {Kind::kLess, {Operation::kCompare}},
+      {Kind::kEqual, {Operation::kCompare}},
+      {Kind::kGreater, {Operation::kCompare}},
       {Kind::kUntestable, {std::begin(kOperations), std::end(kOperations)}},
       {Kind::kUnsupported, {std::begin(kOperations), std::end(kOperations)}},
   };

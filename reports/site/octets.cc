@@ -76,7 +76,7 @@ std::string drawn(const EncodingForm& form, CodeUnits units) {
 std::string drawn_request(const EncodingForm& form, const std::string& line) {
   const auto request = parse_request(line);
   if (!request) return "";
-  if (request->operation == Operation::kEncode) return drawn_values(form, request->values);
+  if (takes_values(request->operation)) return drawn_values(form, request->values);
   std::vector<std::size_t> cuts;
   std::size_t end = 0;
   for (const std::size_t length : request->chunk_lengths) cuts.push_back(end += length);

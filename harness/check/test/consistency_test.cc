@@ -66,9 +66,12 @@ TEST_P(ContradictionTest, HasItsClass) {
   const ContradictionRow& row = GetParam();
   Profile profile;
   profile.bom = row.bom;
-  const auto judged = contradiction(
-      profile, {parse_request(row.earlier).value(), parse_reply(row.earlier_reply).value()},
-      {parse_request(row.later).value(), parse_reply(row.later_reply).value()});
+  const auto exchange = [](std::string_view line, std::string_view reply) {
+    const Request request = parse_request(line).value();
+    return Exchange{request, parse_reply(reply, request.operation).value()};
+  };
+  const auto judged = contradiction(profile, exchange(row.earlier, row.earlier_reply),
+                                    exchange(row.later, row.later_reply));
   EXPECT_EQ(judged ? judged->deviation.name() : "", row.deviation_class);
 }
 

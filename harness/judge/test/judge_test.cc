@@ -189,8 +189,9 @@ class JudgeTest : public testing::TestWithParam<Row> {};
 TEST_P(JudgeTest, GivesTheRow) {
   const Row& row = GetParam();
   const auto request = parse_request(row.request);
-  const auto reply = parse_reply(row.reply);
-  ASSERT_TRUE(request && reply);
+  ASSERT_TRUE(request);
+  const auto reply = parse_reply(row.reply, request->operation);
+  ASSERT_TRUE(reply);
   const Profile profile = profile_of(row.profile);
   const Expectation expectation(profile, *request);
   const Verdict judged = expectation.verdict(*reply);
@@ -209,7 +210,7 @@ TEST_P(JudgeTest, SaysWhatWasExpected) {
   const Expectation expected(profile, request);
   EXPECT_FALSE(expected.clause().empty());
   // What is expected, where it is one reply, must itself conform.
-  const auto reply = parse_reply(expected.text());
+  const auto reply = parse_reply(expected.text(), request.operation);
   if (!reply) return;
   const Judgement judgement = expected.verdict(*reply).facet.judgement;
   EXPECT_TRUE(judgement == Judgement::kConforms || judgement == Judgement::kUntestable)

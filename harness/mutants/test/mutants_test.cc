@@ -97,8 +97,8 @@ TEST(BehaviourTest, ConformsAtQuick) {
     Behaviour behaviour;
     behaviour.profile = mutant.make().profile;
     behaviour.table = table_of(*behaviour.profile.form);
-    if (!seen.insert(claims_of(behaviour.profile)).second) continue;
-    SCOPED_TRACE(claims_of(behaviour.profile));
+    if (!seen.insert(claims_text(behaviour.profile)).second) continue;
+    SCOPED_TRACE(claims_text(behaviour.profile));
     const MutantImplementation strict(std::move(behaviour),
                                       {std::begin(kOperations), std::end(kOperations)});
     DirectDoor door(strict);

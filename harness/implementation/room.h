@@ -1,0 +1,28 @@
+// Memory for a fixed number of units of output.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace placemat {
+
+// Where a decoder writes, and no further: the room ends at a page that cannot be written, and
+// begins right behind one where its size allows it.
+class Room {
+ public:
+  Room(void* first, std::size_t units) : first_(first), units_(units) {}
+
+  std::size_t units() const { return units_; }
+
+  // `Unit` is the one that the profile claims (RoomUnit): char32_t or Ucs4, char16_t, or an octet.
+  template <typename Unit>
+  std::span<Unit> of() const {
+    return {static_cast<Unit*>(first_), units_};
+  }
+
+ private:
+  void* first_;  // never null
+  std::size_t units_;
+};
+
+}  // namespace placemat
