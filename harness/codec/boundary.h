@@ -36,7 +36,7 @@ constexpr Character previous(CodeUnits units, std::size_t offset) noexcept {
 // In ill-formed text it cuts no maximal subpart either. So what decode_replacing() writes for the
 // two parts is, joined, what it writes for the whole.
 constexpr std::size_t truncate(CodeUnits units, std::size_t most) noexcept {
-  return most < units.size() ? character_at(units, most).start : units.size();
+  return most < units.size() ? start_of(units, most) : units.size();
 }
 
 }  // namespace placemat::utf8

@@ -230,13 +230,23 @@ constexpr std::size_t length_replacing(CodeUnits units) noexcept {
   return count;
 }
 
+// In sums alone, for compilers to make vectors of. What is ill-formed takes the three octets of
+// U+FFFD.
 template <typename Unit>
 constexpr std::size_t utf8_length(std::span<const Unit> units) noexcept {
-  std::size_t count = 0;
-  for (std::size_t index = 0; index < units.size();) {
-    const Sequence next = next_sequence(units.subspan(index));
-    count += utf8_length_of(next.well_formed() ? next.value : char32_t{kReplacementCharacter});
-    index += next.length;
+  std::size_t count = units.size();
+  for (const char32_t unit : units) {
+    count += unit > kMaxAscii;
+    count += unit > kMaxTwoOctets;
+    count += unit >= kFirstSupplementary && unit <= kMaxScalar;
+  }
+  if constexpr (sizeof(Unit) == 2) {
+    // A pair takes four octets: two less than 3 + 3.
+    for (std::size_t i = 1; i < units.size(); ++i) {
+      const bool high = (units[i - 1] & 0xFC00) == 0xD800;
+      const bool low = (units[i] & 0xFC00) == 0xDC00;
+      count -= static_cast<std::size_t>(high & low) << 1;
+    }
   }
   return count;
 }

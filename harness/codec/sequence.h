@@ -131,21 +131,36 @@ struct Character : Sequence {
   bool operator==(const Character&) const = default;
 };
 
+// How far before `offset` the octet stands that may lead what holds the octet at `offset`: 0 if
+// that is no trail octet, or if more trail octets stand before it than a lead takes.
+constexpr std::size_t back_to_lead(CodeUnits units, std::size_t offset) noexcept {
+  for (std::size_t back = 0; back <= 3 && back <= offset; ++back) {
+    if (!is_trail(units[offset - back])) return back;
+  }
+  return 0;
+}
+
 // character_at(): the sequence or maximal subpart of `units` that holds the octet at `offset`
-// (below units.size()), as next_sequence() finds it when it begins at the start of `units`.
+// (below units.size()), as next_sequence() finds it on its way from the start of `units`.
 //
 // O(1): it reads at most three octets before `offset` and three after it. A lead octet begins a
-// sequence or a maximal subpart wherever it stands, so nothing further back matters. Four trail
-// octets in a row are more than any lead takes, so the last of them is alone.
+// sequence or a maximal subpart wherever it stands, so nothing further back matters.
 constexpr Character character_at(CodeUnits units, std::size_t offset) noexcept {
-  for (std::size_t back = 0; back <= 3 && back <= offset; ++back) {
-    const std::size_t start = offset - back;
-    if (is_trail(units[start])) continue;
-    const Sequence here = next_sequence(units.subspan(start));
-    if (here.length > back) return {here, start};
-    break;
-  }
-  return {{0, 1, Defect::kUnexpectedContinuation}, offset};
+  const std::size_t back = back_to_lead(units, offset);
+  const Sequence here = next_sequence(units.subspan(offset - back));
+  if (here.length > back) return {here, offset - back};
+  return {next_sequence(units.subspan(offset)), offset};
+}
+
+// start_of(): where character_at() starts, without reading past `offset`.
+constexpr std::size_t start_of(CodeUnits units, std::size_t offset) noexcept {
+  const std::size_t back = back_to_lead(units, offset);
+  if (back == 0) return offset;
+  const Lead lead = kLeads[units[offset - back]];
+  const std::uint8_t second = units[offset - back + 1];
+  const bool holds =
+      lead.length > back && lead.second_first <= second && second <= lead.second_last;
+  return holds ? offset - back : offset;
 }
 
 // incomplete_suffix(): how many octets at the end of `units` (0 to 3) begin a sequence that more

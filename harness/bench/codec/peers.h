@@ -20,6 +20,14 @@ namespace placemat::bench {
 //   8to16, 8to32       units written to out16 or out32
 //   16to8, 32to8       octets written to out8
 //   8to16-replace      units written to out16, with U+FFFD for what is ill-formed
+//   count-replace      code points, with one U+FFFD for what is ill-formed
+//   length16           units of UTF-16 that the UTF-8 is
+//   length16-replace   the same, with U+FFFD for what is ill-formed
+//   16length8          octets that the UTF-16 is
+//   32length8          octets that the UTF-32 is
+//   back               the sum of the values, walked through from the end back to the start
+//   back-replace       the same, with U+FFFD for what is ill-formed
+//   truncate           the sum of the lengths that the text has when it is cut to each length
 //   stream-64          1 for well-formed, fed in chunks of 64 octets
 //   stream-4096        the same in chunks of 4096
 class Peer {

@@ -20,6 +20,13 @@ const Peers kGlib{
      }},
     {"count", "glib",
      [](Work& w) { return static_cast<std::size_t>(g_utf8_strlen(text(w), size(w))); }},
+    {"back", "glib",
+     [](Work& w) {
+       std::size_t sum = 0;
+       const char* at = text(w) + size(w);
+       while ((at = g_utf8_find_prev_char(text(w), at)) != nullptr) sum += g_utf8_get_char(at);
+       return sum;
+     }},
     {"8to16", "glib",
      [](Work& w) {
        glong written = 0;

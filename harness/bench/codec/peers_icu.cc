@@ -1,4 +1,5 @@
-// ICU: the macro U8_NEXT, u_strFromUTF8, u_strToUTF8.
+// ICU: the macros U8_NEXT, U8_PREV and U8_TRUNCATE_IF_INCOMPLETE, u_strFromUTF8, u_strToUTF8. These
+// two measure if they have no room.
 #include <unicode/ustring.h>
 #include <unicode/utf8.h>
 
@@ -20,6 +21,54 @@ std::size_t first_error(Work& work) {
     if (value < 0) return static_cast<std::size_t>(before);
   }
   return work.utf8.size();
+}
+
+std::size_t count_replacing(Work& work) {
+  const std::uint8_t* const octets = work.utf8.data();
+  const std::int32_t length = size(work);
+  std::size_t count = 0;
+  for (std::int32_t at = 0; at < length; ++count) {
+    UChar32 value = 0;
+    U8_NEXT(octets, at, length, value);
+  }
+  return count;
+}
+
+std::size_t walk_back(Work& work) {
+  const std::uint8_t* const octets = work.utf8.data();
+  std::size_t sum = 0;
+  for (std::int32_t at = size(work); at > 0;) {
+    UChar32 value = 0;
+    U8_PREV_OR_FFFD(octets, 0, at, value);
+    sum += static_cast<std::size_t>(value);
+  }
+  return sum;
+}
+
+std::size_t truncate(Work& work) {
+  const std::uint8_t* const octets = work.utf8.data();
+  std::size_t sum = 0;
+  for (std::int32_t most = 0; most < size(work); ++most) {
+    std::int32_t length = most;
+    U8_TRUNCATE_IF_INCOMPLETE(octets, 0, length);
+    sum += static_cast<std::size_t>(length);
+  }
+  return sum;
+}
+
+std::size_t length_in_utf16(Work& work, UChar32 substitute) {
+  UErrorCode error = U_ZERO_ERROR;
+  std::int32_t needed = 0;
+  u_strFromUTF8WithSub(nullptr, 0, &needed, text(work), size(work), substitute, nullptr, &error);
+  return static_cast<std::size_t>(needed);
+}
+
+std::size_t length_of_utf16(Work& work) {
+  UErrorCode error = U_ZERO_ERROR;
+  std::int32_t needed = 0;
+  u_strToUTF8(nullptr, 0, &needed, work.utf16.data(), static_cast<std::int32_t>(work.utf16.size()),
+              &error);
+  return static_cast<std::size_t>(needed);
 }
 
 std::size_t to_utf16(Work& work) {
@@ -53,6 +102,13 @@ const Peers kIcu{
     {"8to16", "icu", [](Work& w) { return to_utf16(w); }},
     {"8to16-replace", "icu", [](Work& w) { return to_utf16_replacing(w); }},
     {"16to8", "icu", [](Work& w) { return from_utf16(w); }},
+    {"count-replace", "icu", [](Work& w) { return count_replacing(w); }},
+    {"length16", "icu", [](Work& w) { return length_in_utf16(w, U_SENTINEL); }},
+    {"length16-replace", "icu", [](Work& w) { return length_in_utf16(w, 0xFFFD); }},
+    {"16length8", "icu", [](Work& w) { return length_of_utf16(w); }},
+    {"back", "icu", [](Work& w) { return walk_back(w); }},
+    {"back-replace", "icu", [](Work& w) { return walk_back(w); }},
+    {"truncate", "icu", [](Work& w) { return truncate(w); }},
 };
 
 }  // namespace

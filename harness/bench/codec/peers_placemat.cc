@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "harness/bench/codec/peers.h"
+#include "harness/codec/boundary.h"
 #include "harness/codec/kernel.h"
 #include "harness/codec/stream.h"
 #include "harness/codec/utf8.h"
@@ -20,6 +21,26 @@ std::size_t stream(Work& work, std::size_t chunk) {
     if (!validator.feed(units.subspan(at, std::min(chunk, units.size() - at)))) return 0;
   }
   return validator.finish();
+}
+
+// previous() and truncate() are the same for every kernel.
+std::size_t walk_back(const Work& work) {
+  const CodeUnits units = work.utf8;
+  std::size_t sum = 0;
+  for (std::size_t at = units.size(); at > 0;) {
+    const utf8::Character last = utf8::previous(units, at);
+    sum += last.well_formed() ? last.value : char32_t{kReplacementCharacter};
+    at = last.start;
+  }
+  return sum;
+}
+
+std::size_t truncate(const Work& work) {
+  std::size_t sum = 0;
+  for (std::size_t most = 0; most < work.utf8.size(); ++most) {
+    sum += utf8::truncate(work.utf8, most);
+  }
+  return sum;
 }
 
 template <const utf8::Kernel& (*kKernel)()>
@@ -46,6 +67,18 @@ void add(const std::string& name) {
         [](Work& w) {
           return utf8::encode(std::span<const char32_t>(w.utf32), w.out8, kKernel()).written;
         }},
+       {"count-replace", name,
+        [](Work& w) { return utf8::utf32_length_replacing(w.utf8, kKernel()); }},
+       {"length16", name, [](Work& w) { return utf8::utf16_length(w.utf8, kKernel()); }},
+       {"length16-replace", name,
+        [](Work& w) { return utf8::utf16_length_replacing(w.utf8, kKernel()); }},
+       {"16length8", name,
+        [](Work& w) { return utf8::utf8_length(std::span<const char16_t>(w.utf16), kKernel()); }},
+       {"32length8", name,
+        [](Work& w) { return utf8::utf8_length(std::span<const char32_t>(w.utf32), kKernel()); }},
+       {"back", name, [](Work& w) { return walk_back(w); }},
+       {"back-replace", name, [](Work& w) { return walk_back(w); }},
+       {"truncate", name, [](Work& w) { return truncate(w); }},
        {"stream-64", name, [](Work& w) { return stream<kKernel>(w, 64); }},
        {"stream-4096", name, [](Work& w) { return stream<kKernel>(w, 4096); }}});
 }

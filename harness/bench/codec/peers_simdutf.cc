@@ -1,8 +1,9 @@
 // simdutf: the kernel that it chooses here, and its AVX2 kernel.
 //
-// It has no replacing conversion and no streaming validation. In their place stands the loop that
-// its users write: convert up to the error, put U+FFFD, go on after the maximal subpart; and
-// validate a chunk without its incomplete end, which is kept for the next chunk.
+// It has no replacing conversion, no lengths of one, and no streaming validation. In their place
+// stands the loop that its users write: convert or measure up to the error, put or count U+FFFD, go
+// on after the maximal subpart; and validate a chunk without its incomplete end, which is kept for
+// the next chunk.
 #include <simdutf.h>
 
 #include <algorithm>
@@ -35,6 +36,31 @@ std::size_t replace(Work& work) {
     at += utf8::next_sequence(CodeUnits(octets + at, size - at)).length;
   }
   return written;
+}
+
+// `length` is one of its functions for well-formed text.
+template <Implementation kUsed, typename Length>
+std::size_t length_replacing(const Work& work, Length length) {
+  const std::uint8_t* const octets = work.utf8.data();
+  const std::size_t size = work.utf8.size();
+  std::size_t count = 0;
+  std::size_t at = 0;
+  for (;;) {
+    const simdutf::result done = kUsed()->validate_utf8_with_errors(text(work) + at, size - at);
+    const std::size_t end = done.error == simdutf::SUCCESS ? size : at + done.count;
+    count += length(text(work) + at, end - at);
+    if (end == size) return count;
+    ++count;
+    at = end + utf8::next_sequence(CodeUnits(octets + end, size - end)).length;
+  }
+}
+
+std::size_t truncate(const Work& work) {
+  std::size_t sum = 0;
+  for (std::size_t most = 0; most < work.utf8.size(); ++most) {
+    sum += simdutf::trim_partial_utf8(text(work), most);
+  }
+  return sum;
 }
 
 template <Implementation kUsed>
@@ -91,6 +117,25 @@ void add(const std::string& name) {
                                                 reinterpret_cast<char*>(w.out8.data()));
         }},
        {"8to16-replace", name, [](Work& w) { return replace<kUsed>(w); }},
+       {"count-replace", name,
+        [](Work& w) {
+          return length_replacing<kUsed>(w, [](const char* octets, std::size_t size) {
+            return kUsed()->count_utf8(octets, size);
+          });
+        }},
+       {"length16", name,
+        [](Work& w) { return kUsed()->utf16_length_from_utf8(text(w), w.utf8.size()); }},
+       {"length16-replace", name,
+        [](Work& w) {
+          return length_replacing<kUsed>(w, [](const char* octets, std::size_t size) {
+            return kUsed()->utf16_length_from_utf8(octets, size);
+          });
+        }},
+       {"16length8", name,
+        [](Work& w) { return kUsed()->utf8_length_from_utf16le(w.utf16.data(), w.utf16.size()); }},
+       {"32length8", name,
+        [](Work& w) { return kUsed()->utf8_length_from_utf32(w.utf32.data(), w.utf32.size()); }},
+       {"truncate", name, [](Work& w) { return truncate(w); }},
        {"stream-64", name, [](Work& w) { return stream<kUsed>(w, 64); }},
        {"stream-4096", name, [](Work& w) { return stream<kUsed>(w, 4096); }}});
 }

@@ -15,6 +15,14 @@ const Peers kUnistring{
        return wrong == nullptr ? w.utf8.size() : static_cast<std::size_t>(wrong - w.utf8.data());
      }},
     {"count", "libunistring", [](Work& w) { return u8_mbsnlen(w.utf8.data(), w.utf8.size()); }},
+    {"back", "libunistring",
+     [](Work& w) {
+       std::size_t sum = 0;
+       ucs4_t value = 0;
+       const std::uint8_t* at = w.utf8.data() + w.utf8.size();
+       while ((at = u8_prev(&value, at, w.utf8.data())) != nullptr) sum += value;
+       return sum;
+     }},
     {"8to16", "libunistring",
      [](Work& w) {
        std::size_t length = w.out16.size();

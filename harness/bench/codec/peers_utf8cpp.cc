@@ -20,6 +20,14 @@ const Peers kUtf8cpp{
      [](Work& w) {
        return static_cast<std::size_t>(::utf8::distance(w.utf8.begin(), w.utf8.end()));
      }},
+    {"back", "utf8cpp",
+     [](Work& w) {
+       std::size_t sum = 0;
+       for (auto at = w.utf8.end(); at != w.utf8.begin();) {
+         sum += ::utf8::prior(at, w.utf8.begin());
+       }
+       return sum;
+     }},
     {"8to16", "utf8cpp",
      [](Work& w) {
        return static_cast<std::size_t>(

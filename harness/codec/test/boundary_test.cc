@@ -27,6 +27,7 @@ void check(CodeUnits units) {
     for (std::size_t i = 0; i < one.length; ++i, ++most) {
       ASSERT_EQ(truncate(units, most), one.offset) << "to " << most;
       ASSERT_EQ(character_at(units, most), character_of(one)) << "at " << most;
+      ASSERT_EQ(start_of(units, most), one.offset) << "at " << most;
     }
   }
   ASSERT_EQ(truncate(units, most), units.size());
