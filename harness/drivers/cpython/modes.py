@@ -21,6 +21,9 @@ MODES = {  # name: API, form, replacement, BOM, ops
     "json-loads": ("json.loads of bytes", "generalized", "unspecified", "unspecified",
                    "validate decode"),
     "unquote": ("urllib.parse.unquote", "rfc3629", "maximal-subpart", "keep", "decode replace"),
+    "utf-8-decode": ("codecs.utf_8_decode, not final", "rfc3629", "maximal-subpart", "keep",
+                     "truncate"),
+    "str": ("the operator < of str", "rfc3629", "unspecified", "keep", "compare"),
 }
 mode = sys.argv[1]
 api, form, replacement, bom, ops = MODES[mode]
@@ -32,9 +35,10 @@ python = platform.python_implementation()
 version = platform.python_version()
 if hasattr(sys, "pypy_version_info"):
     version = "%d.%d.%d" % sys.pypy_version_info[:3] + " (Python " + version + ")"
-print(f"utf8-driver 1\nid {python.lower()}-{mode}\nname {python} {mode}\nversion {version}\n"
+print(f"utf8-driver 2\nid {python.lower()}-{mode}\nname {python} {mode}\nversion {version}\n"
       f"language Python\napi {api}\nform {form}\nreplacement {replacement}\nbom {bom}\n"
-      f"refusal {'refuse' if 'encode ' in ops + ' ' else 'unspecified'}\nops {ops}\nready", flush=True)
+      f"refusal {'refuse' if 'encode ' in ops + ' ' else 'unspecified'}\n"
+      f"order {'code-point' if 'compare' in ops else 'unspecified'}\nops {ops}\nready", flush=True)
 
 
 class Chunks(io.RawIOBase):
@@ -72,13 +76,29 @@ def decode(chunks, errors, streaming):
     return data.decode(codec, errors)
 
 
+def octets(field):
+    return bytes.fromhex(field.strip("-"))
+
+
+def compare(left, right):
+    """A str stands for its octets only if they are well-formed."""
+    try: left, right = octets(left).decode(), octets(right).decode()
+    except UnicodeDecodeError: return "untestable"
+    return "less" if left < right else "greater" if left > right else "equal"
+
+
 def answer(op, *args):
     if op not in ops.split(): return "unsupported"
+    if op == "compare": return compare(*args)
+    if op == "truncate":
+        # What is not final may end within a character, and the function says where that begins.
+        units = octets(args[1] if args[1:] else "")[:int(args[0])]
+        return "units " + units[:codecs.utf_8_decode(units, lenient, False)[1]].hex()
     if op == "encode":
         if any(int(arg, 16) > sys.maxunicode for arg in args): return "untestable"
         return "units " + "".join(chr(int(arg, 16)) for arg in args).encode(codec, strict).hex()
     errors = lenient if "replace" in op else strict
-    text = decode([bytes.fromhex(arg.strip("-")) for arg in args], errors, "stream" in op)
+    text = decode(list(map(octets, args)), errors, "stream" in op)
     return "well-formed" if op == "validate" else " ".join(["values", *("%X" % ord(c) for c in text)])
 
 

@@ -1,4 +1,4 @@
-# Elixir's String.valid?, String.to_charlist and List.to_string.
+# Elixir's String.valid?, String.to_charlist, String.codepoints and List.to_string.
 defmodule Driver do
   def answer(["validate" | fields]), do: if(String.valid?(octets(fields)), do: "well-formed", else: "ill-formed")
 
@@ -13,6 +13,8 @@ defmodule Driver do
   rescue
     [UnicodeConversionError, ArgumentError] -> "unencodable"
   end
+
+  def answer(["count" | fields]), do: "number #{length(String.codepoints(octets(fields)))}"
 
   def answer(_), do: "unsupported"
 
@@ -29,6 +31,6 @@ defmodule Driver do
 end
 
 :io.setopts(:standard_io, encoding: :latin1)
-IO.binwrite("utf8-driver 1\nid elixir-string\nname Elixir String\nversion #{System.version()}\nlanguage Elixir\n" <>
-  "api String.valid?, String.to_charlist, List.to_string\nform rfc3629\nbom keep\nrefusal refuse\nops validate decode encode\nready\n")
+IO.binwrite("utf8-driver 2\nid elixir-string\nname Elixir String\nversion #{System.version()}\nlanguage Elixir\n" <>
+  "api String.valid?, String.to_charlist, String.codepoints, List.to_string\nform rfc3629\nbom keep\nrefusal refuse\nops validate decode encode count\nready\n")
 Driver.serve([])

@@ -1,10 +1,11 @@
 #!/usr/bin/env escript
 %%! -noinput
-%% Erlang's module unicode, and the type utf8 of binaries.
+%% Erlang's module unicode, the type utf8 of binaries, and the order of binaries.
 -mode(compile).
 
 values(List) -> ["values", [[$\s, integer_to_list(Value, 16)] || Value <- List]].
 hex(Units) -> ["units ", [io_lib:format("~2.16.0B", [Octet]) || <<Octet>> <= Units]].
+octets(<<"-">>) -> <<>>;
 octets(Hex) -> binary:decode_hex(Hex).
 
 decode(unicode, Units) ->
@@ -30,8 +31,33 @@ encode(bits, List) ->
     catch error:badarg -> "unencodable"
     end.
 
+encode_utf16(Words) ->
+    case unicode:characters_to_binary(<< <<Word:16>> || Word <- Words >>, {utf16, big}, utf8) of
+        Units when is_binary(Units) -> hex(Units);
+        _ -> "unencodable"
+    end.
+
+%% What ends within a character is incomplete: the characters before that are the beginning.
+truncate(Room, Units) ->
+    case unicode:characters_to_binary(binary:part(Units, 0, min(Room, byte_size(Units)))) of
+        {incomplete, Whole, _} -> hex(Whole);
+        Whole when is_binary(Whole) -> hex(Whole);
+        {error, _, _} -> "untestable"
+    end.
+
+compare(Left, Right) when Left < Right -> "less";
+compare(Left, Right) when Left > Right -> "greater";
+compare(_, _) -> "equal".
+
+numbers(Fields) -> [binary_to_integer(Field, 16) || Field <- Fields].
+
+answer(unicode, [<<"encode-utf16">> | Fields]) -> encode_utf16(numbers(Fields));
+answer(unicode, [<<"truncate">>, Room | Fields]) ->
+    truncate(binary_to_integer(Room), octets(iolist_to_binary(Fields)));
+answer(compare, [<<"compare">>, Left, Right]) -> compare(octets(Left), octets(Right));
+answer(compare, _) -> "unsupported";
 answer(Mode, [<<"decode">> | Fields]) -> decode(Mode, octets(iolist_to_binary(Fields)));
-answer(Mode, [<<"encode">> | Fields]) -> encode(Mode, [binary_to_integer(F, 16) || F <- Fields]);
+answer(Mode, [<<"encode">> | Fields]) -> encode(Mode, numbers(Fields));
 answer(_, _) -> "unsupported".
 
 loop(Mode, Port, Rest, Out) ->
@@ -45,11 +71,14 @@ loop(Mode, Port, Rest, Out) ->
 take(_, Port, <<>>, Out) -> port_command(Port, lists:reverse(Out)), [];
 take(Mode, _, Line, Out) -> [[answer(Mode, string:lexemes(Line, " ")), $\n] | Out].
 
+claims(unicode) -> "refusal refuse\nlone-surrogate refuse\nops decode encode encode-utf16 truncate\n";
+claims(bits) -> "refusal refuse\nops decode encode\n";
+claims(compare) -> "order code-point\nops compare\n".
+
 main([Name]) ->
-    Mode = case Name of "unicode" -> unicode; _ -> bits end,
+    Mode = maps:get(Name, #{"unicode" => unicode, "bit-syntax" => bits, "binary-less" => compare}),
     %% Reads plain octets: the shell's own input would decode them, and is slow.
     Port = open_port({fd, 0, 1}, [binary, eof]),
-    port_command(Port, ["utf8-driver 1\nid erlang-", Name, "\nname Erlang ", Name, "\nversion ",
-        erlang:system_info(otp_release), "\nlanguage Erlang\nform rfc3629\nbom keep\nrefusal refuse\n"
-        "ops decode encode\nready\n"]),
+    port_command(Port, ["utf8-driver 2\nid erlang-", Name, "\nname Erlang ", Name, "\nversion ",
+        erlang:system_info(otp_release), "\nlanguage Erlang\nform rfc3629\nbom keep\n", claims(Mode), "ready\n"]),
     loop(Mode, Port, <<>>, []).

@@ -2,7 +2,7 @@ import java.io.*;
 import java.nio.*;
 import java.nio.charset.*;
 
-/** Java's UTF-8: a charset's coders and String, and the modified UTF-8 of DataInput. */
+/** Java's UTF-8: a charset's coders, String, and the modified UTF-8 of DataInput. */
 public class Driver {
   static byte[] octets(String hex) {
     if (hex.equals("-")) hex = "";
@@ -24,9 +24,9 @@ public class Driver {
   }
 
   /** The values as a string of UTF-16, or null if no string can hold them. */
-  static String text(String[] fields) {
+  static String text(String[] fields, int first) {
     StringBuilder text = new StringBuilder();
-    for (int i = 1; i < fields.length; ++i) {
+    for (int i = first; i < fields.length; ++i) {
       long value = Long.parseLong(fields[i], 16);
       if (value > 0x10FFFF) return null;
       boolean low = value >> 10 == 0x37;
@@ -34,6 +34,47 @@ public class Driver {
       text.appendCodePoint((int) value);
     }
     return text.toString();
+  }
+
+  /** The words as a string of UTF-16, lone surrogates among them. */
+  static String words(String[] fields) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 1; i < fields.length; ++i) text.append((char) Integer.parseInt(fields[i], 16));
+    return text.toString();
+  }
+
+  static String encode(String text) {
+    if (text == null) return "untestable";
+    try {
+      ByteBuffer out = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+      return hex(out.array(), 0, out.limit());
+    } catch (CharacterCodingException error) {
+      return "unencodable";
+    }
+  }
+
+  static String decodeInto(int room, byte[] units) {
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer in = ByteBuffer.wrap(units);
+    CharBuffer out = CharBuffer.allocate(room);
+    CoderResult result = decoder.decode(in, out, true);
+    if (result.isError()) return "ill-formed " + in.position();
+    if (result.isUnderflow()) result = decoder.flush(out);
+    String written = values(out.flip());
+    return result.isUnderflow() ? written : written.replace("values", "partial " + in.position());
+  }
+
+  static String encodeInto(int room, String text) {
+    if (text == null) return "untestable";
+    CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
+    CharBuffer in = CharBuffer.wrap(text);
+    ByteBuffer out = ByteBuffer.allocate(room);
+    CoderResult result = encoder.encode(in, out, true);
+    if (result.isError()) return "unencodable " + text.codePointCount(0, in.position());
+    if (result.isUnderflow()) result = encoder.flush(out);
+    String written = hex(out.array(), 0, out.position());
+    return result.isUnderflow() ? written
+        : written.replace("units", "partial " + text.codePointCount(0, in.position()));
   }
 
   /** Decodes chunks as a stream. After the last one, the decoder is told of the end and flushed. */
@@ -56,32 +97,50 @@ public class Driver {
   }
 
   static String charset(String op, String[] fields) throws Exception {
-    byte[] units = op.equals("encode") || fields.length < 2 ? new byte[0] : octets(fields[1]);
     switch (op) {
       case "decode":
       case "stream":
         return stream(fields);
       case "replace":
-        return values(new String(units, StandardCharsets.UTF_8));
+        return values(new String(octets(fields.length < 2 ? "" : fields[1]), StandardCharsets.UTF_8));
       case "encode":
-        String text = text(fields);
-        if (text == null) return "untestable";
-        try {
-          ByteBuffer out = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-          return hex(out.array(), 0, out.limit());
-        } catch (CharacterCodingException error) {
-          return "unencodable";
-        }
+        return encode(text(fields, 1));
+      case "encode-utf16":
+        return encode(words(fields));
+      case "decode-into":
+        return decodeInto(Integer.parseInt(fields[1]), octets(fields.length < 3 ? "" : fields[2]));
+      case "encode-into":
+        return encodeInto(Integer.parseInt(fields[1]), text(fields, 2));
       default:
         return "unsupported";
     }
   }
 
+  /** A string stands for its octets only if they are well-formed. */
+  static String compare(String left, String right) {
+    try {
+      CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+      String[] texts = {decoder.decode(ByteBuffer.wrap(octets(left))).toString(),
+                        decoder.decode(ByteBuffer.wrap(octets(right))).toString()};
+      int order = texts[0].compareTo(texts[1]);
+      return order < 0 ? "less" : order > 0 ? "greater" : "equal";
+    } catch (CharacterCodingException error) {
+      return "untestable";
+    }
+  }
+
+  static String string(String op, String[] fields) {
+    if (op.equals("compare")) return compare(fields[1], fields[2]);
+    if (!op.equals("encode-utf16")) return "unsupported";
+    byte[] units = words(fields).getBytes(StandardCharsets.UTF_8);
+    return hex(units, 0, units.length);
+  }
+
   static String dataInput(String op, String[] fields) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
-    if (op.equals("encode")) {
-      String text = text(fields);
+    if (op.equals("encode") || op.equals("encode-utf16")) {
+      String text = op.equals("encode") ? text(fields, 1) : words(fields);
       if (text == null) return "untestable";
       try {
         out.writeUTF(text);
@@ -101,16 +160,34 @@ public class Driver {
     }
   }
 
+  interface Answers {
+    String to(String op, String[] fields) throws Exception;
+  }
+
   public static void main(String[] arguments) throws Exception {
-    boolean charset = arguments[0].equals("charset");
+    Answers answers;
+    String claims;
+    switch (arguments[0]) {
+      case "charset":
+        answers = Driver::charset;
+        claims = "name Java UTF-8 charset\napi CharsetDecoder, CharsetEncoder, String\nform rfc3629\nrefusal refuse\n"
+            + "room utf16\nlone-surrogate refuse\n"
+            + "ops decode replace encode stream decode-into encode-into encode-utf16\n";
+        break;
+      case "string":
+        answers = Driver::string;
+        claims = "name Java String\napi String.compareTo, String.getBytes\nform rfc3629\norder utf-16\n"
+            + "lone-surrogate replace\nops compare encode-utf16\n";
+        break;
+      default:
+        answers = Driver::dataInput;
+        claims = "name Java DataInput\napi DataInput.readUTF, DataOutput.writeUTF\nform modified-utf-8\n"
+            + "domain max-octets-65535\nops decode encode encode-utf16\n";
+    }
     PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, "ISO-8859-1");
     StringBuilder waiting = new StringBuilder();
-    out.print("utf8-driver 1\nid java-" + arguments[0] + "\nlanguage Java\nversion " + Runtime.version()
-        + "\nbom keep\nrefusal " + (charset ? "refuse" : "unspecified") + "\n"
-        + (charset
-            ? "name Java UTF-8 charset\napi CharsetDecoder, CharsetEncoder, String\nform rfc3629\nops decode replace encode stream\n"
-            : "name Java DataInput\napi DataInput.readUTF, DataOutput.writeUTF\nform modified-utf-8\ndomain max-octets-65535\nops decode encode\n")
-        + "ready\n");
+    out.print("utf8-driver 2\nid java-" + arguments[0] + "\nlanguage Java\nversion " + Runtime.version()
+        + "\nbom keep\n" + claims + "ready\n");
     out.flush();
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, "ISO-8859-1"), 1 << 16);
     for (String line; (line = in.readLine()) != null; ) {
@@ -120,7 +197,7 @@ public class Driver {
         continue;
       }
       String[] fields = line.trim().split(" +");
-      waiting.append(charset ? charset(fields[0], fields) : dataInput(fields[0], fields)).append('\n');
+      waiting.append(answers.to(fields[0], fields)).append('\n');
     }
     out.append(waiting).flush();
   }

@@ -1,5 +1,8 @@
--- Lua 5.4's library utf8. The argument "lax" lifts its limits on values.
-local function octets(hex) return ((hex or ""):gsub("%x%x", function(two) return string.char(tonumber(two, 16)) end)) end
+-- The library utf8 of Lua 5.3 and 5.4. The argument "lax" lifts the limits of 5.4 on values; the
+-- functions of 5.3 do not look at it.
+local function octets(hex)
+  return ((hex or ""):gsub("-", ""):gsub("%x%x", function(two) return string.char(tonumber(two, 16)) end))
+end
 local function hex(units) return (units:gsub(".", function(c) return string.format("%02X", c:byte()) end)) end
 
 local lax = arg[1] == "lax"
@@ -17,6 +20,21 @@ local functions = {
     end)
     return right and table.concat(values, " ") or "ill-formed"
   end,
+  count = function(fields)
+    local length, at = utf8.len(octets(fields[1]), 1, -1, lax)
+    return length and "number " .. length or "ill-formed " .. at - 1
+  end,
+  previous = function(fields)
+    local place, units = tonumber(fields[1]), octets(fields[2])
+    -- The manual leaves it to the caller that the string is valid, and that no character is cut.
+    if not utf8.len(units:sub(1, place), 1, -1, lax) then return "untestable" end
+    local start = utf8.offset(units, -1, place + 1)
+    return string.format("start %d %X", start - 1, utf8.codepoint(units, start, start, lax))
+  end,
+  compare = function(fields)
+    local left, right = octets(fields[1]), octets(fields[2])
+    return left < right and "less" or left > right and "greater" or "equal"
+  end,
   encode = function(fields)
     local all = {}
     for i, field in ipairs(fields) do
@@ -27,8 +45,10 @@ local functions = {
     return "units " .. table.concat(all)
   end,
 }
-io.write("utf8-driver 1\nid lua54-utf8", lax and "-lax" or "", "\nname Lua utf8", lax and ", lax" or "", "\nversion ", _VERSION:match("%S+$"), "\nlanguage Lua\n",
-  "api utf8.len, utf8.codes, utf8.char\nform ", lax and "fss-utf-1992" or "rfc3629", "\nbom keep\nops validate decode encode\nready\n")
+local version = _VERSION:match("%S+$")
+io.write("utf8-driver 2\nid lua", (version:gsub("%.", "")), "-utf8", lax and "-lax" or "",
+  "\nname Lua utf8", lax and ", lax" or "", "\nversion ", version, "\nlanguage Lua\n",
+  "api utf8.len, utf8.codes, utf8.char, utf8.offset, utf8.codepoint, the operator < of strings\nform ", lax and "fss-utf-1992" or "rfc3629", "\nbom keep\ncounting refuse\norder code-point\nops validate decode encode count previous compare\nready\n")
 io.flush()
 io.stdout:setvbuf("full", 65536)
 for line in io.lines() do

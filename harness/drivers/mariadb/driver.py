@@ -15,27 +15,48 @@ def ask(sql, rows):
     client.stdin.flush()
     return [client.stdout.readline().rstrip("\n") for _ in range(rows)]
 
+def text_of(octets):
+    """The text, and whether it is unchanged."""
+    text = f"CONVERT(x'{octets}' USING {CHARSET})"
+    return text, f"CAST({text} AS BINARY) = x'{octets}'"
+
+def utf32(text):
+    return f"HEX(CONVERT({text} USING utf32))"
+
 def row(number, request):
-    """A request's columns: its number; the text in utf32, or the octets; whether it is unchanged."""
-    op, _, argument = request.partition(" ")
-    if op == "encode":
-        values = [int(field, 16) for field in argument.split()]
+    """A request's columns: its number; its answer; whether the text was read unchanged."""
+    op, *fields = request.split()
+    if op in ("encode", "encode-utf16"):
+        values, width = [int(field, 16) for field in fields], 8 if op == "encode" else 4
         if any(value > 0x10FFFF for value in values):
             values = []  # no text in utf32 can hold it
-        utf32 = "".join(f"{value:08x}" for value in values)
-        return f"{number}, HEX(CONVERT(CONVERT(x'{utf32}' USING utf32) USING {CHARSET})), 1"
-    text = f"CONVERT(x'{argument}' USING {CHARSET})"
-    return f"{number}, HEX(CONVERT({text} USING utf32)), CAST({text} AS BINARY) = x'{argument}'"
+        units, charset = "".join(f"{value:0{width}x}" for value in values), f"utf{width * 4}"
+        return f"{number}, HEX(CONVERT(CONVERT(x'{units}' USING {charset}) USING {CHARSET})), 1"
+    if op == "compare":
+        (left, left_read), (right, right_read) = (text_of(field.strip("-")) for field in fields)
+        order = f"STRCMP({left} COLLATE {CHARSET}_nopad_bin, {right} COLLATE {CHARSET}_nopad_bin)"
+        return f"{number}, {order}, {left_read} AND {right_read}"
+    if op == "previous":
+        text, read = text_of(fields[1][:2 * int(fields[0])])
+        last = f"RIGHT({text}, 1)"
+        start = f"{fields[0]} - LENGTH({last})"
+        return f"{number}, CONCAT({start}, ' ', {utf32(last)}), {read}"
+    text, read = text_of("".join(fields))
+    return f"{number}, {f'CHAR_LENGTH({text})' if op == 'count' else utf32(text)}, {read}"
 
 def reply(request, result):
-    op, _, argument = request.partition(" ")
-    _, text, unchanged = result.split("\t")
-    if op == "encode":
-        beyond = any(int(field, 16) > 0x10FFFF for field in argument.split())
-        return "untestable" if beyond else f"units {text}"
-    if op == "decode" and unchanged != "1":
-        return "ill-formed"
-    return " ".join(["values", *(text[at:at + 8] for at in range(0, len(text), 8))])
+    op, *fields = request.split()
+    _, found, unchanged = result.split("\t")
+    if op in ("encode", "encode-utf16"):
+        beyond = any(int(field, 16) > 0x10FFFF for field in fields)
+        return "untestable" if beyond else f"units {found}"
+    if unchanged != "1":
+        return "untestable" if op in ("compare", "previous") else "ill-formed"
+    if op == "compare":
+        return {"-1": "less", "0": "equal", "1": "greater"}[found]
+    if op in ("count", "previous"):
+        return f"{'number' if op == 'count' else 'start'} {found}"
+    return " ".join(["values", *(found[at:at + 8] for at in range(0, len(found), 8))])
 
 def answer_all(requests):
     """One statement for all requests since the last empty line."""
@@ -47,9 +68,10 @@ def answer_all(requests):
     sys.stdout.flush()
 
 [version] = ask("SELECT VERSION()", 1)
-print(f"utf8-driver 1\nid mariadb-{CHARSET}\nname MariaDB {CHARSET}\n"
-      f"version {version.split('-')[0]}\nlanguage SQL\napi CONVERT(... USING {CHARSET})\n"
-      f"form rfc3629\nops decode encode\nready", flush=True)
+print(f"utf8-driver 2\nid mariadb-{CHARSET}\nname MariaDB {CHARSET}\n"
+      f"version {version.split('-')[0]}\nlanguage SQL\napi CONVERT(... USING {CHARSET}), CHAR_LENGTH, RIGHT, COLLATE {CHARSET}_nopad_bin\n"
+      f"form rfc3629\ncounting refuse\norder code-point\n"
+      f"ops decode encode encode-utf16 count previous compare\nready", flush=True)
 requests = []
 for line in sys.stdin:
     if line.strip():

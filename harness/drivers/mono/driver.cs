@@ -1,5 +1,7 @@
-// Mono's System.Text.UTF8Encoding: strict, replacing, and its Decoder. Strings are UTF-16.
+// Mono's System.Text.UTF8Encoding, strict or replacing, its Decoder and Encoder, and String. Strings
+// are UTF-16. Run as: driver.exe MODE.
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Text;
@@ -22,16 +24,32 @@ static class Driver {
     return reply.ToString();
   }
 
-  static string Encode(string[] fields) {
+  static string Units(byte[] units, int count) {
+    return "units " + BitConverter.ToString(units, 0, count).Replace("-", "");
+  }
+
+  /// The values from a field on as a string, or null if no string can hold them.
+  static string Text(string[] fields, int first) {
     var text = new StringBuilder();
-    foreach (string field in fields.Skip(1)) {
+    foreach (string field in fields.Skip(first)) {
       ulong value = Convert.ToUInt64(field, 16);
-      // No string can hold these: a pair of surrogates would be another value.
+      // A pair of surrogates would be another value.
       bool low = value >> 10 == 0x37 && text.Length > 0 && char.IsHighSurrogate(text[text.Length - 1]);
-      if (value > 0x10FFFF || low) return "untestable";
+      if (value > 0x10FFFF || low) return null;
       if (value > 0xFFFF) text.Append(char.ConvertFromUtf32((int)value)); else text.Append((char)value);
     }
-    return "units " + BitConverter.ToString(Strict.GetBytes(text.ToString())).Replace("-", "");
+    return text.ToString();
+  }
+
+  /// How many values the first UTF-16 units of a text are.
+  static int ValueCount(string text, int units) {
+    return Enumerable.Range(0, units).Count(i => i == 0 || !char.IsSurrogatePair(text, i - 1));
+  }
+
+  static string Encode(string text, Encoding encoding) {
+    if (text == null) return "untestable";
+    byte[] units = encoding.GetBytes(text);
+    return Units(units, units.Length);
   }
 
   static string Stream(string[] fields, Encoding encoding) {
@@ -46,17 +64,113 @@ static class Driver {
     return Values(text.ToString());
   }
 
-  static string Answer(string[] fields) {
-    byte[] units = fields[0] != "encode" && fields.Length > 1 ? Octets(fields[1]) : new byte[0];
+  // Without room for all of it GetChars and GetBytes refuse, and Convert if nothing fits.
+  static string Into(Func<string> write) {
     try {
-      switch (fields[0]) {
-        case "decode": return Values(Strict.GetString(units));
-        case "replace": return Values(Lossy.GetString(units));
-        case "encode": return Encode(fields);
-        case "stream": return Stream(fields, Strict);
-        case "stream-replace": return Stream(fields, Lossy);
-        default: return "unsupported";
-      }
+      return write();
+    } catch (ArgumentException error) {
+      if (error is DecoderFallbackException || error is EncoderFallbackException) throw;
+      return "full";
+    }
+  }
+
+  static string DecodeInto(char[] room, byte[] units, Encoding encoding) {
+    return Into(() => Values(new string(room, 0, encoding.GetChars(units, 0, units.Length, room, 0))));
+  }
+
+  static string EncodeInto(byte[] room, string text) {
+    if (text == null) return "untestable";
+    return Into(() => Units(room, Strict.GetBytes(text, 0, text.Length, room, 0)));
+  }
+
+  static string ConvertInto(char[] room, byte[] units) {
+    return Into(() => {
+      int read, written;
+      bool completed;
+      Strict.GetDecoder().Convert(units, 0, units.Length, room, 0, room.Length, true, out read, out written, out completed);
+      string values = Values(new string(room, 0, written));
+      return completed ? values : values.Replace("values", "partial " + read);
+    });
+  }
+
+  static string ConvertInto(byte[] room, string text) {
+    if (text == null) return "untestable";
+    return Into(() => {
+      int read, written;
+      bool completed;
+      Strict.GetEncoder().Convert(text.ToCharArray(), 0, text.Length, room, 0, room.Length, true, out read, out written, out completed);
+      string units = Units(room, written);
+      return completed ? units : units.Replace("units", "partial " + ValueCount(text, read));
+    });
+  }
+
+  static string Compare(string left, string right) {
+    string[] texts;
+    try {
+      texts = new[] {Strict.GetString(Octets(left)), Strict.GetString(Octets(right))};
+    } catch (DecoderFallbackException) {
+      return "untestable";  // no string stands for these octets
+    }
+    int order = string.CompareOrdinal(texts[0], texts[1]);
+    return order < 0 ? "less" : order > 0 ? "greater" : "equal";
+  }
+
+  static string Length(string text) {
+    return text == null ? "untestable" : "number " + Strict.GetByteCount(text);
+  }
+
+  // Each takes a request's fields, the operation's name first.
+  class Operations : Dictionary<string, Func<string[], string>> {}
+
+  static byte[] OctetsAt(string[] fields, int at) { return Octets(fields.Length > at ? fields[at] : ""); }
+  static char[] Chars(string[] fields) { return new char[int.Parse(fields[1])]; }
+  static byte[] Bytes(string[] fields) { return new byte[int.Parse(fields[1])]; }
+  static string Words(string[] fields) {
+    return new string(fields.Skip(1).Select(field => (char)Convert.ToUInt16(field, 16)).ToArray());
+  }
+
+  static string claims;
+  static Operations Of(string mode) {
+    switch (mode) {
+      case "utf8-encoding":
+        claims = "name Mono UTF8Encoding\napi UTF8Encoding, Decoder\nrefusal refuse\ncounting refuse\nroom utf16\n"
+            + "lone-surrogate refuse\n";
+        return new Operations {
+          {"decode", fields => Values(Strict.GetString(OctetsAt(fields, 1)))},
+          {"replace", fields => Values(Lossy.GetString(OctetsAt(fields, 1)))},
+          {"encode", fields => Encode(Text(fields, 1), Strict)},
+          {"stream", fields => Stream(fields, Strict)},
+          {"stream-replace", fields => Stream(fields, Lossy)},
+          {"utf16-length", fields => "number " + Strict.GetCharCount(OctetsAt(fields, 1))},
+          {"utf8-length", fields => Length(Text(fields, 1))},
+          {"decode-into", fields => DecodeInto(Chars(fields), OctetsAt(fields, 2), Strict)},
+          {"encode-into", fields => EncodeInto(Bytes(fields), Text(fields, 2))},
+          {"encode-utf16", fields => Encode(Words(fields), Strict)},
+        };
+      case "utf8-encoding-replacing":
+        claims = "name Mono UTF8Encoding, replacing\napi UTF8Encoding(false, false)\ncounting replacement\nroom utf16\n"
+            + "lone-surrogate replace\n";
+        return new Operations {
+          {"replace", fields => Values(Lossy.GetString(OctetsAt(fields, 1)))},
+          {"utf16-length", fields => "number " + Lossy.GetCharCount(OctetsAt(fields, 1))},
+          {"decode-into", fields => DecodeInto(Chars(fields), OctetsAt(fields, 2), Lossy)},
+          {"encode-utf16", fields => Encode(Words(fields), Lossy)},
+        };
+      case "convert":
+        claims = "name Mono Decoder.Convert\napi Decoder.Convert, Encoder.Convert\nrefusal refuse\nroom utf16\n";
+        return new Operations {
+          {"decode-into", fields => ConvertInto(Chars(fields), OctetsAt(fields, 2))},
+          {"encode-into", fields => ConvertInto(Bytes(fields), Text(fields, 2))},
+        };
+      default:
+        claims = "name Mono String.CompareOrdinal\napi String.CompareOrdinal\norder utf-16\n";
+        return new Operations {{"compare", fields => Compare(fields[1], fields[2])}};
+    }
+  }
+
+  static string Answer(Operations operations, string[] fields) {
+    try {
+      return operations.ContainsKey(fields[0]) ? operations[fields[0]](fields) : "unsupported";
     } catch (DecoderFallbackException) {
       return "ill-formed";
     } catch (EncoderFallbackException) {
@@ -64,16 +178,16 @@ static class Driver {
     }
   }
 
-  static void Main() {
+  static void Main(string[] arguments) {
+    var operations = Of(arguments[0]);
     var output = new StreamWriter(Console.OpenStandardOutput(), new ASCIIEncoding(), 1 << 16);
     var input = new StreamReader(Console.OpenStandardInput(), new ASCIIEncoding(), false, 1 << 16);
-    output.Write("utf8-driver 1\nid mono-utf8-encoding\nname Mono UTF8Encoding\nversion " + Environment.Version
-        + "\nlanguage C#\napi UTF8Encoding, Decoder\nform rfc3629\nbom keep\nrefusal refuse\n"
-        + "ops decode replace encode stream stream-replace\nready\n");
+    output.Write("utf8-driver 2\nid mono-" + arguments[0] + "\nversion " + Environment.Version + "\nlanguage C#\n"
+        + claims + "form rfc3629\nbom keep\nops " + string.Join(" ", operations.Keys) + "\nready\n");
     output.Flush();
     for (string line; (line = input.ReadLine()) != null;) {
       var fields = line.Split(new[] {' '}, StringSplitOptions.RemoveEmptyEntries);
-      if (fields.Length == 0) output.Flush(); else output.Write(Answer(fields) + "\n");
+      if (fields.Length == 0) output.Flush(); else output.Write(Answer(operations, fields) + "\n");
     }
     output.Flush();
   }

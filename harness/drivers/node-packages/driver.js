@@ -6,13 +6,14 @@ const versionOf = (name) => `${require(`${name}/package.json`).version} (Node ${
 
 const iconvLite = (encoding) => {
   const iconv = require('iconv-lite');
+  const encode = (string) => iconv.encode(string, encoding);
   return {
     replace: (octets) => iconv.decode(octets, encoding),
     'stream-replace': (chunks) => {
       const decoder = iconv.getDecoder(encoding);
       return chunks.map((chunk) => decoder.write(chunk)).join('') + (decoder.end() || '');
     },
-    encode: (string) => iconv.encode(string, encoding),
+    encode, 'encode-utf16': encode,
   };
 };
 
@@ -23,8 +24,9 @@ const textEncoding = () => {
     const decoder = new TextDecoder('utf-8', options);
     return chunks.map((chunk) => decoder.decode(chunk, {stream: true})).join('') + decoder.decode();
   };
+  const encode = (string) => new TextEncoder().encode(string);
   return {decode: whole({fatal: true}), stream: stream({fatal: true}), replace: whole({}),
-          'stream-replace': stream({}), encode: (string) => new TextEncoder().encode(string)};
+          'stream-replace': stream({}), encode, 'encode-utf16': encode};
 };
 
 const stringDecoder = () => {
@@ -47,7 +49,7 @@ const MODES = {
   'iconv-lite-cesu-8': {package: 'iconv-lite', api: 'decode, encode, getDecoder of cesu8', form: 'cesu-8',
     bom: 'strip', ops: () => iconvLite('cesu8')},
   'text-encoding': {package: 'text-encoding', api: 'TextDecoder, TextEncoder', replacement: 'maximal-subpart',
-    bom: 'strip', refusal: 'replace', ops: textEncoding},
+    bom: 'strip', refusal: 'replace', 'lone-surrogate': 'replace', ops: textEncoding},
   'string-decoder': {package: 'string_decoder', api: 'StringDecoder', ops: stringDecoder},
   'ws': {package: 'ws', api: 'isValidUTF8 of lib/validation.js', ops: ws},
 };

@@ -1,8 +1,7 @@
-// The utf8-driver 1 protocol for drivers that run in Node: serve(greeting, operations).
+// The utf8-driver 2 protocol for drivers that run in Node: serve(greeting, operations).
 //
-// An operation takes a Buffer and returns a string. Streams take an array of Buffers; encode takes
-// a string and returns a Uint8Array; validate returns true or false. An operation throws if its
-// input is ill-formed or cannot be encoded. It returns null if its API cannot be asked this.
+// OPERATIONS says what each operation takes and returns. An operation throws if its input is
+// ill-formed or cannot be encoded. It returns null if its API cannot be asked this.
 'use strict';
 
 const spaced = (string) => {
@@ -22,29 +21,56 @@ const carried = (fields) => {
   return values.map((value) => String.fromCodePoint(value)).join('');
 };
 
+// The octets as a string, for an API that is given strings. Throws if they are ill-formed.
+const strict = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
+exports.textOf = (octets) => strict.decode(octets);
+
+const octetsOf = (field) => Buffer.from(field === '-' ? '' : field, 'hex');
+const octets = ([field = '']) => [octetsOf(field)];
+const chunks = (fields) => [fields.map(octetsOf)];
+const string = (fields) => [carried(fields)];
+const words = (fields) => [fields.map((field) => String.fromCharCode(parseInt(field, 16))).join('')];
+const withRoom = (rest) => ([room, ...fields]) => [...rest(fields), Number(room)];
+
+const valuesOf = (text) => 'values ' + spaced(text);
+const unitsOf = (units) => 'units ' + Buffer.from(units).toString('hex');
+const numberOf = (number) => `number ${number}`;
+// What was read is counted in UTF-16 units by an API, and in values by the protocol.
+const writtenOf = ({read, units}, text) => read === text.length ? unitsOf(units)
+    : unitsOf(units).replace('units', `partial ${[...text.slice(0, read)].length}`);
+
+// Per operation: its arguments, from the request's fields; the reply, from its result and its
+// arguments; the reply if it throws.
+const OPERATIONS = {
+  'validate': [octets, (right) => right ? 'well-formed' : 'ill-formed', 'ill-formed'],
+  'decode': [octets, valuesOf, 'ill-formed'],
+  'replace': [octets, valuesOf, 'ill-formed'],
+  'stream': [chunks, valuesOf, 'ill-formed'],
+  'stream-replace': [chunks, valuesOf, 'ill-formed'],
+  'encode': [string, unitsOf, 'unencodable'],
+  'encode-utf16': [words, unitsOf, 'unencodable'],
+  'encode-into': [withRoom(string), writtenOf, 'unencodable'],  // {read: UTF-16 units, units: octets}
+  'utf8-length': [string, numberOf, 'unencodable'],
+  'truncate': [withRoom(octets), unitsOf, 'untestable'],
+  'compare': [(fields) => fields.map(octetsOf),
+              (order) => order < 0 ? 'less' : order > 0 ? 'greater' : 'equal', 'untestable'],
+};
+
 exports.serve = (greeting, operations) => {
   const answer = (line) => {
     const [op, ...fields] = line.split(' ');
     if (!Object.hasOwn(operations, op)) return 'unsupported';
-    if (op === 'encode') {
-      const string = carried(fields);
-      if (string === null) return 'untestable';
-      try {
-        return 'units ' + Buffer.from(operations.encode(string)).toString('hex');
-      } catch { return 'unencodable'; }
-    }
-    const chunks = fields.map((field) => Buffer.from(field === '-' ? '' : field, 'hex'));
-    const argument = op.startsWith('stream') ? chunks : (chunks[0] ?? Buffer.alloc(0));
+    const [argumentsOf, replyOf, refusal] = OPERATIONS[op];
+    const given = argumentsOf(fields);
+    if (given.includes(null)) return 'untestable';
     let result;
-    try { result = operations[op](argument); } catch { return 'ill-formed'; }
-    if (result === null) return 'untestable';
-    if (op === 'validate') return result ? 'well-formed' : 'ill-formed';
-    return 'values ' + spaced(result);
+    try { result = operations[op](...given); } catch { return refusal; }
+    return result === null ? 'untestable' : replyOf(result, ...given);
   };
 
   const keys = {language: 'JavaScript', ...greeting, ops: Object.keys(operations).join(' ')};
   const lines = Object.entries(keys).map(([key, value]) => `${key} ${value}`);
-  process.stdout.write(`utf8-driver 1\n${lines.join('\n')}\nready\n`);
+  process.stdout.write(`utf8-driver 2\n${lines.join('\n')}\nready\n`);
 
   let replies = [], rest = '';
   const flush = () => {

@@ -1,15 +1,13 @@
 // Packages of npm. Run as: driver.js MODE. NODE_PATH says where they were installed.
 'use strict';
 const fs = require('fs');
-const {serve} = require('../node/protocol.js');
+const {serve, textOf} = require('../node/protocol.js');
 
 // utf8 and wtf-8 hold octets in a string, one unit per octet.
 const byteStrings = (name) => () => {
   const {decode, encode} = require(name);
-  return {
-    decode: (octets) => decode(octets.toString('latin1')),
-    encode: (string) => Buffer.from(encode(string), 'latin1'),
-  };
+  const units = (string) => Buffer.from(encode(string), 'latin1');
+  return {decode: (octets) => decode(octets.toString('latin1')), encode: units, 'encode-utf16': units};
 };
 
 // A string in MessagePack: the header of str 32, its length, its octets.
@@ -17,28 +15,48 @@ const msgpack = () => {
   const {decode, encode} = require('@msgpack/msgpack');
   const header = (length) => Buffer.from([0xdb, length >>> 24, length >>> 16, length >>> 8, length]);
   const headerSize = (first) => first < 0xc0 ? 1 : {0xd9: 2, 0xda: 3, 0xdb: 5}[first];
+  const units = (string) => { const packed = encode(string); return packed.subarray(headerSize(packed[0])); };
   return {
     decode: (octets) => decode(Buffer.concat([header(octets.length), octets])),
-    encode: (string) => { const packed = encode(string); return packed.subarray(headerSize(packed[0])); },
+    encode: units, 'encode-utf16': units,
   };
 };
 
 const protobufjs = () => {
   const utf8 = require('@protobufjs/utf8');
+  // There is more room than utf8.length() asks for, so what it writes beyond that shows.
+  const encode = (string) => {
+    const octets = new Uint8Array(3 * string.length);
+    return octets.subarray(0, utf8.write(string, octets, 0));
+  };
   return {
     // It never refuses: it writes U+FFFD for ill-formed input.
     replace: (octets) => utf8.read(octets, 0, octets.length),
-    encode: (string) => {
-      const octets = new Uint8Array(utf8.length(string));
-      return octets.subarray(0, utf8.write(string, octets, 0));
-    },
+    encode, 'encode-utf16': encode, 'utf8-length': utf8.length,
   };
 };
 
 // An ECMAScript module. Node 18 can only import it, and import does not look in NODE_PATH.
+const imported = (file) => import(`${process.env.NODE_PATH}/${file}`);
+
 const stablelib = async () => {
-  const {decode, encode} = await import(`${process.env.NODE_PATH}/@stablelib/utf8/lib/utf8.js`);
-  return {decode, encode};
+  const {decode, encode, encodedLength} = await imported('@stablelib/utf8/lib/utf8.js');
+  return {decode, encode, 'encode-utf16': encode, 'utf8-length': encodedLength};
+};
+
+const compareUtf8 = async () => {
+  const {compareUTF8} = await imported('compare-utf8/src/index.js');
+  return {compare: (left, right) => compareUTF8(textOf(left), textOf(right))};
+};
+
+const encodeUtf8 = async () => {
+  const {default: encode} = await imported('encode-utf8/index.js');
+  return {encode, 'encode-utf16': encode};
+};
+
+const truncateUtf8Bytes = () => {
+  const truncate = require('truncate-utf8-bytes');
+  return {truncate: (octets, room) => Buffer.from(truncate(textOf(octets), room))};
 };
 
 const MODES = {
@@ -47,11 +65,18 @@ const MODES = {
   'utf-8-validate-fallback': {package: 'utf-8-validate', api: 'isValidUTF8 of fallback.js',
     ops: () => ({validate: require('utf-8-validate/fallback')})},
   'is-utf8': {package: 'is-utf8', api: 'isUtf8', ops: () => ({validate: require('is-utf8')})},
-  'utf8': {package: 'utf8', api: 'decode, encode', refusal: 'refuse', ops: byteStrings('utf8')},
-  'wtf-8': {package: 'wtf-8', api: 'decode, encode', form: 'wtf-8', ops: byteStrings('wtf-8')},
-  'stablelib-utf8': {package: '@stablelib/utf8', api: 'decode, encode', refusal: 'refuse', ops: stablelib},
-  'protobufjs-utf8': {package: '@protobufjs/utf8', api: 'read, write', ops: protobufjs},
+  'utf8': {package: 'utf8', api: 'decode, encode', refusal: 'refuse', 'lone-surrogate': 'refuse', ops: byteStrings('utf8')},
+  'wtf-8': {package: 'wtf-8', api: 'decode, encode', form: 'wtf-8', 'lone-surrogate': 'wtf-8',
+    ops: byteStrings('wtf-8')},
+  'stablelib-utf8': {package: '@stablelib/utf8', api: 'decode, encode, encodedLength', refusal: 'refuse',
+    'lone-surrogate': 'refuse', ops: stablelib},
+  'protobufjs-utf8': {package: '@protobufjs/utf8', api: 'read, write, length', ops: protobufjs},
   'msgpack': {package: '@msgpack/msgpack', api: 'decode, encode of a string', ops: msgpack},
+  'compare-utf8': {package: 'compare-utf8', api: 'compareUTF8', order: 'code-point', ops: compareUtf8},
+  'encode-utf8': {package: 'encode-utf8', api: 'encodeUtf8', ops: encodeUtf8},
+  'truncate-utf8-bytes': {package: 'truncate-utf8-bytes', api: 'truncate', ops: truncateUtf8Bytes},
+  'utf8-byte-length': {package: 'utf8-byte-length', api: 'getByteLength of browser.js',
+    ops: () => ({'utf8-length': require('utf8-byte-length/browser.js')})},
 };
 
 const mode = process.argv[2];

@@ -15,11 +15,27 @@ sub values_of {
   return (grep { $_ > 0xFFFFFFFF } @values) ? 'untestable' : join ' ', 'values', map { sprintf '%X', $_ } @values;
 }
 sub text_of { join '', map { chr hex } @_ }
+sub octets_of { my $field = shift // ''; return $field eq '-' ? '' : pack 'H*', $field }
+sub units_of { 'units ' . unpack 'H*', shift }
 
 sub encode_with {
   my ($name, @fields) = @_;
   my $units = eval { Encode::encode($name, text_of(@fields), Encode::FB_CROAK) };
-  return defined $units ? 'units ' . unpack('H*', $units) : 'unencodable';
+  return defined $units ? units_of($units) : 'unencodable';
+}
+
+sub from_utf16 {
+  my $units = pack 'n*', map { hex } @_;
+  Encode::from_to($units, 'UTF-16BE', 'UTF-8');
+  return units_of($units);
+}
+
+# With this flag, what may go on stays in the octets: they end within a character.
+sub truncate_with {
+  my ($name, $room, $octets) = @_;
+  my $units = my $rest = substr $octets, 0, $room;
+  Encode::decode($name, $rest, Encode::FB_DEFAULT | Encode::STOP_AT_PARTIAL);
+  return units_of(substr $units, 0, length($units) - length $rest);
 }
 
 # In a JSON string, a quote, a backslash or a control does not stand for itself.
@@ -28,6 +44,14 @@ sub json_string {
   return 'untestable' if $octets =~ /[\x00-\x1F"\\]/;
   my $text = eval { JSON::XS->new->utf8->decode("[\"$octets\"]")->[0] };
   return defined $text ? values_of($text) : 'ill-formed';
+}
+
+sub json_escapes {
+  my $escapes = join '', map { sprintf '\u%04x', hex } @_;
+  my $text = eval { JSON::XS->new->utf8->decode("[\"$escapes\"]")->[0] };
+  return 'unencodable' unless defined $text;
+  utf8::encode($text);
+  return units_of($text);
 }
 
 sub encode_decode {
@@ -42,45 +66,82 @@ sub perl_decode {
   return $well_formed ? values_of($octets) : 'ill-formed';
 }
 
+# utf8::decode leaves the octets as they are, so these measure and walk in them.
+sub perl_count {
+  my $octets = shift;
+  return utf8::decode($octets) ? 'number ' . length $octets : 'ill-formed';
+}
+
+sub perl_previous {
+  my ($place, $octets) = @_;
+  my $text = substr $octets, 0, $place;
+  return 'untestable' unless utf8::decode($text);
+  my $value = ord chop $text;
+  return $value > 0xFFFFFFFF ? 'untestable' : sprintf 'start %d %X', utf8::upgrade($text), $value;
+}
+
+sub perl_compare {
+  my @texts = @_;
+  utf8::decode($_) or return 'untestable' for @texts;
+  return ('equal', 'greater', 'less')[$texts[0] cmp $texts[1]];
+}
+
 my %modes = (
   'encode-strict' => {
-    claims => "name Encode UTF-8\nversion $Encode::VERSION\napi Encode::decode, encode\nform rfc3629\nbom keep\nrefusal refuse",
+    claims => "name Encode UTF-8\nversion $Encode::VERSION\napi Encode::decode, encode, from_to\nform rfc3629\nbom keep\nrefusal refuse",
     decode => sub { encode_decode('UTF-8', shift) },
     replace => sub { values_of(Encode::decode('UTF-8', shift)) },
     encode => sub { encode_with('UTF-8', @_) },
+    'encode-utf16' => \&from_utf16,
+    truncate => sub { truncate_with('UTF-8', @_) },
   },
   'encode-lax' => {
     claims => "name Encode utf8\nversion $Encode::VERSION\napi Encode::decode, encode\nform fss-utf-1992\nbom keep\ndomain values-31-bit",
     decode => sub { encode_decode('utf8', shift) },
     replace => sub { values_of(Encode::decode('utf8', shift)) },
     encode => sub { encode_with('utf8', @_) },
+    truncate => sub { truncate_with('utf8', @_) },
   },
   'utf8-decode' => {
-    claims => "name utf8::decode\nversion " . sprintf('%vd', $^V) . "\napi utf8::decode, utf8::encode\nform fss-utf-1992\nbom keep\ndomain values-31-bit",
+    claims => "name utf8::decode\nversion " . sprintf('%vd', $^V) . "\napi utf8::decode, utf8::encode, utf8::upgrade, length, cmp, chop\n"
+      . "form fss-utf-1992\nbom keep\ndomain values-31-bit\ncounting refuse\norder code-point",
     decode => \&perl_decode,
-    encode => sub { my $text = text_of(@_); utf8::encode($text); 'units ' . unpack 'H*', $text },
+    encode => sub { my $text = text_of(@_); utf8::encode($text); units_of($text) },
+    'utf8-length' => sub { 'number ' . utf8::upgrade(my $text = text_of(@_)) },
+    count => \&perl_count,
+    previous => \&perl_previous,
+    compare => \&perl_compare,
   },
   'unicode-utf8' => {
     claims => "name Unicode::UTF8\nversion $Unicode::UTF8::VERSION\napi valid_utf8, decode_utf8, encode_utf8\nform rfc3629\nreplacement maximal-subpart\nbom keep\nrefusal replace",
     validate => sub { Unicode::UTF8::valid_utf8(shift) ? 'well-formed' : 'ill-formed' },
     replace => sub { values_of(Unicode::UTF8::decode_utf8(shift)) },
-    encode => sub { 'units ' . unpack 'H*', Unicode::UTF8::encode_utf8(text_of(@_)) },
+    encode => sub { units_of(Unicode::UTF8::encode_utf8(text_of(@_))) },
   },
   'json-xs' => {
     claims => "name JSON::XS\nversion $JSON::XS::VERSION\napi JSON::XS->utf8->decode\nform rfc3629\nbom keep",
     decode => \&json_string,
+    'encode-utf16' => \&json_escapes,
   },
 );
 my $functions = $modes{$mode} // die "driver.pl: no mode '$mode'\n";
 
+# Values and words stay hexadecimal. All else is octets, and before them perhaps a number.
+sub arguments {
+  my ($op, @fields) = @_;
+  return @fields if $op =~ /^encode|^utf8-length/;
+  return ($fields[0], octets_of($fields[1])) if $op =~ /^truncate|^previous/;
+  return map { octets_of($_) } @fields ? @fields : '';
+}
+
 binmode STDIN;
 binmode STDOUT;
-my @ops = grep { exists $functions->{$_} } qw(validate decode replace encode);
-print "utf8-driver 1\nid perl-$mode\nlanguage Perl\n$functions->{claims}\nops @ops\nready\n";
+my @ops = sort grep { $_ ne 'claims' } keys %$functions;
+print "utf8-driver 2\nid perl-$mode\nlanguage Perl\n$functions->{claims}\nops @ops\nready\n";
 STDOUT->flush;
 while (my $line = <STDIN>) {
   my ($op, @fields) = split ' ', $line;
   if (!defined $op) { STDOUT->flush; next }
   my $function = $functions->{$op};
-  print $function ? $function->($op eq 'encode' ? @fields : pack 'H*', $fields[0] // '') : 'unsupported', "\n";
+  print $function ? $function->(arguments($op, @fields)) : 'unsupported', "\n";
 }

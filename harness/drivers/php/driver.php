@@ -19,34 +19,78 @@ $encode = function (array $fields) {
     }
     return 'units ' . bin2hex($units);
 };
+$number = fn($count) => $count === false ? 'ill-formed' : "number $count";
+$units = fn($octets) => is_string($octets) ? 'units ' . bin2hex($octets) : 'unencodable';
+$utf16 = fn(array $fields) => pack('n*', ...array_map('hexdec', $fields));
+$escaped = fn(array $fields) => '["' . implode('', array_map(fn($field) => sprintf('\u%04x', hexdec($field)), $fields)) . '"]';
+// A text's last character, and what the same family says that its value is: false if it is none.
+$last = fn(string $text, $character, $value_of) => !is_string($character) || $character === '' ? 'untestable'
+    : 'start ' . strlen($text) - strlen($character) . (($value = $value_of($character)) === false ? '' : sprintf(' %X', $value));
+// ICU's iterator over code points, which walks in the octets themselves.
+$points = function (string $text) {
+    $iterator = IntlBreakIterator::createCodePointInstance();
+    $iterator->setText($text);
+    return $iterator;
+};
+$preceding = function (string $text) use ($points) {
+    $iterator = $points($text);
+    $start = $iterator->preceding(strlen($text));
+    $value = $iterator->getLastCodePoint();
+    $ill_formed = $value === 0xFFFD && substr($text, $start) !== "\u{FFFD}";
+    return "start $start" . ($ill_formed ? '' : sprintf(' %X', $value));
+};
 // It is not asked about < > &, so it escapes nothing and only replaces.
 $html = fn(string $units) => htmlspecialchars($units, ENT_SUBSTITUTE | ENT_NOQUOTES, 'UTF-8');
 $families = [
-    'mbstring' => ['mb_check_encoding, mb_convert_encoding, mb_chr', PHP_VERSION, [
+    'mbstring' => ['mb_check_encoding, mb_convert_encoding, mb_chr, mb_strlen, mb_strcut, mb_substr, mb_ord', PHP_VERSION, [
         'validate' => fn($units) => $verdict(mb_check_encoding($units, 'UTF-8')),
         'replace' => fn($units) => $utf32(mb_convert_encoding($units, 'UTF-32BE', 'UTF-8')),
-        'encode' => $encode]],
-    'iconv' => ['iconv', ICONV_IMPL . ' ' . ICONV_VERSION, [
-        'decode' => fn($units) => $of(@iconv('UTF-8', 'UTF-32BE', $units))]],
-    'pcre' => ['preg_match with /u', PCRE_VERSION, [
-        'validate' => fn($units) => $verdict(preg_match('//u', $units) === 1)]],
+        'encode' => $encode,
+        'encode-utf16' => fn($fields) => $units(mb_convert_encoding($utf16($fields), 'UTF-8', 'UTF-16BE')),
+        'count' => fn($units) => $number(mb_strlen($units, 'UTF-8')),
+        'truncate' => fn($text, $room) => $units(mb_strcut($text, 0, $room, 'UTF-8')),
+        'previous' => fn($text) => $last($text, mb_substr($text, -1, 1, 'UTF-8'), fn($c) => mb_ord($c, 'UTF-8'))]],
+    'iconv' => ['iconv, iconv_strlen, iconv_substr', ICONV_IMPL . ' ' . ICONV_VERSION, [
+        'decode' => fn($units) => $of(@iconv('UTF-8', 'UTF-32BE', $units)),
+        'encode-utf16' => fn($fields) => $units(@iconv('UTF-16BE', 'UTF-8', $utf16($fields))),
+        'count' => fn($units) => $number(@iconv_strlen($units, 'UTF-8')),
+        'previous' => fn($text) => $last($text, @iconv_substr($text, -1, 1, 'UTF-8'),
+            fn($c) => unpack('N', iconv('UTF-8', 'UTF-32BE', $c))[1])]],
+    'pcre' => ['preg_match, preg_match_all with /u', PCRE_VERSION, [
+        'validate' => fn($units) => $verdict(preg_match('//u', $units) === 1),
+        'count' => fn($units) => $number(preg_match_all('/./su', $units))]],
     'json' => ['json_decode', PHP_VERSION, [
         'decode' => fn($units) => $json($units, 0),
-        'replace' => fn($units) => $json($units, JSON_INVALID_UTF8_SUBSTITUTE)]],
+        'replace' => fn($units) => $json($units, JSON_INVALID_UTF8_SUBSTITUTE),
+        'encode-utf16' => fn($fields) => $units(json_decode($escaped($fields))[0] ?? null)]],
     'intl' => ['UConverter::transcode', INTL_ICU_VERSION, [
-        'replace' => fn($units) => $utf32(UConverter::transcode($units, 'UTF-32BE', 'UTF-8'))]],
+        'replace' => fn($units) => $utf32(UConverter::transcode($units, 'UTF-32BE', 'UTF-8')),
+        'encode-utf16' => fn($fields) => $units(UConverter::transcode($utf16($fields), 'UTF-8', 'UTF-16BE'))]],
+    'intl-break-iterator' => ['IntlBreakIterator::createCodePointInstance, preceding, getLastCodePoint', INTL_ICU_VERSION, [
+        'count' => fn($units) => $number(iterator_count($points($units)->getPartsIterator())),
+        'previous' => $preceding]],
+    'strcmp' => ['strcmp', PHP_VERSION, [
+        'compare' => fn($left, $right) => [-1 => 'less', 'equal', 'greater'][strcmp($left, $right) <=> 0]]],
     'htmlspecialchars' => ['htmlspecialchars', PHP_VERSION, [
         'validate' => fn($units) => $verdict($units === '' || htmlspecialchars($units, 0, 'UTF-8') !== ''),
         'replace' => fn($units) => strpbrk($units, '<>&') !== false ? 'untestable'
             : $utf32(mb_convert_encoding($html($units), 'UTF-32BE', 'UTF-8'))]],
 ];
+$claims = [
+    'mbstring' => "lone-surrogate replace\n",
+    'iconv' => "counting refuse\nlone-surrogate refuse\n",
+    'pcre' => "counting refuse\n",
+    'json' => "lone-surrogate refuse\n",
+    'intl' => "replacement maximal-subpart\nlone-surrogate replace\n",
+    'strcmp' => "order code-point\n",
+];
 [$api, $version, $functions] = $families[$argv[1]];
-echo "utf8-driver 1\nid php-$argv[1]\nname PHP $argv[1]\nversion $version\nlanguage PHP\napi $api\nform rfc3629\nbom keep\n",
-    $argv[1] === 'intl' ? "replacement maximal-subpart\n" : '',
-    'ops ', implode(' ', array_keys($functions)), "\nready\n";
+echo "utf8-driver 2\nid php-$argv[1]\nname PHP $argv[1]\nversion $version\nlanguage PHP\napi $api\nform rfc3629\nbom keep\n",
+    $claims[$argv[1]] ?? '', 'ops ', implode(' ', array_keys($functions)), "\nready\n";
 ob_start(null, 1 << 16);
 ob_flush();
 flush();
+$octets = fn(string $field = '') => hex2bin(trim($field, '-'));
 while (($line = fgets(STDIN)) !== false) {
     $fields = preg_split('/\s+/', $line, -1, PREG_SPLIT_NO_EMPTY);
     $op = array_shift($fields);
@@ -56,6 +100,11 @@ while (($line = fgets(STDIN)) !== false) {
     } elseif (!isset($functions[$op])) {
         echo "unsupported\n";
     } else {
-        echo $functions[$op]($op === 'encode' ? $fields : hex2bin($fields[0] ?? '')), "\n";
+        echo $functions[$op](...match ($op) {
+            'encode', 'encode-utf16' => [$fields],
+            'truncate' => [$octets($fields[1] ?? ''), (int) $fields[0]],
+            'previous' => [substr($octets($fields[1]), 0, (int) $fields[0])],
+            default => array_map($octets, $fields ?: ['']),
+        }), "\n";
     }
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""PostgreSQL's convert_from and convert_to, in a server of its own with a fresh data directory.
+"""PostgreSQL's convert_from and convert_to, and functions of text, in a server of its own with a
+fresh data directory.
 
 If root starts the driver, the server runs as the user postgres, which the package creates.
 """
@@ -9,7 +10,10 @@ QUIET = dict(stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 OWNER = dict(user="postgres", group="postgres", extra_groups=[]) if os.getuid() == 0 else {}
 BIN = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
 # A server cannot hold text with a NUL. If the function raises an error, only its row fails.
-ANSWER = """CREATE FUNCTION answer(op text, argument text) RETURNS text LANGUAGE plpgsql AS $$
+ANSWER = """CREATE FUNCTION text_of(argument text) RETURNS text LANGUAGE sql AS $$
+  SELECT convert_from(decode(trim(argument, '-'), 'hex'), 'UTF8');
+$$;
+CREATE FUNCTION answer(op text, argument text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   IF op = 'decode' THEN
     RETURN (SELECT concat('values', string_agg(' ' || to_hex(ascii(c)), '' ORDER BY n))
@@ -19,11 +23,27 @@ BEGIN
     RETURN (SELECT concat('units ', encode(convert_to(string_agg(
                      chr(('x' || lpad(v, 8, '0'))::bit(32)::int), '' ORDER BY n), 'UTF8'), 'hex'))
             FROM string_to_table(NULLIF(argument, ''), ' ') WITH ORDINALITY AS t(v, n));
+  ELSIF op = 'encode-utf16' THEN
+    RETURN (SELECT concat('units ', encode(convert_to(unistr(string_agg(
+                     '\\' || lpad(v, 4, '0'), '' ORDER BY n)), 'UTF8'), 'hex'))
+            FROM string_to_table(NULLIF(argument, ''), ' ') WITH ORDINALITY AS t(v, n));
+  ELSIF op = 'count' THEN
+    RETURN 'number ' || length(decode(argument, 'hex'), 'UTF8');
+  ELSIF op = 'previous' THEN
+    RETURN (SELECT concat_ws(' ', 'start', k - octet_length(last), to_hex(ascii(last)))
+            FROM (SELECT k, right(convert_from(substring(decode(split_part(argument, ' ', 2), 'hex')
+                                                         FOR k), 'UTF8'), 1) AS last
+                  FROM CAST(split_part(argument, ' ', 1) AS int) AS k) AS t);
+  ELSIF op = 'compare' THEN
+    RETURN (SELECT CASE WHEN a < b COLLATE ucs_basic THEN 'less' WHEN a > b COLLATE ucs_basic THEN 'greater' ELSE 'equal' END
+            FROM (SELECT text_of(split_part(argument, ' ', 1)) AS a,
+                         text_of(split_part(argument, ' ', 2)) AS b) AS t);
   END IF;
   RETURN 'unsupported';
 EXCEPTION
-  WHEN character_not_in_repertoire THEN RETURN 'ill-formed';
-  WHEN program_limit_exceeded THEN RETURN 'unencodable';
+  WHEN character_not_in_repertoire THEN
+    RETURN CASE WHEN op IN ('decode', 'count') THEN 'ill-formed' ELSE 'untestable' END;
+  WHEN program_limit_exceeded OR syntax_error THEN RETURN 'unencodable';
   WHEN invalid_parameter_value THEN RETURN 'untestable';  -- chr takes an integer of 31 bits
 END $$;
 """
@@ -64,9 +84,11 @@ def answer_all(requests):
     sys.stdout.flush()
 
 [version] = ask(ANSWER + "SHOW server_version;\n", 1)
-print("utf8-driver 1\nid postgresql-convert-from\nname PostgreSQL convert_from\n"
-      f"version {version.split()[0]}\nlanguage SQL\napi convert_from, convert_to, chr\nform rfc3629\n"
-      "refusal refuse\ndomain no-nul values-31-bit\nops decode encode\nready", flush=True)
+print("utf8-driver 2\nid postgresql-convert-from\nname PostgreSQL convert_from\n"
+      f"version {version.split()[0]}\nlanguage SQL\napi convert_from, convert_to, chr, length, right, ascii, unistr, COLLATE ucs_basic\n"
+      "form rfc3629\ncounting refuse\nlone-surrogate refuse\norder code-point\n"
+      "refusal refuse\ndomain no-nul values-31-bit\n"
+      "ops decode encode encode-utf16 count previous compare\nready", flush=True)
 requests = []
 for line in sys.stdin:
     if line.strip():

@@ -1,29 +1,32 @@
-# Ruby's and JRuby's three ways to handle UTF-8: strings in UTF-8, conversion from UTF-8, and pack.
+# Ruby's and JRuby's ways to handle UTF-8: strings in UTF-8, conversion, pack, and JSON.
+require "json"
 MODE = ARGV.shift
+
+def octets(field = "")
+  [field.delete("-")].pack("H*")
+end
+
+def text(field = "")
+  octets(field).force_encoding("UTF-8")
+end
 
 def values(numbers)
   ["values", *numbers.map { |value| value.to_s(16) }].join(" ")
 end
 
-def utf32(units, **options)
-  values(units.dup.force_encoding("UTF-8").encode("UTF-32LE", **options).unpack("V*"))
+def utf32(field, **options)
+  values(text(field).encode("UTF-32LE", **options).unpack("V*"))
 end
 
-FUNCTIONS = {
-  "string" => {
-    "validate" => ->(units) { units.force_encoding("UTF-8").valid_encoding? ? "well-formed" : "ill-formed" },
-    "decode" => ->(units) { values(units.force_encoding("UTF-8").codepoints) },
-    "replace" => ->(units) { values(units.force_encoding("UTF-8").scrub.codepoints) },
-  },
-  "encode" => {
-    "decode" => ->(units) { utf32(units) },
-    "replace" => ->(units) { utf32(units, invalid: :replace, replace: "\u{FFFD}".encode("UTF-32LE")) },
-  },
-  "unpack" => {"decode" => ->(units) { values(units.unpack("U*")) }},
-}.fetch(MODE)
+# The last character of the first octets.
+def previous(place, field)
+  head = text(field).byteslice(0, place.to_i)
+  last = head[-1]
+  "start #{head.bytesize - last.bytesize}#{" %X" % last.ord if last.valid_encoding?}"
+end
 
 # If Integer#chr refuses a value, Ruby refuses to encode it.
-def encode(fields)
+def encode(*fields)
   fields.each_with_index do |field, index|
     field.to_i(16).chr("UTF-8")
   rescue RangeError
@@ -32,21 +35,52 @@ def encode(fields)
   "units " + fields.map { |field| field.to_i(16).chr("UTF-8") }.join.unpack1("H*")
 end
 
-ops = FUNCTIONS.keys + (MODE == "string" ? ["encode"] : [])
-name = {"string" => "String", "encode" => "String#encode", "unpack" => "String#unpack('U*')"}[MODE]
+def encode_utf16(fields)
+  "units " + yield(fields.map { |field| field.to_i(16) }).unpack1("H*")
+rescue EncodingError, JSON::ParserError
+  "unencodable"
+end
+
+# Each takes a request's fields.
+CLAIMS, FUNCTIONS = {
+  "string" => ["name String\nform rfc3629\nrefusal refuse\norder code-point", {
+    "validate" => ->(field = "") { text(field).valid_encoding? ? "well-formed" : "ill-formed" },
+    "decode" => ->(field = "") { values(text(field).codepoints) },
+    "replace" => ->(field = "") { values(text(field).scrub.codepoints) },
+    "encode" => method(:encode),
+    "count" => ->(field = "") { "number #{text(field).length}" },
+    "previous" => method(:previous),
+    "compare" => ->(left, right) { {-1 => "less", 0 => "equal", 1 => "greater"}[text(left) <=> text(right)] },
+  }],
+  "encode" => ["name String#encode\nform rfc3629\nlone-surrogate refuse", {
+    "decode" => ->(field = "") { utf32(field) },
+    "replace" => ->(field = "") { utf32(field, invalid: :replace, replace: "\u{FFFD}".encode("UTF-32LE")) },
+    "encode-utf16" => ->(*fields) {
+      encode_utf16(fields) { |units| units.pack("v*").force_encoding("UTF-16LE").encode("UTF-8") }
+    },
+  }],
+  "unpack" => ["name String#unpack('U*')\nform fss-utf-1992", {
+    "decode" => ->(field = "") { values(octets(field).unpack("U*")) },
+  }],
+  "json" => ["name JSON.parse\nform rfc3629", {
+    "encode-utf16" => ->(*fields) {
+      encode_utf16(fields) { |units| JSON.parse("[\"#{units.map { |unit| "\\u%04x" % unit }.join}\"]")[0] }
+    },
+  }],
+}.fetch(MODE)
+
 engine, version = RUBY_ENGINE == "jruby" ? ["JRuby", "#{JRUBY_VERSION} (Ruby #{RUBY_VERSION})"] : ["Ruby", RUBY_VERSION]
-puts "utf8-driver 1", "id #{engine.downcase}-#{MODE}", "name #{engine} #{name}", "version #{version}", "language Ruby",
-     "form #{MODE == "unpack" ? "fss-utf-1992" : "rfc3629"}", "bom keep", "refusal #{MODE == "string" ? "refuse" : "unspecified"}", "ops #{ops.join(" ")}", "ready"
+version = "#{JSON::VERSION} (#{engine} #{version})" if MODE == "json"
+puts "utf8-driver 2", "id #{engine.downcase}-#{MODE}", "version #{version}", "language Ruby",
+     CLAIMS.sub("name ", "name #{engine} "), "bom keep", "ops #{FUNCTIONS.keys.join(" ")}", "ready"
 $stdout.flush
 $stdin.each_line do |line|
   op, *fields = line.split
   if op.nil?
     $stdout.flush
-  elsif op == "encode" && ops.include?(op)
-    puts encode(fields)
   elsif FUNCTIONS.key?(op)
     begin
-      puts FUNCTIONS[op].call([fields[0] || ""].pack("H*"))
+      puts FUNCTIONS[op].call(*fields)
     rescue ArgumentError, EncodingError
       puts "ill-formed"
     end

@@ -1,5 +1,5 @@
-% SWI-Prolog: utf8_codes//1 of library(utf8), and memory files read as UTF-8. A stream that finds
-% malformed input prints a warning and reads on: that is how it says "ill-formed".
+% SWI-Prolog: utf8_codes//1 of library(utf8), memory files read as UTF-8, and the order of strings. A
+% stream that finds malformed input prints a warning and reads on: that is how it says "ill-formed".
 :- use_module(library(utf8)).
 :- use_module(library(readutil)).
 :- use_module(library(memfile)).
@@ -32,7 +32,23 @@ answer(stream, ["decode" | Fields], Reply) :- !,
     decode(stream, Fields, Values),
     (   warned -> Reply = "ill-formed" ; Reply = Values ).
 answer(codes, ["encode" | Fields], Reply) :- !, encode(Fields, Reply).
+answer(compare, ["compare", Left, Right], Reply) :- !,
+    (   maplist(text, [Left, Right], [A, B])
+    ->  compare(Order, A, B),
+        memberchk(Order-Reply, [(<)-less, (=)-equal, (>)-greater])
+    ;   Reply = "untestable"
+    ).
 answer(_, _, "unsupported").
+
+% A string stands for its octets only if it is encoded into them.
+text("-", "") :- !.
+text(Hex, Text) :-
+    atom_codes(Hex, Digits),
+    octets(Digits, Octets),
+    read_all(stream, Octets, Values),
+    once(phrase(utf8_codes(Values), Encoded)),
+    Encoded == Octets,
+    string_codes(Text, Values).
 
 decode(Mode, Fields, Reply) :-
     atomic_list_concat(Fields, Hex),
@@ -66,6 +82,10 @@ loop(Mode) :-
         loop(Mode)
     ).
 
+claims(codes, "id swipl-utf8-codes\nname SWI-Prolog utf8_codes\napi utf8_codes//1\nops decode encode").
+claims(stream, "id swipl-stream\nname SWI-Prolog stream\napi open_memory_file/4, encoding(utf8)\nops decode replace").
+claims(compare, "id swipl-compare\nname SWI-Prolog compare/3\napi compare/3 of strings\nops compare").
+
 main :-
     current_prolog_flag(argv, Arguments),
     last(Arguments, Mode),
@@ -73,11 +93,8 @@ main :-
     set_stream(user_input, encoding(octet)),
     set_stream(user_output, buffer(full)),
     set_stream(user_output, buffer_size(65536)),
-    (   Mode == codes
-    ->  Claims = "id swipl-utf8-codes\nname SWI-Prolog utf8_codes\napi utf8_codes//1\nops decode encode"
-    ;   Claims = "id swipl-stream\nname SWI-Prolog stream\napi open_memory_file/4, encoding(utf8)\nops decode replace"
-    ),
-    format("utf8-driver 1~n~s~nversion ~w.~w.~w~nlanguage Prolog~nform rfc3629~nready~n",
+    claims(Mode, Claims),
+    format("utf8-driver 2~n~s~nversion ~w.~w.~w~nlanguage Prolog~nform rfc3629~nready~n",
            [Claims, Major, Minor, Patch]),
     flush_output,
     loop(Mode),

@@ -1,4 +1,4 @@
-# Tcl's encoding convertfrom utf-8 and convertto, which never refuse. In Tcl 8.6 a character above
+# Tcl's encoding convertfrom utf-8 and convertto, which never refuse, and its strings. In Tcl 8.6 a character above
 # FFFF may be two surrogates in a string. They are reported as one value.
 proc values {text} {
   set values values
@@ -21,15 +21,34 @@ proc values {text} {
   return $values
 }
 
-puts "utf8-driver 1\nid tcl-encoding\nname Tcl encoding\nversion [info patchlevel]\nlanguage Tcl
-api encoding convertfrom utf-8\nform rfc3629\nbom keep\nops replace\nready"
+proc text {field} {encoding convertfrom utf-8 [binary decode hex [string trim $field -]]}
+
+# A string stands for its octets only if they come back.
+proc compare {left right} {
+  foreach field [list $left $right] {
+    set octets [binary decode hex [string trim $field -]]
+    if {[encoding convertto utf-8 [text $field]] ne $octets} {return untestable}
+  }
+  dict get {-1 less 0 equal 1 greater} [string compare [text $left] [text $right]]
+}
+
+puts "utf8-driver 2\nid tcl-encoding\nname Tcl encoding\nversion [info patchlevel]\nlanguage Tcl
+api encoding convertfrom utf-8, encoding convertto utf-8, string length, string compare\nform rfc3629\nbom keep
+ops replace encode-utf16 count compare\nready"
 flush stdout
 fconfigure stdout -buffering full -buffersize 65536
 while {[gets stdin line] >= 0} {
-  lassign $line op hex
+  set fields [lassign $line op]
   switch -- $op {
     {} {flush stdout}
-    replace {puts [values [encoding convertfrom utf-8 [binary decode hex $hex]]]}
+    replace {puts [values [text [lindex $fields 0]]]}
+    count {puts "number [string length [text [lindex $fields 0]]]"}
+    compare {puts [compare {*}$fields]}
+    encode-utf16 {
+      set text {}
+      foreach unit $fields {append text [format %c 0x$unit]}
+      puts "units [binary encode hex [encoding convertto utf-8 $text]]"
+    }
     default {puts unsupported}
   }
 }
