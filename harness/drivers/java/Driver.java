@@ -116,21 +116,25 @@ public class Driver {
     }
   }
 
-  /** A string stands for its octets only if they are well-formed. */
-  static String compare(String left, String right) {
+  /** The octets as a string, or null if they are ill-formed: no string stands for them. */
+  static String string(String hex) {
     try {
-      CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-      String[] texts = {decoder.decode(ByteBuffer.wrap(octets(left))).toString(),
-                        decoder.decode(ByteBuffer.wrap(octets(right))).toString()};
-      int order = texts[0].compareTo(texts[1]);
-      return order < 0 ? "less" : order > 0 ? "greater" : "equal";
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(octets(hex))).toString();
     } catch (CharacterCodingException error) {
-      return "untestable";
+      return null;
     }
   }
 
+  static String order(int order) {
+    return order < 0 ? "less" : order > 0 ? "greater" : "equal";
+  }
+
+  static String compare(String left, String right) {
+    return left == null || right == null ? "untestable" : order(left.compareTo(right));
+  }
+
   static String string(String op, String[] fields) {
-    if (op.equals("compare")) return compare(fields[1], fields[2]);
+    if (op.equals("compare")) return compare(string(fields[1]), string(fields[2]));
     if (!op.equals("encode-utf16")) return "unsupported";
     byte[] units = words(fields).getBytes(StandardCharsets.UTF_8);
     return hex(units, 0, units.length);
@@ -164,30 +168,11 @@ public class Driver {
     String to(String op, String[] fields) throws Exception;
   }
 
-  public static void main(String[] arguments) throws Exception {
-    Answers answers;
-    String claims;
-    switch (arguments[0]) {
-      case "charset":
-        answers = Driver::charset;
-        claims = "name Java UTF-8 charset\napi CharsetDecoder, CharsetEncoder, String\nform rfc3629\nrefusal refuse\n"
-            + "room utf16\nlone-surrogate refuse\n"
-            + "ops decode replace encode stream decode-into encode-into encode-utf16\n";
-        break;
-      case "string":
-        answers = Driver::string;
-        claims = "name Java String\napi String.compareTo, String.getBytes\nform rfc3629\norder utf-16\n"
-            + "lone-surrogate replace\nops compare encode-utf16\n";
-        break;
-      default:
-        answers = Driver::dataInput;
-        claims = "name Java DataInput\napi DataInput.readUTF, DataOutput.writeUTF\nform modified-utf-8\n"
-            + "domain max-octets-65535\nops decode encode encode-utf16\n";
-    }
+  /** Speaks the protocol. The claims are lines of the greeting, the operations among them. */
+  static void serve(String claims, Answers answers) throws Exception {
     PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, "ISO-8859-1");
     StringBuilder waiting = new StringBuilder();
-    out.print("utf8-driver 2\nid java-" + arguments[0] + "\nlanguage Java\nversion " + Runtime.version()
-        + "\nbom keep\n" + claims + "ready\n");
+    out.print("utf8-driver 2\nlanguage Java\n" + claims + "\nready\n");
     out.flush();
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, "ISO-8859-1"), 1 << 16);
     for (String line; (line = in.readLine()) != null; ) {
@@ -200,5 +185,23 @@ public class Driver {
       waiting.append(answers.to(fields[0], fields)).append('\n');
     }
     out.append(waiting).flush();
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    String common = "id java-" + arguments[0] + "\nversion " + Runtime.version() + "\nbom keep\n";
+    switch (arguments[0]) {
+      case "charset":
+        serve(common + "name Java UTF-8 charset\napi CharsetDecoder, CharsetEncoder, String\nform rfc3629\nrefusal refuse\n"
+            + "room utf16\nlone-surrogate refuse\nops decode replace encode stream decode-into encode-into encode-utf16",
+            Driver::charset);
+        break;
+      case "string":
+        serve(common + "name Java String\napi String.compareTo, String.getBytes\nform rfc3629\norder utf-16\n"
+            + "lone-surrogate replace\nops compare encode-utf16", Driver::string);
+        break;
+      default:
+        serve(common + "name Java DataInput\napi DataInput.readUTF, DataOutput.writeUTF\nform modified-utf-8\n"
+            + "domain max-octets-65535\nops decode encode encode-utf16", Driver::dataInput);
+    }
   }
 }

@@ -1,6 +1,6 @@
 # Ruby's and JRuby's ways to handle UTF-8: strings in UTF-8, conversion, pack, and JSON.
-require "json"
 MODE = ARGV.shift
+require "json" if MODE == "json"
 
 def octets(field = "")
   [field.delete("-")].pack("H*")
@@ -35,9 +35,11 @@ def encode(*fields)
   "units " + fields.map { |field| field.to_i(16).chr("UTF-8") }.join.unpack1("H*")
 end
 
+REFUSAL = MODE == "json" ? JSON::ParserError : EncodingError
+
 def encode_utf16(fields)
   "units " + yield(fields.map { |field| field.to_i(16) }).unpack1("H*")
-rescue EncodingError, JSON::ParserError
+rescue REFUSAL
   "unencodable"
 end
 

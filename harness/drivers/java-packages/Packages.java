@@ -1,0 +1,109 @@
+import com.google.common.base.Utf8;
+import com.google.protobuf.ByteString;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.UnicodeUtil;
+
+/** UTF-8 in Java libraries that Debian has. Each answer is of one library. */
+public class Packages {
+  static byte[] octets(String[] fields) {
+    return Driver.octets(fields.length < 2 ? "" : fields[1]);
+  }
+
+  static String units(byte[] units) {
+    return Driver.hex(units, 0, units.length);
+  }
+
+  static String verdict(boolean wellFormed) {
+    return wellFormed ? "well-formed" : "ill-formed";
+  }
+
+  static String guava(String op, String[] fields) {
+    if (op.equals("validate")) return verdict(Utf8.isWellFormed(octets(fields)));
+    if (!op.equals("utf8-length")) return "unsupported";
+    String text = Driver.text(fields, 1);
+    if (text == null) return "untestable";
+    try {
+      return "number " + Utf8.encodedLength(text);
+    } catch (IllegalArgumentException error) {
+      return "unencodable";
+    }
+  }
+
+  static String protobuf(String op, String[] fields) {
+    switch (op) {
+      case "validate":
+        return verdict(ByteString.copyFrom(octets(fields)).isValidUtf8());
+      case "replace":
+        return Driver.values(ByteString.copyFrom(octets(fields)).toStringUtf8());
+      case "encode-utf16":
+        return units(ByteString.copyFromUtf8(Driver.words(fields)).toByteArray());
+      case "compare":
+        return Driver.order(ByteString.unsignedLexicographicalComparator().compare(
+            ByteString.copyFrom(Driver.octets(fields[1])), ByteString.copyFrom(Driver.octets(fields[2]))));
+      default:
+        return "unsupported";
+    }
+  }
+
+  static String netty(String op, String[] fields) {
+    if (op.equals("utf8-length")) {
+      String text = Driver.text(fields, 1);
+      return text == null ? "untestable" : "number " + ByteBufUtil.utf8Bytes(text);
+    }
+    if (!op.equals("encode-utf16")) return "unsupported";
+    ByteBuf out = Unpooled.buffer();
+    ByteBufUtil.writeUtf8(out, Driver.words(fields));
+    return units(ByteBufUtil.getBytes(out));
+  }
+
+  static String lucene(String op, String[] fields) {
+    if (op.equals("encode-utf16")) {
+      BytesRef out = new BytesRef();
+      UnicodeUtil.UTF16toUTF8(Driver.words(fields), out);
+      return Driver.hex(out.bytes, out.offset, out.offset + out.length);
+    }
+    if (!op.equals("count")) return "unsupported";
+    String hex = fields.length < 2 ? "" : fields[1];
+    // It assumes valid input.
+    return Driver.string(hex) == null ? "untestable"
+        : "number " + UnicodeUtil.codePointCount(new BytesRef(Driver.octets(hex)));
+  }
+
+  @SuppressWarnings("deprecation")  // an order by UTF-16 in UTF-8 is what is asked about
+  static String sortedAsUtf16(String op, String[] fields) {
+    if (!op.equals("compare")) return "unsupported";
+    if (Driver.string(fields[1]) == null || Driver.string(fields[2]) == null) return "untestable";
+    return Driver.order(BytesRef.getUTF8SortedAsUTF16Comparator().compare(
+        new BytesRef(Driver.octets(fields[1])), new BytesRef(Driver.octets(fields[2]))));
+  }
+
+  // The second argument is the version, of which not every jar file tells.
+  public static void main(String[] arguments) throws Exception {
+    String id = "id java-packages-" + arguments[0] + "\nversion " + arguments[1] + "\nform rfc3629\nbom keep\n";
+    switch (arguments[0]) {
+      case "guava":
+        Driver.serve(id + "name Guava Utf8\napi Utf8.isWellFormed, encodedLength\nrefusal refuse\n"
+            + "ops validate utf8-length", Packages::guava);
+        break;
+      case "protobuf":
+        Driver.serve(id + "name protobuf ByteString\napi isValidUtf8, toStringUtf8, copyFromUtf8, "
+            + "unsignedLexicographicalComparator\norder code-point\nops validate replace encode-utf16 compare",
+            Packages::protobuf);
+        break;
+      case "netty":
+        Driver.serve(id + "name Netty ByteBufUtil\napi ByteBufUtil.writeUtf8, utf8Bytes\n"
+            + "ops encode-utf16 utf8-length", Packages::netty);
+        break;
+      case "lucene":
+        Driver.serve(id + "name Lucene UnicodeUtil\napi UnicodeUtil.UTF16toUTF8, codePointCount\n"
+            + "lone-surrogate replace\nops encode-utf16 count", Packages::lucene);
+        break;
+      default:
+        Driver.serve(id + "name Lucene UTF8SortedAsUTF16Comparator\napi BytesRef.getUTF8SortedAsUTF16Comparator\n"
+            + "order utf-16\nops compare", Packages::sortedAsUtf16);
+    }
+  }
+}
