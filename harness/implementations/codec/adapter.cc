@@ -1,6 +1,6 @@
-// Our codec: harness/codec/utf8.h and harness/codec/stream.h, through their UTF-32 functions. It is
-// judged as its users call it, with the kernel that it chooses; and so is each kernel that runs
-// here.
+// Our codec: harness/codec/utf8.h, boundary.h, order.h and stream.h, through their UTF-32 functions
+// (../codec-utf16 has those of UTF-16). It is judged as its users call it, with the kernel that it
+// chooses; and so is each kernel that runs here.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "harness/codec/boundary.h"
 #include "harness/codec/kernel.h"
+#include "harness/codec/order.h"
 #include "harness/codec/stream.h"
 #include "harness/codec/utf8.h"
 #include "harness/implementation/registry.h"
@@ -32,8 +34,13 @@ void require_room(const Transcoded& result) {
   std::abort();
 }
 
-Reply values_in(const std::vector<char32_t>& out, std::size_t count) {
-  return Reply::of_values({out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count)});
+std::vector<Ucs4> first_of(std::span<const char32_t> out, std::size_t count) {
+  return {out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+// The values where they lie, before their fence. char32_t and Ucs4 have the same representation.
+std::span<const char32_t> utf32(std::span<const Ucs4> values) {
+  return {reinterpret_cast<const char32_t*>(values.data()), values.size()};
 }
 
 // The functions of a registration have no state, so the kernel is part of their type.
@@ -72,7 +79,7 @@ Reply decode(CodeUnits units) {
   const Transcoded result = utf8::decode(units, out, kKernel());
   require_room(result);
   if (!result.complete()) return Reply::ill_formed(result.read);
-  return values_in(out, result.written);
+  return Reply::of_values(first_of(out, result.written));
 }
 
 template <KernelOf kKernel>
@@ -80,18 +87,79 @@ Reply replace(CodeUnits units) {
   std::vector<char32_t> out(utf8::utf32_length_replacing(units, kKernel()));
   const Transcoded result = utf8::decode_replacing(units, out, kKernel());
   require_room(result);
-  return values_in(out, result.written);
+  return Reply::of_values(first_of(out, result.written));
 }
 
 template <KernelOf kKernel>
 Reply encode(std::span<const Ucs4> values) {
-  const std::vector<char32_t> units(values.begin(), values.end());
-  std::vector<std::uint8_t> out(utf8::utf8_length(units, kKernel()));
-  const Transcoded result = utf8::encode(units, out, kKernel());
+  std::vector<std::uint8_t> out(utf8::utf8_length(utf32(values), kKernel()));
+  const Transcoded result = utf8::encode(utf32(values), out, kKernel());
   require_room(result);
   if (!result.complete()) return Reply::unencodable(result.read);
   out.resize(result.written);
   return Reply::of_units(std::move(out));
+}
+
+template <KernelOf kKernel>
+Reply count(CodeUnits units) {
+  return Reply::of_number(utf8::utf32_length_replacing(units, kKernel()));
+}
+
+template <KernelOf kKernel>
+Reply utf16_length(CodeUnits units) {
+  return Reply::of_number(utf8::utf16_length_replacing(units, kKernel()));
+}
+
+template <KernelOf kKernel>
+Reply utf8_length(std::span<const Ucs4> values) {
+  return Reply::of_number(utf8::utf8_length(utf32(values), kKernel()));
+}
+
+template <KernelOf kKernel>
+Reply decode_into(CodeUnits units, Room room) {
+  const std::span<char32_t> out = room.of<char32_t>();
+  const Transcoded result = utf8::decode(units, out, kKernel());
+  if (result.stop == Stop::kIllFormed) return Reply::ill_formed(result.read);
+  std::vector<Ucs4> values = first_of(out, result.written);
+  return result.complete() ? Reply::of_values(std::move(values))
+                           : Reply::partial(result.read, std::move(values));
+}
+
+template <KernelOf kKernel>
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const Transcoded result = utf8::encode(utf32(values), room, kKernel());
+  if (result.stop == Stop::kIllFormed) return Reply::unencodable(result.read);
+  const auto end = room.begin() + static_cast<std::ptrdiff_t>(result.written);
+  std::vector<std::uint8_t> units(room.begin(), end);
+  return result.complete() ? Reply::of_units(std::move(units))
+                           : Reply::partial_units(result.read, std::move(units));
+}
+
+template <KernelOf kKernel>
+Reply encode_utf16(std::span<const char16_t> words) {
+  std::vector<std::uint8_t> out(utf8::utf8_length(words, kKernel()));
+  const Transcoded result = utf8::encode(words, out, kKernel());
+  require_room(result);
+  if (!result.complete()) return Reply::unencodable(result.read);
+  out.resize(result.written);
+  return Reply::of_units(std::move(out));
+}
+
+// These three are the same for every kernel.
+Reply previous(CodeUnits units, std::size_t at) {
+  const utf8::Character last = utf8::previous(units, at);
+  if (!last.well_formed()) return Reply::start(last.start);
+  return Reply::start(last.start, last.value);
+}
+
+Reply truncate(CodeUnits units, std::size_t room) {
+  const CodeUnits kept = units.first(utf8::truncate(units, room));
+  return Reply::of_units({kept.begin(), kept.end()});
+}
+
+Reply compare(CodeUnits left, CodeUnits right) {
+  const std::strong_ordering order = utf8::compare(left, right);
+  return Reply::of_order((order > 0) - (order < 0));
 }
 
 Reply decode_stream(StreamDecoder& decoder, CodeUnits units,
@@ -133,25 +201,41 @@ Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths
 
 template <KernelOf kKernel, bool (*kAccepts)(CodeUnits)>
 Adapter adapter(const std::string& id, const std::string& name) {
-  return {.description = {.id = id,
-                          .name = name,
-                          .version = PLACEMAT_VERSION,
-                          .language = "C++",
-                          .api = "placemat::utf8: validate, first_ill_formed, decode, "
-                                 "decode_replacing, encode, StreamDecoder (UTF-32)",
-                          .profile = {.form = &kRfc3629,
-                                      .replacement = Replacement::kMaximalSubpart,
-                                      .bom = BomPolicy::kKeep,
-                                      .refusal = Refusal::kRefuse,
-                                      .domain = {},
-                                      .source = "harness/codec/utf8.h and "
-                                                "harness/codec/stream.h, the header comments"}},
+  return {.description =
+              {.id = id,
+               .name = name,
+               .version = PLACEMAT_VERSION,
+               .language = "C++",
+               .api = "placemat::utf8: validate, first_ill_formed, decode, decode_replacing, "
+                      "encode, utf32_length_replacing, utf16_length_replacing, utf8_length, "
+                      "previous, truncate, compare, StreamDecoder (UTF-32; encode of UTF-16, too)",
+               .profile = {.form = &kRfc3629,
+                           .replacement = Replacement::kMaximalSubpart,
+                           .bom = BomPolicy::kKeep,
+                           .refusal = Refusal::kRefuse,
+                           .domain = {},
+                           .counting = Counting::kReplacement,
+                           .room = RoomUnit::kUtf32,
+                           .lone_surrogate = LoneSurrogate::kRefuse,
+                           .backward = Backward::kMaximalSubpart,
+                           .order = Order::kCodePoint,
+                           .source = "harness/codec: the header comments of utf8.h, "
+                                     "boundary.h, order.h and stream.h"}},
           .validate = validate<kKernel>,
           .decode = decode<kKernel>,
           .replace = replace<kKernel>,
           .encode = encode<kKernel>,
           .stream = stream<kKernel>,
           .stream_replace = stream_replace<kKernel>,
+          .count = count<kKernel>,
+          .utf16_length = utf16_length<kKernel>,
+          .utf8_length = utf8_length<kKernel>,
+          .decode_into = decode_into<kKernel>,
+          .encode_into = encode_into<kKernel>,
+          .encode_utf16 = encode_utf16<kKernel>,
+          .previous = previous,
+          .truncate = truncate,
+          .compare = compare,
           .accepts = kAccepts};
 }
 
