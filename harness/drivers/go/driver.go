@@ -1,75 +1,79 @@
-// Go's UTF-8: package unicode/utf8 with conversions of strings, and the strings of encoding/json.
+// Go's UTF-8. std.go asks the standard library, text.go golang.org/x/text. Run as: driver ID.
 package main
 
 import (
 	"bufio"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"os"
-	"runtime"
+	"sort"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
-func values(runes []rune) string {
+// judged is one implementation: its part of the greeting, and what answers each request.
+type judged struct {
+	claims  string
+	answers map[string]func(fields []string) string
+}
+
+func octets(fields []string, at int) []byte {
+	if at >= len(fields) || fields[at] == "-" {
+		return nil
+	}
+	units, _ := hex.DecodeString(fields[at])
+	return units
+}
+
+// of makes an answer of a function that needs the octets of the first field alone.
+func of(answer func(units []byte) string) func([]string) string {
+	return func(fields []string) string { return answer(octets(fields, 0)) }
+}
+
+func number(field string) int {
+	value, _ := strconv.Atoi(field)
+	return value
+}
+
+// hexNumbers is false if a value has more than `bits` bits.
+func hexNumbers(fields []string, bits int) (numbers []uint32, fit bool) {
+	for _, field := range fields {
+		value, err := strconv.ParseUint(field, 16, bits)
+		if err != nil {
+			return nil, false
+		}
+		numbers = append(numbers, uint32(value))
+	}
+	return numbers, true
+}
+
+func list(start string, runes []rune) string {
 	var text strings.Builder
-	text.WriteString("values")
+	text.WriteString(start)
 	for _, value := range runes {
 		text.WriteByte(' ')
-		text.WriteString(strconv.FormatInt(int64(value), 16))
+		text.WriteString(strconv.FormatUint(uint64(uint32(value)), 16))
 	}
 	return text.String()
 }
 
-func decode(units []byte) string {
-	var runes []rune
-	for at := 0; at < len(units); {
-		value, width := utf8.DecodeRune(units[at:])
-		if value == utf8.RuneError && width <= 1 {
-			return fmt.Sprint("ill-formed ", at)
-		}
-		runes = append(runes, value)
-		at += width
-	}
-	return values(runes)
-}
+func values(runes []rune) string { return list("values", runes) }
 
-func encode(fields []string) string {
-	var units []byte
-	for _, field := range fields {
-		value, err := strconv.ParseUint(field, 16, 31)
-		if err != nil {
-			return "untestable" // not a rune
-		}
-		units = utf8.AppendRune(units, rune(value))
-	}
-	return "units " + hex.EncodeToString(units)
-}
+func units(octets []byte) string { return "units " + hex.EncodeToString(octets) }
 
-func jsonReplace(units []byte) string {
-	for _, octet := range units {
-		if octet < 0x20 || octet == '"' || octet == '\\' {
-			return "untestable" // does not stand for itself in JSON
-		}
-	}
-	var text string
-	if json.Unmarshal([]byte("\""+string(units)+"\""), &text) != nil {
-		return "unsupported"
-	}
-	return values([]rune(text))
-}
+func order(compared int) string { return [...]string{"less", "equal", "greater"}[compared+1] }
 
 func main() {
 	out := bufio.NewWriterSize(os.Stdout, 1<<16)
 	defer out.Flush()
-	ops := "validate decode replace encode"
-	if os.Args[1] == "json" {
-		ops = "replace"
+	asked := implementation(os.Args[1])
+	var ops []string
+	for op := range asked.answers {
+		ops = append(ops, op)
 	}
-	fmt.Fprintf(out, "utf8-driver 1\nid go-%s\nname Go %s\nversion %s\nlanguage Go\nform rfc3629\nreplacement per-octet\nbom keep\nrefusal replace\nops %s\nready\n",
-		os.Args[1], os.Args[1], strings.TrimPrefix(runtime.Version(), "go"), ops)
+	sort.Strings(ops)
+	fmt.Fprintf(out, "utf8-driver 2\nid go-%s\nlanguage Go\nform rfc3629\nbom keep\n%s\nops %s\nready\n",
+		os.Args[1], asked.claims, strings.Join(ops, " "))
 	out.Flush()
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 1<<17)
@@ -79,25 +83,9 @@ func main() {
 			out.Flush()
 			continue
 		}
-		var units []byte
-		if len(fields) > 1 && fields[0] != "encode" {
-			units, _ = hex.DecodeString(fields[1])
-		}
 		reply := "unsupported"
-		switch os.Args[1] + " " + fields[0] {
-		case "utf8 validate":
-			reply = "ill-formed"
-			if utf8.Valid(units) {
-				reply = "well-formed"
-			}
-		case "utf8 decode":
-			reply = decode(units)
-		case "utf8 replace":
-			reply = values([]rune(string(units)))
-		case "utf8 encode":
-			reply = encode(fields[1:])
-		case "json replace":
-			reply = jsonReplace(units)
+		if answer := asked.answers[fields[0]]; answer != nil {
+			reply = answer(fields[1:])
 		}
 		out.WriteString(reply)
 		out.WriteByte('\n')

@@ -1,67 +1,44 @@
--- Data.Text.Encoding: strict, lenient, as a stream, and back.
+-- Haskell's UTF-8. Run as: driver NAME VERSION.
 module Main (main) where
 
-import qualified Data.ByteString as B
-import qualified Data.ByteString.Char8 as C
-import Data.Char (chr, digitToInt, ord)
-import qualified Data.Text as T
-import qualified Data.Text.Encoding as E
-import qualified Data.Text.Encoding.Error as E
-import Numeric (readHex, showHex)
+import Base (base)
 import System.Environment (getArgs)
-import System.IO
-
-octets :: C.ByteString -> B.ByteString
-octets field = B.pack (pairs (filter (/= '-') (C.unpack field)))
-  where
-    pairs (high : low : rest) = fromIntegral (16 * digitToInt high + digitToInt low) : pairs rest
-    pairs _ = []
-
-values :: T.Text -> String
-values text = unwords ("values" : [showHex (ord c) "" | c <- T.unpack text])
-
-encode :: [C.ByteString] -> String
-encode fields
-  | any (> 0x10FFFF) numbers = "untestable" -- no Char
-  | otherwise = "units " ++ concatMap octet (B.unpack (E.encodeUtf8 (T.pack (map (chr . fromInteger) numbers))))
-  where
-    numbers = [fst (head (readHex (C.unpack field))) | field <- fields] :: [Integer]
-    octet unit = [c | unit < 16, c <- "0"] ++ showHex unit ""
-
--- What is left undecoded at the end is an unfinished sequence. It is replaced last.
-streamed :: [C.ByteString] -> String
-streamed = go (E.streamDecodeUtf8With E.lenientDecode) []
-  where
-    go decode done (field : rest) =
-      case decode (octets field) of E.Some text _ next -> go next (text : done) rest
-    go decode done [] =
-      case decode B.empty of
-        E.Some text left _ -> values (T.concat (reverse (E.decodeUtf8With E.lenientDecode left : text : done)))
-
-answer :: C.ByteString -> [C.ByteString] -> String
-answer op fields = case C.unpack op of
-  "decode" -> either (const "ill-formed") values (E.decodeUtf8' units)
-  "replace" -> values (E.decodeUtf8With E.lenientDecode units)
-  "encode" -> encode fields
-  "stream-replace" -> streamed fields
-  _ -> "unsupported"
-  where
-    units = case fields of
-      field : _ -> octets field
-      [] -> B.empty
+import Text (strictUtf16, text)
+import Utf8String (utf8String)
+import Wire (serve)
 
 main :: IO ()
 main = do
-  [version] <- getArgs
-  hSetBuffering stdout (BlockBuffering (Just 65536))
-  putStr ("utf8-driver 1\nid haskell-text\nname text\nversion " ++ version ++ "\nlanguage Haskell\n")
-  putStr "api decodeUtf8', decodeUtf8With, streamDecodeUtf8With, encodeUtf8\nform rfc3629\nreplacement per-octet\nbom keep\nrefusal replace\n"
-  putStr "ops decode replace encode stream-replace\nready\n"
-  hFlush stdout
-  loop
-  where
-    loop = do
-      end <- isEOF
-      if end then hFlush stdout else C.getLine >>= reply . C.words >> loop
-    reply [] = hFlush stdout
-    reply (op : fields) = putStrLn (answer op fields)
+  [name, version] <- getArgs
+  let greeting claims = ["id haskell-" ++ name, "version " ++ version] ++ claims
+  case name of
+    "text" ->
+      serve
+        (greeting
+          [ "name text",
+            "api decodeUtf8', decodeUtf8With, streamDecodeUtf8With, encodeUtf8, decodeUtf16BEWith, Text.length, lengthWord16, compare",
+            "replacement per-octet",
+            "refusal replace",
+            "counting replacement",
+            "lone-surrogate replace",
+            "ops decode replace encode stream-replace count utf16-length encode-utf16 compare"
+          ])
+        text
+    "text-utf16" ->
+      serve
+        (greeting ["name text decodeUtf16BE", "api decodeUtf16BE, encodeUtf8", "lone-surrogate refuse", "ops encode-utf16"])
+        strictUtf16
+    "base" ->
+      serve
+        (greeting
+          [ "name GHC.IO.Encoding",
+            "api mkTextDecoder, mkTextEncoder of utf8",
+            "refusal refuse",
+            "ops decode encode decode-into encode-into"
+          ])
+        base
+    _ ->
+      serve
+        (greeting
+          ["name utf8-string", "api Data.ByteString.UTF8", "counting replacement", "ops replace encode count"])
+        utf8String

@@ -1,4 +1,6 @@
 //! Crates that Debian packages. Run as: driver CRATE VERSION.
+mod measures;
+
 use bstr::ByteSlice;
 use encoding_rs::{DecoderResult, UTF_8};
 use std::io::{self, BufRead, Write};
@@ -12,11 +14,14 @@ struct Crate {
     api: &'static str,
     ops: &'static str,
     replacement: &'static str,
+    claims: &'static str, // more lines of the greeting
     validate: fn(&[u8]) -> Verdict,
     decode: fn(&[u8]) -> Decoded,
     replace: fn(&[u8]) -> Option<String>,
     stream: fn(&[&[u8]]) -> Decoded,
     stream_replace: fn(&[&[u8]]) -> Option<String>,
+    /// The requests of utf8-driver 2, by their names and fields: measures.rs.
+    more: fn(&str, &[&str]) -> Option<String>,
 }
 
 const NOTHING: Crate = Crate {
@@ -24,11 +29,13 @@ const NOTHING: Crate = Crate {
     api: "",
     ops: "",
     replacement: "unspecified",
+    claims: "",
     validate: |_| None,
     decode: |_| None,
     replace: |_| None,
     stream: |_| None,
     stream_replace: |_| None,
+    more: |_, _| None,
 };
 
 fn bstr_chars(mut units: &[u8]) -> Decoded {
@@ -85,27 +92,32 @@ fn crate_named(name: &str) -> Option<Crate> {
     Some(match name {
         "bstr" => Crate {
             name: "bstr",
-            api: "to_str, decode_utf8, to_str_lossy",
-            ops: "validate decode replace",
+            api: "to_str, decode_utf8, decode_last_utf8, to_str_lossy, BStr: Ord",
+            ops: "validate decode replace previous compare",
             replacement: "maximal-subpart",
+            claims: "backward maximal-subpart\norder code-point\n",
             validate: |units| Some(units.to_str().map(|_| ()).map_err(|error| Some(error.valid_up_to()))),
             decode: bstr_chars,
             replace: |units| Some(units.to_str_lossy().into_owned()),
+            more: measures::bstr,
             ..NOTHING
         },
         "bstr-chars" => Crate {
             name: "bstr-chars",
-            api: "chars",
-            ops: "replace",
+            api: "chars, char_indices, from either end",
+            ops: "replace count previous",
             replacement: "maximal-subpart",
+            claims: "counting replacement\n",
             replace: |units| Some(units.chars().collect()),
+            more: measures::bstr_chars,
             ..NOTHING
         },
         "encoding-rs" => Crate {
             name: "encoding-rs",
-            api: "UTF_8, Decoder, Encoding::utf8_valid_up_to",
-            ops: "validate decode replace stream stream-replace",
+            api: "UTF_8, Decoder, Encoder, Encoding::utf8_valid_up_to",
+            ops: "validate decode replace stream stream-replace decode-into encode-into encode-utf16",
             replacement: "maximal-subpart",
+            claims: "room utf16\nlone-surrogate replace\nrefusal replace\n",
             validate: |units| {
                 let valid = encoding_rs::Encoding::utf8_valid_up_to(units);
                 Some(if valid == units.len() { Ok(()) } else { Err(Some(valid)) })
@@ -117,6 +129,55 @@ fn crate_named(name: &str) -> Option<Crate> {
             replace: |units| Some(UTF_8.decode_without_bom_handling(units).0.into_owned()),
             stream: encoding_stream,
             stream_replace: encoding_stream_replace,
+            more: measures::encoding_rs,
+        },
+        "encoding-rs-strict" => Crate {
+            name: "encoding-rs-strict",
+            api: "Decoder::decode_to_utf16_without_replacement",
+            ops: "decode-into",
+            claims: "room utf16\n",
+            more: measures::encoding_rs_strict,
+            ..NOTHING
+        },
+        "encoding-rs-utf8" => Crate {
+            name: "encoding-rs-utf8",
+            api: "Decoder::decode_to_utf8",
+            ops: "decode-into",
+            replacement: "maximal-subpart",
+            claims: "room utf8\n",
+            more: measures::encoding_rs_utf8,
+            ..NOTHING
+        },
+        "encoding-rs-mem" => Crate {
+            name: "encoding-rs-mem",
+            api: "mem::convert_utf16_to_utf8_partial, mem::convert_utf16_to_utf8",
+            ops: "encode-into encode-utf16",
+            claims: "lone-surrogate replace\nrefusal replace\n",
+            more: measures::encoding_rs_mem,
+            ..NOTHING
+        },
+        "bytecount" => Crate {
+            name: "bytecount",
+            api: "num_chars",
+            ops: "count",
+            more: measures::bytecount,
+            ..NOTHING
+        },
+        "widestring" => Crate {
+            name: "widestring",
+            api: "U16String::from_str, len, to_string",
+            ops: "utf16-length encode-utf16",
+            claims: "counting refuse\nlone-surrogate refuse\n",
+            more: measures::widestring,
+            ..NOTHING
+        },
+        "widestring-lossy" => Crate {
+            name: "widestring-lossy",
+            api: "U16String::to_string_lossy",
+            ops: "encode-utf16",
+            claims: "lone-surrogate replace\n",
+            more: measures::widestring_lossy,
+            ..NOTHING
         },
         "simdutf8-basic" => Crate {
             name: "simdutf8-basic",
@@ -153,23 +214,23 @@ fn crate_named(name: &str) -> Option<Crate> {
     })
 }
 
-fn octets(hex: &str) -> Vec<u8> {
+pub fn octets(hex: &str) -> Vec<u8> {
     (0..hex.len() / 2).map(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).unwrap_or(0)).collect()
 }
 
-fn values(text: &str) -> String {
+pub fn values(text: &str) -> String {
     text.chars().fold(String::from("values"), |reply, c| format!("{} {:X}", reply, c as u32))
 }
 
-fn ill_formed(offset: Option<usize>) -> String {
+pub fn ill_formed(offset: Option<usize>) -> String {
     offset.map_or(String::from("ill-formed"), |offset| format!("ill-formed {}", offset))
 }
 
 fn reply(judged: &Crate, fields: &[&str]) -> String {
-    let units: Vec<Vec<u8>> = match fields[0] {
-        "encode" => vec![],
-        _ => fields[1..].iter().map(|field| octets(field)).collect(),
-    };
+    if let Some(reply) = (judged.more)(fields[0], &fields[1..]) {
+        return reply;
+    }
+    let units: Vec<Vec<u8>> = fields[1..].iter().map(|field| octets(field)).collect();
     let chunks: Vec<&[u8]> = units.iter().map(|chunk| &chunk[..]).collect();
     let whole = chunks.first().copied().unwrap_or(&[]);
     let decoded = |result: Decoded| {
@@ -192,7 +253,7 @@ fn main() {
     let judged = arguments.get(1).and_then(|name| crate_named(name)).expect("the name of a crate");
     let version = arguments.get(2).map_or("", |version| version);
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout());
-    let _ = write!(out, "utf8-driver 1\nid rust-crates-{}\nname Rust crate {}\nversion {}\nlanguage Rust\napi {}\nform rfc3629\nreplacement {}\nbom keep\nops {}\nready\n", judged.name, judged.name, version, judged.api, judged.replacement, judged.ops);
+    let _ = write!(out, "utf8-driver 2\nid rust-crates-{}\nname Rust crate {}\nversion {}\nlanguage Rust\napi {}\nform rfc3629\nreplacement {}\nbom keep\n{}ops {}\nready\n", judged.name, judged.name, version, judged.api, judged.replacement, judged.claims, judged.ops);
     let _ = out.flush();
     for line in io::stdin().lock().lines().flatten() {
         let fields: Vec<&str> = line.split_whitespace().collect();

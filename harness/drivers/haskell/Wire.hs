@@ -1,0 +1,46 @@
+-- The driver protocol: fields, replies and the loop.
+module Wire (C.ByteString, octets, numbers, values, units, list, order, serve) where
+
+import qualified Data.ByteString as B
+import qualified Data.ByteString.Char8 as C
+import Data.Char (digitToInt, ord)
+import Numeric (readHex, showHex)
+import System.IO
+
+octets :: C.ByteString -> B.ByteString
+octets field = B.pack (pairs (filter (/= '-') (C.unpack field)))
+  where
+    pairs (high : low : rest) = fromIntegral (16 * digitToInt high + digitToInt low) : pairs rest
+    pairs _ = []
+
+numbers :: [C.ByteString] -> [Integer]
+numbers fields = [fst (head (readHex (C.unpack field))) | field <- fields]
+
+list :: String -> String -> String
+list start text = unwords (start : [showHex (ord c) "" | c <- text])
+
+values :: String -> String
+values = list "values"
+
+units :: String -> B.ByteString -> String
+units start octet = start ++ " " ++ concatMap hex (B.unpack octet)
+  where
+    hex unit = [c | unit < 16, c <- "0"] ++ showHex unit ""
+
+order :: Ordering -> String
+order LT = "less"
+order EQ = "equal"
+order GT = "greater"
+
+serve :: [String] -> (String -> [C.ByteString] -> IO String) -> IO ()
+serve greeting answer = do
+  hSetBuffering stdout (BlockBuffering (Just 65536))
+  mapM_ putStrLn (["utf8-driver 2", "language Haskell", "form rfc3629", "bom keep"] ++ greeting ++ ["ready"])
+  hFlush stdout
+  loop
+  where
+    loop = do
+      end <- isEOF
+      if end then hFlush stdout else C.getLine >>= reply . C.words >> loop
+    reply [] = hFlush stdout
+    reply (op : fields) = answer (C.unpack op) fields >>= putStrLn
