@@ -34,7 +34,7 @@ decodeInto room input = do
   (progress, readCount, filled) <- case utf8 of TextEncoding {mkTextDecoder = make} -> convert make from to
   text <- mapM (fmap fst . readCharBuf (bufRaw filled)) [bufL filled .. bufR filled - 1]
   return $ case progress of
-    InputUnderflow | readCount == length input -> values text
+    _ | readCount == length input -> values text -- where it fills the room, it says OutputUnderflow
     OutputUnderflow -> list ("partial " ++ show readCount) text
     _ -> "ill-formed " ++ show readCount
 
@@ -47,7 +47,7 @@ encodeInto room input
     (progress, readCount, filled) <- case utf8 of TextEncoding {mkTextEncoder = make} -> convert make from to
     octet <- B.pack <$> mapM (readWord8Buf (bufRaw filled)) [bufL filled .. bufR filled - 1]
     return $ case progress of
-      InputUnderflow | readCount == length input -> units "units" octet
+      _ | readCount == length input -> units "units" octet
       OutputUnderflow -> units ("partial " ++ show readCount) octet
       _ -> "unencodable " ++ show readCount
 

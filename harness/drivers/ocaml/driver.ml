@@ -1,61 +1,137 @@
-(* Uutf: its folds and its buffers. *)
+(* OCaml's libraries of UTF-8. Run as: driver NAME VERSION. *)
+open Wire
 
-let octets hex =
-  String.init (String.length hex / 2) (fun i ->
-      Char.chr (int_of_string ("0x" ^ String.sub hex (2 * i) 2)))
+let first fields = match fields with [] -> "" | field :: _ -> octets field
 
-let hex units =
-  String.concat "" (List.map (fun c -> Printf.sprintf "%02X" (Char.code c)) (List.of_seq (String.to_seq units)))
+module Uutf_driver = struct
+  let claims = [ "form rfc3629"; "name Uutf"; "api Uutf.String.fold_utf_8, Uutf.Buffer.add_utf_8, Uutf.decoder_count";
+                 "counting replacement"; "ops decode replace encode count" ]
 
-let values list = String.concat " " ("values" :: List.rev_map (Printf.sprintf "%X") list)
+  (* Folds over what is decoded: `each` gets a value, or nothing for a malformed sequence. *)
+  let fold each start units =
+    Uutf.String.fold_utf_8
+      (fun acc at decode ->
+        each acc at (match decode with `Uchar u -> Some (Uchar.to_int u) | `Malformed _ -> None))
+      start units
 
-(* Folds over what is decoded: `each` gets a value, or nothing for a malformed sequence. *)
-let uutf_fold each start units =
-  Uutf.String.fold_utf_8
-    (fun acc at decode ->
-      each acc at (match decode with `Uchar u -> Some (Uchar.to_int u) | `Malformed _ -> None))
-    start units
+  let decode units =
+    let step acc at value =
+      match (acc, value) with
+      | Error at, _ -> Error at
+      | Ok _, None -> Error at
+      | Ok list, Some value -> Ok (value :: list) in
+    match fold step (Ok []) units with
+    | Ok list -> values (List.rev list)
+    | Error at -> Printf.sprintf "ill-formed %d" at
 
-let decode fold units =
-  let step acc at value =
-    match (acc, value) with
-    | Error at, _ -> Error at
-    | Ok _, None -> Error at
-    | Ok list, Some value -> Ok (value :: list) in
-  match fold step (Ok []) units with
-  | Ok list -> values list
-  | Error at -> Printf.sprintf "ill-formed %d" at
+  let replace units =
+    values (List.rev (fold (fun list _ value -> Option.value value ~default:0xFFFD :: list) [] units))
 
-let replace fold units =
-  values (fold (fun list _ value -> Option.value value ~default:0xFFFD :: list) [] units)
+  let count units =
+    let decoder = Uutf.decoder ~encoding:`UTF_8 (`String units) in
+    let rec all () = match Uutf.decode decoder with `End -> Uutf.decoder_count decoder | _ -> all () in
+    all ()
 
-(* A Uchar.t is a scalar value: other values cannot be asked. *)
-let encode add fields =
-  let all = List.map (fun field -> int_of_string ("0x" ^ field)) fields in
-  if not (List.for_all Uchar.is_valid all) then "untestable"
-  else
-    let buffer = Buffer.create 64 in
-    List.iter (fun value -> add buffer (Uchar.of_int value)) all;
-    "units " ^ hex (Buffer.contents buffer)
+  let answer op fields =
+    match op with
+    | "decode" -> decode (first fields)
+    | "replace" -> replace (first fields)
+    | "encode" -> encode Uchar.of_int Uutf.Buffer.add_utf_8 fields
+    | "count" -> number (count (first fields))
+    | _ -> "unsupported"
+end
 
-let answer op fields =
-  let units = match (op, fields) with "encode", _ | _, [] -> "" | _, field :: _ -> octets field in
-  match op with
-  | "decode" -> decode uutf_fold units
-  | "replace" -> replace uutf_fold units
-  | "encode" -> encode Uutf.Buffer.add_utf_8 fields
-  | _ -> "unsupported"
+(* What Camomile, Batteries and Zed have in common. *)
+module type Text = sig
+  type uchar
+  val code : uchar -> int
+  val chr : int -> uchar
+  val add : Buffer.t -> uchar -> unit
+  val is_valid : string -> bool
+  val fold : (uchar -> unit) -> string -> unit
+  val length : string -> int
+  val compare : string -> string -> int
+  val previous : string -> int -> int * uchar  (* of the character that ends where it is said *)
+end
+
+(* Of what is not valid, their documentation says nothing or an exception. *)
+module Answers (T : Text) = struct
+  let of_valid units answer otherwise = if T.is_valid units then answer units else otherwise
+
+  let decode units =
+    let list = ref [] in
+    T.fold (fun c -> list := T.code c :: !list) units;
+    values (List.rev !list)
+
+  let answer op fields =
+    match op with
+    | "validate" -> of_valid (first fields) (fun _ -> "well-formed") "ill-formed"
+    | "decode" -> of_valid (first fields) decode "ill-formed"
+    | "encode" -> encode T.chr T.add fields
+    | "count" -> of_valid (first fields) (fun units -> number (T.length units)) "ill-formed"
+    | "compare" ->
+      let right = octets (List.nth fields 1) in
+      of_valid (first fields)
+        (fun left -> of_valid right (fun right -> order (T.compare left right)) "untestable") "untestable"
+    | "previous" ->
+      let at = number_of (List.hd fields) and units = first (List.tl fields) in
+      of_valid (String.sub units 0 at)
+        (fun _ -> let from, c = T.previous units at in start from (T.code c)) "untestable"
+    | _ -> "unsupported"
+end
+
+module Camomile = Answers (struct
+  open CamomileLibrary
+  type uchar = UChar.t
+  let code = UChar.code
+  let chr = UChar.chr
+  let add = UTF8.Buf.add_char
+  let is_valid units = match UTF8.validate units with () -> true | exception UTF8.Malformed_code -> false
+  let fold = UTF8.iter
+  let length = UTF8.length
+  let compare = UTF8.compare
+  (* prev is defined for a position inside; the end has `last`. *)
+  let previous units at =
+    let from = if at = String.length units then UTF8.last units else UTF8.prev units at in
+    (from, UTF8.look units from)
+end)
+
+module Batteries = Answers (struct
+  type uchar = BatUChar.t
+  let code = BatUChar.code
+  let chr = BatUChar.chr
+  let add = BatUTF8.Buf.add_char
+  let is_valid units = match BatUTF8.validate units with () -> true | exception BatUTF8.Malformed_code -> false
+  let fold = BatUTF8.iter
+  let length = BatUTF8.length
+  let compare = BatUTF8.compare
+  let previous units at =
+    let from = if at = String.length units then BatUTF8.last units else BatUTF8.prev units at in
+    (from, BatUTF8.look units from)
+end)
+
+module Zed = Answers (struct
+  type uchar = CamomileLibrary.UChar.t
+  let code = CamomileLibrary.UChar.code
+  let chr = CamomileLibrary.UChar.chr
+  let add = Zed_utf8.add
+  let is_valid units = match Zed_utf8.check units with Correct _ -> true | Message _ -> false
+  let fold = Zed_utf8.iter
+  let length = Zed_utf8.validate
+  let compare = Zed_utf8.compare
+  let previous units at = let c, from = Zed_utf8.extract_prev units at in (from, c)
+end)
+
+let ops = "ops validate decode encode count compare previous"
 
 let () =
-  print_string ("utf8-driver 1\nid ocaml-uutf\nname Uutf\nversion " ^ Sys.argv.(1)
-    ^ "\nlanguage OCaml\napi Uutf.String.fold_utf_8, Uutf.Buffer.add_utf_8\nform rfc3629\nbom keep\n"
-    ^ "ops decode replace encode\nready\n");
-  flush stdout;
-  try
-    while true do
-      match String.split_on_char ' ' (input_line stdin) with
-      | [ "" ] -> flush stdout
-      | op :: fields -> print_string (answer op fields ^ "\n")
-      | [] -> ()
-    done
-  with End_of_file -> flush stdout
+  let name = Sys.argv.(1) in
+  let claims, answer =
+    match name with
+    | "uutf" -> (Uutf_driver.claims, Uutf_driver.answer)
+    | "camomile" ->
+      ([ "form fss-utf-1992"; "name Camomile UTF8"; "api CamomileLibrary.UTF8"; "order code-point"; "counting refuse"; ops ], Camomile.answer)
+    | "batteries" ->
+      ([ "form rfc3629"; "name Batteries BatUTF8"; "api BatUTF8"; "order code-point"; "counting refuse"; ops ], Batteries.answer)
+    | _ -> ([ "form rfc3629"; "refusal refuse"; "name Zed_utf8"; "api Zed_utf8"; "order code-point"; "counting refuse"; ops ], Zed.answer) in
+  serve ([ "id ocaml-" ^ name; "version " ^ Sys.argv.(2) ] @ claims) answer

@@ -1,0 +1,46 @@
+(* The driver protocol: fields, replies and the loop. *)
+
+let octets hex =
+  let hex = if hex = "-" then "" else hex in
+  String.init (String.length hex / 2) (fun i ->
+      Char.chr (int_of_string ("0x" ^ String.sub hex (2 * i) 2)))
+
+let units octets =
+  "units "
+  ^ String.concat "" (List.map (fun c -> Printf.sprintf "%02X" (Char.code c)) (List.of_seq (String.to_seq octets)))
+
+let values list = String.concat " " ("values" :: List.map (Printf.sprintf "%X") list)
+
+let number n = Printf.sprintf "number %d" n
+
+let start at value = Printf.sprintf "start %d %X" at value
+
+let order n = if n < 0 then "less" else if n > 0 then "greater" else "equal"
+
+let number_of field = int_of_string field
+
+(* Where `make` raises, there is no character of this value. Where `add` does, it refuses the character. *)
+let encode make add fields =
+  let all = List.map (fun field -> int_of_string ("0x" ^ field)) fields in
+  match List.map make all with
+  | exception _ -> "untestable"
+  | characters ->
+    let buffer = Buffer.create 64 in
+    let rec each index = function
+      | [] -> units (Buffer.contents buffer)
+      | c :: rest -> (
+        match add buffer c with
+        | () -> each (index + 1) rest
+        | exception Invalid_argument _ -> Printf.sprintf "unencodable %d" index) in
+    each 0 characters
+
+let serve greeting answer =
+  List.iter print_endline ([ "utf8-driver 2"; "language OCaml"; "bom keep" ] @ greeting @ [ "ready" ]);
+  try
+    while true do
+      match String.split_on_char ' ' (input_line stdin) with
+      | [ "" ] -> flush stdout
+      | op :: fields -> print_string (answer op fields ^ "\n")
+      | [] -> ()
+    done
+  with End_of_file -> flush stdout
