@@ -48,7 +48,7 @@ proc unicodeAnswer(op: string, fields: seq[string]): string =
 
 proc encodeUtf16(fields: seq[string]): string =
   let words = newWideCString(fields.len)
-  for i, field in fields: words[i] = Utf16Char(fromHex[uint16](field))
+  for i, field in fields: words[i] = cast[Utf16Char](fromHex[uint16](field))
   "units " & ($words).toHex
 
 proc widestrsAnswer(op: string, fields: seq[string]): string =
