@@ -38,6 +38,20 @@
         (units-of (to-bytes (list->string (map integer->char wanted))))
         "untestable")))
 
+(define (number-of count) (format "number ~a" count))
+
+(define (encode-utf16 words)
+  (let ([bytes (make-bytevector (* 2 (length words)))])
+    (do ([at 0 (+ at 2)] [rest words (cdr rest)]) ((null? rest))
+      (bytevector-u16-set! bytes at (string->number (car rest) 16) 'big))
+    (units-of (string->utf8 (utf16->string bytes 'big)))))
+
+;; Of what is well-formed alone: `raising` raises for the rest.
+(define (compare left right)
+  (guard (_ [(i/o-decoding-error? _) "untestable"])
+    (let ([left (bytevector->string left raising)] [right (bytevector->string right raising)])
+      (cond [(string<? left right) "less"] [(string=? left right) "equal"] [else "greater"]))))
+
 ;; A port: each read gives one chunk, or as much of it as fits.
 (define (chunked chunks)
   (make-custom-binary-input-port "chunks"
@@ -64,23 +78,32 @@
     (case (string->symbol (string-append mode "-" op))
       [(string-replace) (values-of (utf8->string (units)))]
       [(string-encode) (encode fields string->utf8)]
+      [(string-count) (number-of (string-length (utf8->string (units))))]
+      [(string-utf16-length) (number-of (/ (bytevector-length (string->utf16 (utf8->string (units)))) 2))]
+      [(string-encode-utf16) (encode-utf16 fields)]
       [(transcoder-decode) (values-of (bytevector->string (units) raising))]
       [(transcoder-replace) (values-of (bytevector->string (units) replacing))]
       [(transcoder-encode) (encode fields (lambda (text) (string->bytevector text raising)))]
+      [(transcoder-count) (number-of (string-length (bytevector->string (units) raising)))]
+      [(transcoder-compare) (compare (units) (octets (cadr fields)))]
       [(transcoder-stream) (read-all fields raising)]
       [(transcoder-stream-replace) (read-all fields replacing)]
       [else "unsupported"])))
 
 (let-values ([(major minor release) (scheme-version-number)])
-  (printf "utf8-driver 1\nlanguage Scheme\nversion ~a.~a.~a\nform rfc3629\n"
+  (printf "utf8-driver 2\nlanguage Scheme\nversion ~a.~a.~a\nform rfc3629\n"
     major minor release))
 (display
   (if (string=? mode "string")
-      "id chez-utf8-to-string\nname Chez Scheme utf8->string\napi utf8->string, string->utf8
-ops replace encode\nready\n"
+      "id chez-utf8-to-string\nname Chez Scheme utf8->string\napi utf8->string, string->utf8, string-length, string->utf16, utf16->string
+counting replacement
+lone-surrogate replace
+ops replace encode count utf16-length encode-utf16\nready\n"
       "id chez-transcoder\nname Chez Scheme transcoder
-api bytevector->string, string->bytevector, transcoded-port
-ops decode replace encode stream stream-replace\nready\n"))
+api bytevector->string, string->bytevector, transcoded-port, string-length, string<?
+counting refuse
+order code-point
+ops decode replace encode count compare stream stream-replace\nready\n"))
 (flush-output-port)
 (let loop ([line (get-line (current-input-port))])
   (unless (eof-object? line)
