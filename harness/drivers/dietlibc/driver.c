@@ -1,13 +1,11 @@
 /* dietlibc's mbrtowc and wcrtomb. Run as: driver VERSION. */
 #include <limits.h>
 #include <locale.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wchar.h>
 
-enum { kLine = 65536 + 2, kNothingStored = -1 };
+#include "wire.h"
+
+enum { kNothingStored = -1 };
 
 static char line[kLine], units[kLine];
 static size_t chunks[kLine];
@@ -49,7 +47,7 @@ static void decode(size_t chunk_count) {
 
 static void encode(char* fields) {
   static char out[kLine * 6];
-  size_t length = 0, index = 0, i;
+  size_t length = 0, index = 0;
   char* field;
   for (field = strtok(fields, " "); field != NULL; field = strtok(NULL, " "), ++index) {
     mbstate_t state = {0};
@@ -66,21 +64,7 @@ static void encode(char* fields) {
     }
     length += written;
   }
-  fputs("units ", stdout);
-  for (i = 0; i < length; ++i) printf("%02X", (unsigned char)out[i]);
-  putchar('\n');
-}
-
-static unsigned digit(char c) {
-  return c <= '9' ? c - '0' : (c | 32) - 'a' + 10;
-}
-
-static size_t unhex(const char* hex, char* octets) {
-  size_t length = 0;
-  for (; hex[0] != '\0' && hex[1] != '\0'; hex += 2) {
-    octets[length++] = (char)(16 * digit(hex[0]) + digit(hex[1]));
-  }
-  return length;
+  put_units("units", out, length);
 }
 
 int main(int argc, char** argv) {

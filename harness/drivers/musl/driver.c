@@ -1,14 +1,10 @@
 // musl's multibyte functions. Run as: driver FUNCTION VERSION. FUNCTION is mbrtowc or mbrtoc32.
 #include <limits.h>
 #include <locale.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uchar.h>
 #include <wchar.h>
 
-enum { kLine = 65536 + 2 };
+#include "wire.h"
 
 static int use_char32;
 
@@ -65,16 +61,7 @@ static void encode(char* fields) {
     }
     length += written;
   }
-  fputs("units ", stdout);
-  for (size_t i = 0; i < length; ++i) printf("%02X", (unsigned char)units[i]);
-  putchar('\n');
-}
-
-static size_t unhex(const char* hex, char* units) {
-  size_t length = 0;
-  unsigned octet;
-  for (; sscanf(hex, "%2x", &octet) == 1; hex += 2) units[length++] = (char)octet;
-  return length;
+  put_units("units", units, length);
 }
 
 int main(int argc, char** argv) {

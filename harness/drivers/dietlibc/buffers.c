@@ -1,0 +1,1 @@
+../musl/buffers.c

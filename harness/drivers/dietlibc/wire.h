@@ -1,0 +1,1 @@
+../musl/wire.h

@@ -1,0 +1,40 @@
+/* The driver protocol in C, for C libraries that are small: fields, replies, and memory at a fence. */
+#pragma once
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum { kLine = 65536 + 2, kPage = 4096 };
+
+static unsigned digit(char c) { return c <= '9' ? c - '0' : (c | 32) - 'a' + 10; }
+
+/* Returns how many octets `hex` holds. "-" is the empty string. */
+static size_t unhex(const char* hex, char* octets) {
+  size_t length = 0;
+  for (; hex[0] != '\0' && hex[1] != '\0'; hex += 2) {
+    octets[length++] = (char)(16 * digit(hex[0]) + digit(hex[1]));
+  }
+  return length;
+}
+
+static void put_units(const char* start, const char* units, size_t length) {
+  size_t i;
+  printf("%s ", start);
+  for (i = 0; i < length; ++i) printf("%02X", (unsigned char)units[i]);
+  putchar('\n');
+}
+
+/* Memory for up to kFenced octets that may be read and written, then a page that may not. */
+enum { kFenced = 128 * kPage };
+typedef struct Fenced { char* end; } Fenced;
+
+static Fenced fenced(void) {
+  Fenced memory;
+  char* start = mmap(NULL, kFenced + kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (start == MAP_FAILED || mprotect(start + kFenced, kPage, PROT_NONE) != 0) exit(2);
+  memory.end = start + kFenced;
+  return memory;
+}
