@@ -33,6 +33,7 @@ LC_ALL=C.UTF-8 gawk '
   /^encode/ { for (i = 2; i <= NF; ++i) printf "=%c\n", strtonum("0x" $i); print "e"; next }
   $0 == "<" {
     getline left; getline right
+    left = left ""; right = right ""  # as strings, numbers or not
     print (left < right) ? "less" : (left == right) ? "equal" : "greater"
     next
   }
