@@ -135,13 +135,14 @@ static void put_utf16(const uint16_t* words, size_t count) {
   }
 }
 
-static void reply_decoded(Converted done, const void* room, size_t width) {
+/* `told`: does the reply tell how much was read? */
+static void reply_decoded(Converted done, const void* room, size_t width, int told) {
   size_t i;
   if (done.written == kNone) {
     puts("ill-formed");
     return;
   }
-  if (done.all) {
+  if (done.all || !told) {
     fputs("values", stdout);
   } else {
     printf("partial %lu", (unsigned long)done.read);
@@ -233,7 +234,7 @@ static void answer(const Api* api, const char* op, char* fields) {
     }
     room = numbered ? n : count + 1;
     start = output.end - room * api->width;
-    reply_decoded(api->decode(units, count, start, room), start, api->width);
+    reply_decoded(api->decode(units, count, start, room), start, api->width, numbered);
   } else if (strcmp(op, "encode-utf16") == 0) {
     encode_utf16(fields);
   } else {

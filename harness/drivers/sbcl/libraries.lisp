@@ -8,7 +8,7 @@
 
 (defun babel-answer (op fields errorp)
   (labels ((text (field encoding)
-             (babel:octets-to-string (if (stringp field) (octets field) field)
+             (babel:octets-to-string (if (typep field '(or null string)) (octets field) field)
                                      :encoding encoding :errorp errorp))
            (units (text) (units-of (babel:string-to-octets text :encoding :utf-8 :errorp errorp))))
     (cond ((string= op (if errorp "decode" "replace")) (values-of (text (first fields) :utf-8)))
