@@ -101,6 +101,16 @@ Reply unichar_to_utf8(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+// With no buffer it only computes the length.
+Reply unichar_length(std::span<const Ucs4> values) {
+  std::size_t number = 0;
+  for (const Ucs4 value : values) {
+    if (value > 0x7FFFFFFF) return Reply::untestable();  // no character code of UCS-4
+    number += static_cast<std::size_t>(g_unichar_to_utf8(value, nullptr));
+  }
+  return Reply::of_number(number);
+}
+
 Description describe(const char* id, const char* name, const char* api, Profile profile) {
   return {.id = id,
           .name = name,
@@ -154,8 +164,9 @@ const Registration kUnichar{
           .domain = {.values_31_bit = true},
           .source = "GLib reference, Unicode Manipulation: gunichar (any UTF-32 or UCS-4 character "
                     "code, also known as a Unicode code point), g_unichar_to_utf8 (up to six "
-                    "octets; it mentions no error)"}),
-     .encode = unichar_to_utf8}};
+                    "octets; it mentions no error; the length alone if there is no buffer)"}),
+     .encode = unichar_to_utf8,
+     .utf8_length = unichar_length}};
 
 }  // namespace
 }  // namespace placemat

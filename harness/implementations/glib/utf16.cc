@@ -42,6 +42,20 @@ Reply encode(std::span<const Ucs4> values) {
   return reply;
 }
 
+Reply encode_utf16(std::span<const char16_t> words) {
+  GError* error = nullptr;
+  glong written = 0;
+  gchar* out = g_utf16_to_utf8(reinterpret_cast<const gunichar2*>(words.data()),
+                               static_cast<glong>(words.size()), nullptr, &written, &error);
+  if (out == nullptr) {
+    g_error_free(error);
+    return Reply::unencodable();
+  }
+  Reply reply = Reply::of_units({out, out + written});
+  g_free(out);
+  return reply;
+}
+
 const Registration kRegistration{
     {.description = {.id = "glib-to-utf16",
                      .name = "GLib g_utf8_to_utf16",
@@ -52,11 +66,13 @@ const Registration kRegistration{
                      .api = "g_utf8_to_utf16 and g_utf16_to_utf8, both without items_read",
                      .profile = {.refusal = Refusal::kRefuse,
                                  .domain = {.no_nul = true},
+                                 .lone_surrogate = LoneSurrogate::kRefuse,
                                  .source = "GLib reference, Unicode Manipulation: g_utf8_to_utf16, "
                                            "g_utf16_to_utf8 (NULL with an error set; a string "
                                            "ends at NUL, len is only the maximum length)"}},
      .decode = decode,
-     .encode = encode}};
+     .encode = encode,
+     .encode_utf16 = encode_utf16}};
 
 }  // namespace
 }  // namespace placemat

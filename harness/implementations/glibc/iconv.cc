@@ -1,4 +1,5 @@
-// The C library's iconv: "UTF-8" to "UTF-32LE" and back, to "UCS-4LE" and back, and with //IGNORE.
+// The C library's iconv: "UTF-8" to "UTF-32LE" and back, to "UCS-4LE" and back, with //IGNORE, and
+// from "UTF-16LE"; into room that may be too small.
 #include <errno.h>
 #include <iconv.h>
 
@@ -31,6 +32,7 @@ iconv_t initial(iconv_t descriptor, const char* to) {
 // The other end: Unicode's form, and that of ISO 10646, which has values to 7FFFFFFF.
 constexpr char kUtf32[] = "UTF-32LE";
 constexpr char kUcs4[] = "UCS-4LE";
+constexpr char kUtf16[] = "UTF-16LE";
 
 template <const char* kName>
 iconv_t from_utf8() {
@@ -124,24 +126,81 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
+// One call with room for `room.size()` octets, which says E2BIG where more is to come.
+struct Fitted {
+  std::size_t read = 0;     // octets
+  std::size_t written = 0;  // octets
+  int error = 0;
+};
+
+Fitted convert_into(iconv_t descriptor, std::span<const std::uint8_t> in,
+                    std::span<std::uint8_t> room) {
+  char* from = const_cast<char*>(reinterpret_cast<const char*>(in.data()));
+  std::size_t left = in.size();
+  char* to = reinterpret_cast<char*>(room.data());
+  std::size_t free = room.size();
+  const bool failed = iconv(descriptor, &from, &left, &to, &free) == static_cast<std::size_t>(-1);
+  return {in.size() - left, room.size() - free, failed ? errno : 0};
+}
+
+template <typename Unit>
+std::span<const std::uint8_t> octets_of(std::span<const Unit> units) {
+  return {reinterpret_cast<const std::uint8_t*>(units.data()), units.size_bytes()};
+}
+
+// The units of all these encodings are little-endian, as the machine's are.
+template <const char* kName>
+Reply decode_into(CodeUnits units, Room room) {
+  const auto out = room.of<Ucs4>();
+  const Fitted fitted = convert_into(
+      from_utf8<kName>(), units, {reinterpret_cast<std::uint8_t*>(out.data()), out.size_bytes()});
+  std::vector<Ucs4> values(out.begin(), out.begin() + fitted.written / sizeof(Ucs4));
+  if (fitted.error == 0) return Reply::of_values(std::move(values));
+  if (fitted.error == E2BIG) return Reply::partial(fitted.read, std::move(values));
+  return Reply::ill_formed(fitted.read);
+}
+
+template <const char* kName>
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const Fitted fitted = convert_into(to_utf8<kName>(), octets_of(values), room);
+  const std::size_t index = fitted.read / sizeof(Ucs4);
+  std::vector<std::uint8_t> units(room.begin(), room.begin() + fitted.written);
+  if (fitted.error == 0) return Reply::of_units(std::move(units));
+  if (fitted.error == E2BIG) return Reply::partial_units(index, std::move(units));
+  return Reply::unencodable(index);
+}
+
+Reply encode_utf16(std::span<const char16_t> words) {
+  std::vector<std::uint8_t> room(3 * words.size() + 1);
+  const Fitted fitted = convert_into(to_utf8<kUtf16>(), octets_of(words), room);
+  if (fitted.error != 0) return Reply::unencodable(fitted.read / sizeof(char16_t));
+  room.resize(fitted.written);
+  return Reply::of_units(std::move(room));
+}
+
 const Registration kIconv{
     {.description =
          {.id = "glibc-iconv",
           .name = "glibc iconv",
           .version = glibc::version(),
           .language = "C",
-          .api = "iconv, UTF-8 to UTF-32LE and back",
+          .api = "iconv, UTF-8 to UTF-32LE and back; from UTF-16LE",
           .profile = {.form = &kRfc3629,
                       .replacement = Replacement::kUnspecified,
                       .bom = BomPolicy::kUnspecified,
                       .refusal = Refusal::kRefuse,
                       .domain = {},
+                      .lone_surrogate = LoneSurrogate::kRefuse,
                       .source = "GNU C Library manual, Generic Conversion Interface, iconv (EILSEQ "
-                                "for an invalid byte sequence, EINVAL for an incomplete one); "
+                                "for an invalid byte sequence, EINVAL for an incomplete one, E2BIG "
+                                "for no more space, with the pointers after what was converted); "
                                 "Unicode, section 3.9: UTF-32 has no value above 10FFFF"}},
      .decode = decode<kUtf32>,
      .encode = encode<kUtf32>,
-     .stream = stream<kUtf32>}};
+     .stream = stream<kUtf32>,
+     .decode_into = decode_into<kUtf32>,
+     .encode_into = encode_into<kUtf32>,
+     .encode_utf16 = encode_utf16}};
 
 const Registration kIso{
     {.description =
@@ -157,10 +216,12 @@ const Registration kIso{
                       .domain = {},
                       .source = "GNU C Library manual, Introduction to Extended Characters (UTF-8: "
                                 "all of the 31 bits of ISO 10646 in one to six bytes), Generic "
-                                "Conversion Interface, iconv (EILSEQ, EINVAL)"}},
+                                "Conversion Interface, iconv (EILSEQ, EINVAL, E2BIG)"}},
      .decode = decode<kUcs4>,
      .encode = encode<kUcs4>,
-     .stream = stream<kUcs4>}};
+     .stream = stream<kUcs4>,
+     .decode_into = decode_into<kUcs4>,
+     .encode_into = encode_into<kUcs4>}};
 
 const Registration kIgnore{
     {.description = {.id = "glibc-iconv-ignore",

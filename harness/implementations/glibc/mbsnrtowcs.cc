@@ -4,6 +4,8 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "harness/implementation/registry.h"
 #include "harness/implementations/chunk.h"
@@ -55,6 +57,58 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.begin() + count});
 }
 
+// Without a destination it counts. It does not say where a failure is, and an incomplete sequence
+// at the end is no failure.
+Reply count(CodeUnits units) {
+  glibc::enter_utf8_locale();
+  mbstate_t state = {};
+  const char* source = reinterpret_cast<const char*>(units.data());
+  const std::size_t number = mbsnrtowcs(nullptr, &source, units.size(), 0, &state);
+  if (number == kFailed) return Reply::ill_formed();
+  return Reply::of_number(number);
+}
+
+Reply decode_into(CodeUnits units, Room room) {
+  glibc::enter_utf8_locale();
+  mbstate_t state = {};
+  const auto out = room.of<wchar_t>();
+  const char* const begin = reinterpret_cast<const char*>(units.data());
+  const char* source = begin;
+  const std::size_t count = mbsnrtowcs(out.data(), &source, units.size(), out.size(), &state);
+  const auto read = static_cast<std::size_t>(source - begin);
+  if (count == kFailed) return Reply::ill_formed(read);
+  std::vector<Ucs4> values(out.begin(), out.begin() + count);
+  if (read < units.size()) return Reply::partial(read, std::move(values));
+  if (mbsinit(&state) == 0) return Reply::ill_formed();
+  return Reply::of_values(std::move(values));
+}
+
+const wchar_t* wide_of(std::span<const Ucs4> values) {
+  return reinterpret_cast<const wchar_t*>(values.data());
+}
+
+Reply utf8_length(std::span<const Ucs4> values) {
+  glibc::enter_utf8_locale();
+  mbstate_t state = {};
+  const wchar_t* source = wide_of(values);
+  const std::size_t number = wcsnrtombs(nullptr, &source, values.size(), 0, &state);
+  if (number == kFailed) return Reply::unencodable();
+  return Reply::of_number(number);
+}
+
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  glibc::enter_utf8_locale();
+  mbstate_t state = {};
+  const wchar_t* source = wide_of(values);
+  char* out = reinterpret_cast<char*>(room.data());
+  const std::size_t count = wcsnrtombs(out, &source, values.size(), room.size(), &state);
+  const auto read = static_cast<std::size_t>(source - wide_of(values));
+  if (count == kFailed) return Reply::unencodable(read);
+  std::vector<std::uint8_t> units(room.begin(), room.begin() + count);
+  if (read < values.size()) return Reply::partial_units(read, std::move(units));
+  return Reply::of_units(std::move(units));
+}
+
 const Registration kStrings{
     {.description = {.id = "glibc-mbsnrtowcs",
                      .name = "glibc mbsnrtowcs",
@@ -68,10 +122,16 @@ const Registration kStrings{
                                      "GNU C Library manual, Introduction to Extended Characters "
                                      "(UTF-8: all of the 31 bits of ISO 10646 in one to six "
                                      "bytes), Converting Strings (EILSEQ for what is no valid "
-                                     "multibyte or wide character; a NUL ends the conversion)"}},
+                                     "multibyte or wide character; a NUL ends the conversion; "
+                                     "a null destination counts; the source's pointer is after "
+                                     "what was converted where there was no more room)"}},
      .decode = decode,
      .encode = encode,
-     .stream = stream}};
+     .stream = stream,
+     .count = count,
+     .utf8_length = utf8_length,
+     .decode_into = decode_into,
+     .encode_into = encode_into}};
 
 }  // namespace
 }  // namespace placemat

@@ -1,7 +1,9 @@
-// ICU's macros in unicode/utf8.h: U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND.
+// ICU's macros in unicode/utf8.h: U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND, U8_LENGTH,
+// U8_TRUNCATE_IF_INCOMPLETE.
 #include <unicode/utf8.h>
 #include <unicode/uvernum.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -67,27 +69,68 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+Reply utf8_length(std::span<const Ucs4> values) {
+  std::size_t number = 0;
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    const int length = U8_LENGTH(values[index]);
+    if (length == 0) return Reply::unencodable(index);
+    number += static_cast<std::size_t>(length);
+  }
+  return Reply::of_number(number);
+}
+
+// U8_APPEND asks its caller for at least one octet of room ("must be i<capacity"). It calls what
+// does not fit an error, as it does what is no code point: U8_LENGTH tells them apart.
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  std::uint8_t* octets = room.data();
+  const auto capacity = static_cast<std::int32_t>(room.size());
+  std::int32_t length = 0;
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    UBool is_error = length == capacity;
+    if (!is_error) {
+      U8_APPEND(octets, length, capacity, static_cast<UChar32>(values[index]), is_error);
+    }
+    if (!is_error) continue;
+    if (U8_LENGTH(values[index]) == 0) return Reply::unencodable(index);
+    return Reply::partial_units(index, {octets, octets + length});
+  }
+  return Reply::of_units({octets, octets + length});
+}
+
+Reply truncate(CodeUnits units, std::size_t room) {
+  const std::uint8_t* octets = units.data();
+  auto length = static_cast<std::int32_t>(std::min(room, units.size()));
+  U8_TRUNCATE_IF_INCOMPLETE(octets, 0, length);
+  return Reply::of_units({octets, octets + length});
+}
+
 const Registration kRegistration{{
     .description =
         {.id = "icu-u8-next",
          .name = "ICU U8_NEXT",
          .version = U_ICU_VERSION,  // of the macros, which are compiled in
          .language = "C",
-         .api = "U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND",
+         .api = "U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND, U8_LENGTH, U8_TRUNCATE_IF_INCOMPLETE",
          .profile = {.form = &kRfc3629,
                      .replacement = Replacement::kMaximalSubpart,
                      .bom = BomPolicy::kKeep,
                      .refusal = Refusal::kRefuse,
                      .domain = {},
-                     .source = "ICU API documentation: unicode/utf.h (from ICU 60, the length of "
-                               "an illegal sequence is that of the Unicode 6 recommendation and "
-                               "of the Encoding Standard); unicode/utf8.h, U8_NEXT, "
-                               "U8_NEXT_OR_FFFD (a code point at each boundary, U+FEFF like any "
-                               "other), U8_APPEND (isError for what is no valid code point)"}},
+                     .source =
+                         "ICU API documentation: unicode/utf.h (from ICU 60, the length of "
+                         "an illegal sequence is that of the Unicode 6 recommendation and "
+                         "of the Encoding Standard); unicode/utf8.h, U8_NEXT, "
+                         "U8_NEXT_OR_FFFD (a code point at each boundary, U+FEFF like any "
+                         "other), U8_APPEND (isError for what is no valid code point and for what "
+                         "does not fit), U8_LENGTH (0 for what is no code point), "
+                         "U8_TRUNCATE_IF_INCOMPLETE"}},
     .validate = validate,
     .decode = decode,
     .replace = replace,
     .encode = encode,
+    .utf8_length = utf8_length,
+    .encode_into = encode_into,
+    .truncate = truncate,
     .accepts = accepts,
 }};
 

@@ -1,5 +1,6 @@
 // ICU's converter for "UTF-8": ucnv_toUnicode and ucnv_fromUnicode, with the stop callback and with
-// the substitute callback, in one piece and in chunks with flush.
+// the substitute callback, in one piece and in chunks with flush; ucnv_toUChars and ucnv_fromUChars
+// with the stop callback, which say how much room they need.
 //
 // It converts from and to UTF-16, so values are the code points of that UTF-16.
 #include <unicode/ucnv.h>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/icu.h"
 
@@ -138,29 +140,89 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.data(), target});
 }
 
+// ucnv_toUChars resets the converter itself, as ucnv_fromUChars does.
+Reply to_uchars(CodeUnits units, std::span<char16_t> room) {
+  UErrorCode error = U_ZERO_ERROR;
+  const std::int32_t length = ucnv_toUChars(
+      stopping().reset(), room.data(), static_cast<std::int32_t>(room.size()),
+      reinterpret_cast<const char*>(units.data()), static_cast<std::int32_t>(units.size()), &error);
+  if (stopped(error)) return Reply::ill_formed();
+  if (error == U_BUFFER_OVERFLOW_ERROR) return Reply::full(static_cast<std::size_t>(length));
+  icu::require_success(error, "ucnv_toUChars");
+  return Reply::of_values(icu::values_of({room.data(), static_cast<std::size_t>(length)}));
+}
+
+Reply from_uchars(std::span<const char16_t> words, std::span<std::uint8_t> room) {
+  UErrorCode error = U_ZERO_ERROR;
+  const std::int32_t length =
+      ucnv_fromUChars(stopping().reset(), reinterpret_cast<char*>(room.data()),
+                      static_cast<std::int32_t>(room.size()), words.data(),
+                      static_cast<std::int32_t>(words.size()), &error);
+  if (stopped(error)) return Reply::unencodable();
+  if (error == U_BUFFER_OVERFLOW_ERROR) return Reply::full(static_cast<std::size_t>(length));
+  icu::require_success(error, "ucnv_fromUChars");
+  return Reply::of_units({room.begin(), room.begin() + length});
+}
+
+// With no room at all, a conversion that gives something says what it would need.
+Reply needed(Reply reply) {
+  if (reply.kind == Reply::Kind::kFull) return Reply::of_number(*reply.number);
+  const bool is_empty = reply.kind == Reply::Kind::kValues || reply.kind == Reply::Kind::kUnits;
+  return is_empty ? Reply::of_number(0) : reply;
+}
+
+Reply utf16_length(CodeUnits units) { return needed(to_uchars(units, {})); }
+
+Reply decode_into(CodeUnits units, Room room) { return to_uchars(units, room.of<char16_t>()); }
+
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const auto text = icu::carried(values);
+  if (!text) return Reply::untestable();
+  const auto words = Fenced<char16_t>::copy(text->units);
+  return from_uchars({words.data(), words.size()}, room);
+}
+
+Reply utf8_length(std::span<const Ucs4> values) { return needed(encode_into(values, {})); }
+
+Reply encode_utf16(std::span<const char16_t> words) {
+  std::vector<std::uint8_t> room(3 * words.size() + 1);
+  return from_uchars(words, room);
+}
+
 const Registration kRegistration{{
     .description =
         {.id = "icu-ucnv",
          .name = "ICU UTF-8 converter",
          .version = icu::version(),
          .language = "C",
-         .api = "ucnv_toUnicode, ucnv_fromUnicode; stop and substitute callbacks",
+         .api = "ucnv_toUnicode, ucnv_fromUnicode; stop and substitute callbacks; ucnv_toUChars, "
+                "ucnv_fromUChars",
          .profile = {.form = &kRfc3629,
                      .replacement = Replacement::kMaximalSubpart,
                      .bom = BomPolicy::kKeep,
                      .refusal = Refusal::kRefuse,
                      .domain = {},
-                     .source = "ICU User Guide, Using Converters (U+FFFD per offending sequence; "
-                               "unpaired surrogates are errors; flush) and Unicode Basics, "
-                               "Serialized Formats (UTF-8 includes no handling of a signature); "
-                               "ICU-13311, from ICU 60 (illegal sequences as in Unicode 6 and the "
-                               "Encoding Standard, character converters named); unicode/ucnv.h, "
-                               "ucnv_getInvalidChars"}},
+                     .counting = Counting::kRefuse,
+                     .room = RoomUnit::kUtf16,
+                     .lone_surrogate = LoneSurrogate::kRefuse,
+                     .source =
+                         "ICU User Guide, Using Converters (U+FFFD per offending sequence; "
+                         "unpaired surrogates are errors; flush) and Unicode Basics, "
+                         "Serialized Formats (UTF-8 includes no handling of a signature); "
+                         "ICU-13311, from ICU 60 (illegal sequences as in Unicode 6 and the "
+                         "Encoding Standard, character converters named); unicode/ucnv.h, "
+                         "ucnv_getInvalidChars, ucnv_toUChars and ucnv_fromUChars (the length "
+                         "that is needed, with U_BUFFER_OVERFLOW_ERROR)"}},
     .decode = decode,
     .replace = replace,
     .encode = encode,
     .stream = stream,
     .stream_replace = stream_replace,
+    .utf16_length = utf16_length,
+    .utf8_length = utf8_length,
+    .decode_into = decode_into,
+    .encode_into = encode_into,
+    .encode_utf16 = encode_utf16,
 }};
 
 }  // namespace

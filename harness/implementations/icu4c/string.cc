@@ -1,5 +1,5 @@
 // ICU's UnicodeString: fromUTF8, and fromUTF32 followed by toUTF8String. UText over UTF-8, read
-// forwards and backwards. The macro U8_PREV_OR_FFFD.
+// forwards and backwards. The macros U8_PREV_OR_FFFD, U8_PREV and U8_SET_CP_START.
 #include <unicode/unistr.h>
 #include <unicode/utext.h>
 #include <unicode/utf8.h>
@@ -77,8 +77,37 @@ Reply previous(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
+// As anybody who steps back over text does.
+Reply utext_previous(CodeUnits units, std::size_t at) {
+  UText* text = opened(units);
+  utext_setNativeIndex(text, static_cast<std::int64_t>(at));
+  const UChar32 value = utext_previous32(text);
+  const auto start = static_cast<std::size_t>(utext_getNativeIndex(text));
+  // It gives U+FFFD for what is ill-formed, and for EF BF BD.
+  return Reply::start(start, static_cast<Ucs4>(value));
+}
+
+// U8_PREV gives a negative value where it is ill-formed.
+Reply macro_previous(CodeUnits units, std::size_t at) {
+  const std::uint8_t* octets = units.data();
+  auto i = static_cast<std::int32_t>(at);
+  UChar32 value;
+  U8_PREV(octets, 0, i, value);
+  if (value < 0) return Reply::start(static_cast<std::size_t>(i));
+  return Reply::start(static_cast<std::size_t>(i), static_cast<Ucs4>(value));
+}
+
+// "This macro always reads s[i]", so it is for a place before the end.
+Reply macro_truncate(CodeUnits units, std::size_t room) {
+  const std::uint8_t* octets = units.data();
+  auto i = static_cast<std::int32_t>(std::min(room, units.size()));
+  if (room < units.size()) U8_SET_CP_START(octets, 0, i);
+  return Reply::of_units({octets, octets + i});
+}
+
 Description describe(const char* id, const char* name, const char* language, const char* api,
-                     Refusal refusal, const char* source) {
+                     Refusal refusal, const char* source,
+                     Backward backward = Backward::kUnspecified) {
   return {.id = id,
           .name = name,
           .version = placemat::icu::version(),
@@ -87,6 +116,7 @@ Description describe(const char* id, const char* name, const char* language, con
           .profile = {.replacement = Replacement::kMaximalSubpart,
                       .bom = BomPolicy::kKeep,
                       .refusal = refusal,
+                      .backward = backward,
                       .source = source}};
 }
 
@@ -114,16 +144,23 @@ const Registration kBackwards{
                              "utext_openUTF8, utext_previous32", Refusal::kUnspecified,
                              "ICU API documentation: utext_openUTF8 (as forwards: one U+FFFD for a "
                              "truncated, but otherwise valid sequence, and one for each other "
-                             "illegal byte), utext_previous32"),
-     .replace = backwards}};
+                             "illegal byte), utext_previous32",
+                             Backward::kMaximalSubpart),
+     .replace = backwards,
+     .previous = utext_previous}};
 
 const Registration kPrevious{
-    {.description = describe("icu4c-u8-prev", "ICU U8_PREV_OR_FFFD", "C", "U8_PREV_OR_FFFD",
-                             Refusal::kUnspecified,
-                             "ICU API documentation: unicode/utf.h (from ICU 60, the length of an "
-                             "illegal sequence is that of the Unicode 6 recommendation and of the "
-                             "Encoding Standard); unicode/utf8.h, U8_PREV_OR_FFFD"),
-     .replace = previous}};
+    {.description =
+         describe("icu4c-u8-prev", "ICU U8_PREV_OR_FFFD", "C",
+                  "U8_PREV_OR_FFFD; U8_PREV; U8_SET_CP_START", Refusal::kUnspecified,
+                  "ICU API documentation: unicode/utf.h (from ICU 60, the length of an "
+                  "illegal sequence is that of the Unicode 6 recommendation and of the "
+                  "Encoding Standard); unicode/utf8.h, U8_PREV_OR_FFFD, U8_PREV (c < 0 in case "
+                  "of an error), U8_SET_CP_START (safe: checks for illegal sequences)",
+                  Backward::kMaximalSubpart),
+     .replace = previous,
+     .previous = macro_previous,
+     .truncate = macro_truncate}};
 
 }  // namespace
 }  // namespace placemat

@@ -34,6 +34,27 @@ Reply to_u32(CodeUnits units) {
   return reply;
 }
 
+// The result is in the buffer that was given if it fits there. Otherwise it is in a new one, and
+// its length tells how much room it would have needed.
+Reply to_u32_into(CodeUnits units, Room room) {
+  const auto out = room.of<std::uint32_t>();
+  std::size_t length = out.size();
+  std::uint32_t* const result = u8_to_u32(units.data(), units.size(), out.data(), &length);
+  if (result == nullptr) return Reply::ill_formed();
+  if (result == out.data()) return Reply::of_values({result, result + length});
+  std::free(result);
+  return Reply::full(length);
+}
+
+Reply from_u32_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  std::size_t length = room.size();
+  std::uint8_t* const result = u32_to_u8(values.data(), values.size(), room.data(), &length);
+  if (result == nullptr) return Reply::unencodable();
+  if (result == room.data()) return Reply::of_units({result, result + length});
+  std::free(result);
+  return Reply::full(length);
+}
+
 Reply from_u32(std::span<const Ucs4> values) {
   std::size_t length = 0;
   // An empty span may hold a null pointer. The library must not be blamed for what it does with
@@ -85,6 +106,19 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+// -1: no character; -2: too little room.
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  std::size_t written = 0;
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    const int length = u8_uctomb(room.data() + written, values[index],
+                                 static_cast<std::ptrdiff_t>(room.size() - written));
+    if (length == -1) return Reply::unencodable(index);
+    if (length < 0) return Reply::partial_units(index, {room.begin(), room.begin() + written});
+    written += static_cast<std::size_t>(length);
+  }
+  return Reply::of_units({room.begin(), room.begin() + written});
+}
+
 Description describe(const char* id, const char* name, const char* api, Profile profile) {
   return {.id = id,
           .name = name,
@@ -107,9 +141,12 @@ const Registration kToU32{
          describe("libunistring-u8-to-u32", "libunistring u8_to_u32", "u8_to_u32, u32_to_u8",
                   {.refusal = Refusal::kRefuse,
                    .source = "GNU libunistring manual, Conventions (NULL and errno on "
-                             "failure) and Elementary string conversions"}),
+                             "failure; the result is in the buffer that was given if it fits) "
+                             "and Elementary string conversions"}),
      .decode = to_u32,
-     .encode = from_u32}};
+     .encode = from_u32,
+     .decode_into = to_u32_into,
+     .encode_into = from_u32_into}};
 
 const Registration kMbToUc{
     {.description = describe(
@@ -117,10 +154,11 @@ const Registration kMbToUc{
          {.refusal = Refusal::kRefuse,
           .source = "GNU libunistring manual, Iterating over a Unicode string: u8_mbtouc "
                     "(0xFFFD, and \"an appropriate number of units\"), u8_mbtoucr (-1, "
-                    "-2), u8_uctomb (-1 upon failure)"}),
+                    "-2), u8_uctomb (-1 upon failure, -2 if n is too small)"}),
      .decode = decode,
      .replace = replace<u8_mbtouc>,
-     .encode = encode}};
+     .encode = encode,
+     .encode_into = encode_into}};
 
 const Registration kMbToUcUnsafe{
     {.description = describe(

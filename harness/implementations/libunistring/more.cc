@@ -1,4 +1,5 @@
-// GNU libunistring through UTF-16: u8_to_u16 and u16_to_u8. And read backwards: u8_prev.
+// GNU libunistring through UTF-16: u8_to_u16 and u16_to_u8. And what reads backwards, counts and
+// compares: u8_prev, u8_mbsnlen, u8_cmp2.
 #include <unistr.h>
 #include <unistring/version.h>
 
@@ -8,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/utf16.h"
 
@@ -40,6 +42,55 @@ Reply from_u16(std::span<const Ucs4> values) {
   return reply;
 }
 
+// As in u8_to_u32: in the buffer that was given if it fits there.
+Reply to_u16_into(CodeUnits units, Room room) {
+  const auto out = room.of<std::uint16_t>();
+  std::size_t length = out.size();
+  std::uint16_t* const result = u8_to_u16(units.data(), units.size(), out.data(), &length);
+  if (result == nullptr) return Reply::ill_formed();
+  if (result != out.data()) {
+    std::free(result);
+    return Reply::full(length);
+  }
+  return Reply::of_values(utf16::values_of(std::u16string(result, result + length)));
+}
+
+Reply from_words_into(std::span<const char16_t> words, std::span<std::uint8_t> room) {
+  std::size_t length = room.size();
+  std::uint8_t* const result = u16_to_u8(reinterpret_cast<const std::uint16_t*>(words.data()),
+                                         words.size(), room.data(), &length);
+  if (result == nullptr) return Reply::unencodable();
+  if (result == room.data()) return Reply::of_units({result, result + length});
+  std::free(result);
+  return Reply::full(length);
+}
+
+Reply from_u16_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const auto text = utf16::carried(values);
+  if (!text) return Reply::untestable();
+  const auto words = Fenced<char16_t>::copy(*text);
+  return from_words_into({words.data(), words.size()}, room);
+}
+
+Reply from_words(std::span<const char16_t> words) {
+  std::vector<std::uint8_t> room(3 * words.size() + 1);
+  return from_words_into(words, room);
+}
+
+Reply count(CodeUnits units) { return Reply::of_number(u8_mbsnlen(units.data(), units.size())); }
+
+Reply compare(CodeUnits left, CodeUnits right) {
+  return Reply::of_order(u8_cmp2(left.data(), left.size(), right.data(), right.size()));
+}
+
+// NULL where no character ends: "this function works only on well-formed strings".
+Reply previous(CodeUnits units, std::size_t at) {
+  ucs4_t value = 0;
+  const std::uint8_t* const start = u8_prev(&value, units.data() + at, units.data());
+  if (start == nullptr) return Reply::untestable();
+  return Reply::start(static_cast<std::size_t>(start - units.data()), value);
+}
+
 Reply backwards(CodeUnits units) {
   std::vector<Ucs4> values;
   for (const std::uint8_t* at = units.data() + units.size(); at != units.data();) {
@@ -59,10 +110,16 @@ const Registration kTo16{
                      .language = "C",
                      .api = "u8_to_u16, u16_to_u8",
                      .profile = {.refusal = Refusal::kRefuse,
+                                 .room = RoomUnit::kUtf16,
+                                 .lone_surrogate = LoneSurrogate::kRefuse,
                                  .source = "GNU libunistring manual, Conventions (NULL and errno "
-                                           "on failure) and Elementary string conversions"}},
+                                           "on failure; the result is in the buffer that was "
+                                           "given if it fits) and Elementary string conversions"}},
      .decode = to_u16,
-     .encode = from_u16}};
+     .encode = from_u16,
+     .decode_into = to_u16_into,
+     .encode_into = from_u16_into,
+     .encode_utf16 = from_words}};
 
 const Registration kPrev{
     {.description = {.id = "libunistring-u8-prev",
@@ -74,7 +131,21 @@ const Registration kPrev{
                                      "GNU libunistring manual, Iterating over a NUL "
                                      "terminated Unicode string: u8_prev (it works "
                                      "only on well-formed strings; it says nothing about others)"}},
-     .decode = backwards}};
+     .decode = backwards,
+     .previous = previous}};
+
+const Registration kMeasures{
+    {.description = {.id = "libunistring-u8-mbsnlen",
+                     .name = "libunistring u8_mbsnlen and u8_cmp2",
+                     .version = version(),
+                     .language = "C",
+                     .api = "u8_mbsnlen; u8_cmp2",
+                     .profile = {.order = Order::kCodePoint,
+                                 .source = "GNU libunistring manual, Counting the characters in a "
+                                           "Unicode string: u8_mbsnlen; Comparing Unicode strings: "
+                                           "u8_cmp2 (lexicographically)"}},
+     .count = count,
+     .compare = compare}};
 
 }  // namespace
 }  // namespace placemat

@@ -1,5 +1,5 @@
 // utf8cpp, the checked functions: find_invalid, utf8to32, replace_invalid, utf32to8; and those
-// through UTF-16: utf8to16, utf16to8.
+// through UTF-16: utf8to16, utf16to8; distance and prior.
 #include <utf8.h>
 
 #include <iterator>
@@ -48,6 +48,35 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+Reply count(CodeUnits units) {
+  try {
+    return Reply::of_number(static_cast<std::size_t>(utf8::distance(units.begin(), units.end())));
+  } catch (const utf8::exception&) {
+    return Reply::ill_formed();
+  }
+}
+
+// It throws where no code point ends, and gives no place then.
+Reply previous(CodeUnits units, std::size_t at) {
+  auto place = units.begin() + static_cast<std::ptrdiff_t>(at);
+  try {
+    const Ucs4 value = utf8::prior(place, units.begin());
+    return Reply::start(static_cast<std::size_t>(place - units.begin()), value);
+  } catch (const utf8::exception&) {
+    return Reply::untestable();
+  }
+}
+
+Reply encode_utf16(std::span<const char16_t> words) {
+  std::vector<std::uint8_t> units;
+  try {
+    utf8::utf16to8(words.begin(), words.end(), std::back_inserter(units));
+  } catch (const utf8::exception&) {
+    return Reply::unencodable();
+  }
+  return Reply::of_units(std::move(units));
+}
+
 Reply decode_16(CodeUnits units) {
   std::u16string out;
   try {
@@ -76,14 +105,19 @@ const Registration kChecked{
           .name = "utf8cpp",
           .version = PLACEMAT_UTF8CPP_VERSION,
           .language = "C++",
-          .api = "utf8::find_invalid, utf8::utf8to32, utf8::replace_invalid, utf8::utf32to8",
+          .api = "utf8::find_invalid, utf8::utf8to32, utf8::replace_invalid, utf8::utf32to8, "
+                 "utf8::distance, utf8::prior",
           .profile = {.refusal = Refusal::kRefuse,
+                      .counting = Counting::kRefuse,
                       .source = "utf8cpp README, Functions From utf8 Namespace: find_invalid, "
-                                "utf8to32 (throws), replace_invalid (U+FFFD), utf32to8 (throws)"}},
+                                "utf8to32 (throws), replace_invalid (U+FFFD), utf32to8 (throws), "
+                                "distance (throws), prior (throws)"}},
      .validate = validate,
      .decode = decode,
      .replace = replace,
      .encode = encode,
+     .count = count,
+     .previous = previous,
      .accepts = accepts}};
 
 const Registration k16{
@@ -93,10 +127,12 @@ const Registration k16{
                      .language = "C++",
                      .api = "utf8::utf8to16, utf8::utf16to8",
                      .profile = {.refusal = Refusal::kRefuse,
+                                 .lone_surrogate = LoneSurrogate::kRefuse,
                                  .source = "utf8cpp README, Functions From utf8 Namespace: "
                                            "utf8to16, utf16to8 (they throw)"}},
      .decode = decode_16,
-     .encode = encode_16}};
+     .encode = encode_16,
+     .encode_utf16 = encode_utf16}};
 
 }  // namespace
 }  // namespace placemat
