@@ -23,7 +23,7 @@ MODES = {  # name: API, form, replacement, BOM, ops
     "unquote": ("urllib.parse.unquote", "rfc3629", "maximal-subpart", "keep", "decode replace"),
     "utf-8-decode": ("codecs.utf_8_decode, not final", "rfc3629", "maximal-subpart", "keep",
                      "truncate"),
-    "str": ("the operator < of str", "rfc3629", "unspecified", "keep", "compare"),
+    "str": ("str: len and the operator <", "rfc3629", "unspecified", "keep", "count compare"),
 }
 mode = sys.argv[1]
 api, form, replacement, bom, ops = MODES[mode]
@@ -38,7 +38,7 @@ if hasattr(sys, "pypy_version_info"):
 print(f"utf8-driver 2\nid {python.lower()}-{mode}\nname {python} {mode}\nversion {version}\n"
       f"language Python\napi {api}\nform {form}\nreplacement {replacement}\nbom {bom}\n"
       f"refusal {'refuse' if 'encode ' in ops + ' ' else 'unspecified'}\n"
-      f"order {'code-point' if 'compare' in ops else 'unspecified'}\nops {ops}\nready", flush=True)
+      + ("counting refuse\norder code-point\n" if mode == "str" else "") + f"ops {ops}\nready", flush=True)
 
 
 class Chunks(io.RawIOBase):
@@ -99,6 +99,7 @@ def answer(op, *args):
         return "units " + "".join(chr(int(arg, 16)) for arg in args).encode(codec, strict).hex()
     errors = lenient if "replace" in op else strict
     text = decode(list(map(octets, args)), errors, "stream" in op)
+    if op == "count": return f"number {len(text)}"
     return "well-formed" if op == "validate" else " ".join(["values", *("%X" % ord(c) for c in text)])
 
 
