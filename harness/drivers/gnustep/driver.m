@@ -81,9 +81,10 @@ static void encode(NSString* string) {
 }
 
 /* It writes a NUL of its own, for which there is room beside what was asked. So a NUL in the string
- * would end it, to whoever reads it. */
+ * would end it, to whoever reads it. It is not told of the last octet here: what it writes there is an
+ * answer, and not a crash. */
 static void encode_into(NSUInteger room, NSString* string) {
-  char* out = malloc(room + 1);
+  char* out = malloc(room + 2);
   if (string == nil) {
     puts(refusal);
   } else if ([string rangeOfString:@"\0"].length > 0) {

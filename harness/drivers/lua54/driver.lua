@@ -25,11 +25,11 @@ local functions = {
     return length and "number " .. length or "ill-formed " .. at - 1
   end,
   previous = function(fields)
-    local place, units = tonumber(fields[1]), octets(fields[2])
-    -- The manual leaves it to the caller that the string is valid, and that no character is cut.
-    if not utf8.len(units:sub(1, place), 1, -1, lax) then return "untestable" end
-    local start = utf8.offset(units, -1, place + 1)
-    return string.format("start %d %X", start - 1, utf8.codepoint(units, start, start, lax))
+    local head = octets(fields[2]):sub(1, tonumber(fields[1]))
+    -- The manual leaves it to the caller that the string is valid.
+    if not utf8.len(head, 1, -1, lax) then return "untestable" end
+    local start = utf8.offset(head, -1)
+    return string.format("start %d %X", start - 1, utf8.codepoint(head, start, start, lax))
   end,
   compare = function(fields)
     local left, right = octets(fields[1]), octets(fields[2])

@@ -55,7 +55,7 @@ $families = [
         'encode-utf16' => fn($fields) => $units(@iconv('UTF-16BE', 'UTF-8', $utf16($fields))),
         'count' => fn($units) => $number(@iconv_strlen($units, 'UTF-8')),
         'previous' => fn($text) => $last($text, @iconv_substr($text, -1, 1, 'UTF-8'),
-            fn($c) => unpack('N', iconv('UTF-8', 'UTF-32BE', $c))[1])]],
+            fn($c) => ($utf32 = @iconv('UTF-8', 'UTF-32BE', $c)) === false ? false : unpack('N', $utf32)[1])]],
     'pcre' => ['preg_match, preg_match_all with /u', PCRE_VERSION, [
         'validate' => fn($units) => $verdict(preg_match('//u', $units) === 1),
         'count' => fn($units) => $number(preg_match_all('/./su', $units))]],

@@ -48,7 +48,7 @@ text(Hex, Text) :-
     read_all(stream, Octets, Values),
     once(phrase(utf8_codes(Values), Encoded)),
     Encoded == Octets,
-    string_codes(Text, Values).
+    catch(string_codes(Text, Values), error(type_error(_, _), _), fail).
 
 decode(Mode, Fields, Reply) :-
     atomic_list_concat(Fields, Hex),
