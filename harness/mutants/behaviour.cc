@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string>
 #include <utility>
 
 #include "harness/implementation/fenced_request.h"
+#include "harness/mutants/filling.h"
 
 namespace placemat {
 namespace {
@@ -70,6 +72,10 @@ Profile strict_profile() {
   profile.replacement = Replacement::kMaximalSubpart;
   profile.bom = BomPolicy::kKeep;
   profile.refusal = Refusal::kRefuse;
+  profile.counting = Counting::kReplacement;
+  profile.lone_surrogate = LoneSurrogate::kRefuse;
+  profile.backward = Backward::kMaximalSubpart;
+  profile.order = Order::kCodePoint;
   profile.source = "harness/mutants";
   return profile;
 }
@@ -175,6 +181,22 @@ Reply seamed(const Behaviour& behaviour, CodeUnits units, Chunks chunks, const S
   return stripped(behaviour, std::move(values));
 }
 
+// Of input in chunks, the strict behaviour sees the whole.
+Reply strict_stream(const Behaviour& behaviour, CodeUnits units, Chunks) {
+  return strict_decode(behaviour, units);
+}
+Reply strict_stream_replace(const Behaviour& behaviour, CodeUnits units, Chunks) {
+  return strict_replace(behaviour, units);
+}
+
+Reply strict_decode_into(const Behaviour& behaviour, CodeUnits units, Room room) {
+  return filled(behaviour, units, room, {});
+}
+Reply strict_encode_into(const Behaviour& behaviour, std::span<const Ucs4> values,
+                         std::span<std::uint8_t> room) {
+  return filled(behaviour, values, room, {});
+}
+
 std::vector<Operation> all_operations() { return {std::begin(kOperations), std::end(kOperations)}; }
 
 }  // namespace
@@ -202,27 +224,56 @@ bool MutantImplementation::offers(Operation operation) const {
 }
 
 Reply MutantImplementation::observe(const Request& request) const {
+  using enum Operation;
   const Behaviour& my = behaviour_;
-  if (request.operation == Operation::kEncode) {
-    return my.encode ? my.encode(my, request.values) : strict_encode(my, request.values);
-  }
   const FencedRequest fenced(request);
   const CodeUnits units = fenced.units();
+  // What `own` does, or if it is not set, what `strict` does.
+  const auto of = [&](const auto& own, auto strict, const auto&... arguments) {
+    return own ? own(my, arguments...) : strict(my, arguments...);
+  };
   switch (request.operation) {
-    case Operation::kValidate:
-      return my.validate ? my.validate(my, units) : strict_validate(my, units);
-    case Operation::kDecode:
-      return my.decode ? my.decode(my, units) : strict_decode(my, units);
-    case Operation::kReplace:
-      return my.replace ? my.replace(my, units) : strict_replace(my, units);
-    case Operation::kStream:
-      return my.stream ? my.stream(my, units, request.chunk_lengths) : strict_decode(my, units);
-    case Operation::kStreamReplace:
-      return my.stream_replace ? my.stream_replace(my, units, request.chunk_lengths)
-                               : strict_replace(my, units);
-    default:
-      return Reply::unsupported();
+    case kValidate:
+      return of(my.validate, strict_validate, units);
+    case kDecode:
+      return of(my.decode, strict_decode, units);
+    case kReplace:
+      return of(my.replace, strict_replace, units);
+    case kEncode:
+      return of(my.encode, strict_encode, fenced.values());
+    case kStream:
+      return of(my.stream, strict_stream, units, request.chunk_lengths);
+    case kStreamReplace:
+      return of(my.stream_replace, strict_stream_replace, units, request.chunk_lengths);
+    case kCount:
+      return of(my.count, strict_count, units);
+    case kUtf16Length:
+      return of(my.utf16_length, strict_utf16_length, units);
+    case kUtf8Length:
+      return of(my.utf8_length, strict_utf8_length, fenced.values());
+    case kDecodeInto: {
+      const auto room = Fenced<std::uint8_t>::room(request.number * size_of(my.profile.room));
+      return of(my.decode_into, strict_decode_into, units, Room(room.data(), request.number));
+    }
+    case kEncodeInto: {
+      const auto room = Fenced<std::uint8_t>::room(request.number);
+      return of(my.encode_into, strict_encode_into, fenced.values(),
+                std::span(room.data(), room.size()));
+    }
+    case kEncodeUtf16: {
+      const std::u16string words(request.values.begin(), request.values.end());
+      const auto copy = Fenced<char16_t>::copy(words);
+      return of(my.encode_utf16, strict_encode_utf16,
+                std::span<const char16_t>(copy.data(), copy.size()));
+    }
+    case kPrevious:
+      return of(my.previous, strict_previous, units, request.number);
+    case kTruncate:
+      return of(my.truncate, strict_truncate, units, request.number);
+    case kCompare:
+      return of(my.compare, strict_compare, units, fenced.right());
   }
+  return Reply::unsupported();
 }
 
 }  // namespace placemat

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/implementation/implementation.h"
+#include "harness/implementation/room.h"
 #include "harness/mutants/table.h"
 #include "reference/observation.h"
 #include "reference/profile.h"
@@ -17,7 +18,8 @@ namespace placemat {
 
 using Chunks = std::span<const std::size_t>;
 
-// RFC 3629, maximal subparts, the BOM kept, unencodable values refused.
+// RFC 3629, maximal subparts, the BOM kept, unencodable values and lone surrogates refused; counts
+// and lengths are those of the replaced text; strings are in the order of their code points.
 Profile strict_profile();
 
 // A function that is not set does what the profile says. Each function gets the behaviour that it
@@ -37,6 +39,16 @@ struct Behaviour {
   std::function<Reply(const Behaviour&, std::span<const Ucs4>)> encode;
   std::function<Reply(const Behaviour&, CodeUnits, Chunks)> stream;
   std::function<Reply(const Behaviour&, CodeUnits, Chunks)> stream_replace;
+  std::function<Reply(const Behaviour&, CodeUnits)> count;
+  std::function<Reply(const Behaviour&, CodeUnits)> utf16_length;
+  std::function<Reply(const Behaviour&, std::span<const Ucs4>)> utf8_length;
+  std::function<Reply(const Behaviour&, CodeUnits, Room)> decode_into;
+  std::function<Reply(const Behaviour&, std::span<const Ucs4>, std::span<std::uint8_t>)>
+      encode_into;
+  std::function<Reply(const Behaviour&, std::span<const char16_t>)> encode_utf16;
+  std::function<Reply(const Behaviour&, CodeUnits, std::size_t at)> previous;
+  std::function<Reply(const Behaviour&, CodeUnits, std::size_t room)> truncate;
+  std::function<Reply(const Behaviour&, CodeUnits, CodeUnits)> compare;
 
   Step step(CodeUnits units, std::size_t at) const {
     return next ? next(*this, units, at) : table->next(units, at);
@@ -48,6 +60,13 @@ Reply strict_validate(const Behaviour& behaviour, CodeUnits units);
 Reply strict_decode(const Behaviour& behaviour, CodeUnits units);
 Reply strict_replace(const Behaviour& behaviour, CodeUnits units);
 Reply strict_encode(const Behaviour& behaviour, std::span<const Ucs4> values);
+Reply strict_count(const Behaviour& behaviour, CodeUnits units);
+Reply strict_utf16_length(const Behaviour& behaviour, CodeUnits units);
+Reply strict_utf8_length(const Behaviour& behaviour, std::span<const Ucs4> values);
+Reply strict_encode_utf16(const Behaviour& behaviour, std::span<const char16_t> words);
+Reply strict_previous(const Behaviour& behaviour, CodeUnits units, std::size_t at);
+Reply strict_truncate(const Behaviour& behaviour, CodeUnits units, std::size_t room);
+Reply strict_compare(const Behaviour& behaviour, CodeUnits left, CodeUnits right);
 
 // What a decoder that keeps a pending sequence between chunks does at its seams.
 struct Seams {
@@ -62,8 +81,8 @@ Reply seamed_stream(const Behaviour& behaviour, CodeUnits units, Chunks chunks, 
 Reply seamed_stream_replace(const Behaviour& behaviour, CodeUnits units, Chunks chunks,
                             const Seams& seams);
 
-// An implementation with this behaviour that offers `operations`. What it is asked is in memory
-// that ends where the octets end (fence.h).
+// An implementation with this behaviour that offers `operations`. What it is asked, and its room,
+// lie between fences (fence.h). Where its domain is nul-terminated, a NUL follows the input.
 class MutantImplementation : public Implementation {
  public:
   MutantImplementation(Behaviour behaviour, std::vector<Operation> operations);

@@ -32,6 +32,11 @@ inline Ucs4 raw_value(CodeUnits units, std::size_t at, std::size_t length) {
   return value;
 }
 
+// Reads the octet at that place, whether or not the input goes that far.
+inline std::uint8_t octet_at(CodeUnits units, std::size_t at) {
+  return *static_cast<const volatile std::uint8_t*>(units.data() + at);
+}
+
 inline bool is_trail(std::uint8_t octet) { return (octet & 0xC0) == 0x80; }
 
 // Whether the whole sequence that the lead at `at` announces is there, with trail octets.

@@ -53,6 +53,12 @@ std::vector<Mutant> stream_mutants();
 std::vector<Mutant> history_mutants();      // state kept from the call before; hangs, nonsense
 std::vector<Mutant> consistency_mutants();  // each reply conforms, but they disagree
 std::vector<Mutant> encoder_mutants();
-std::vector<Mutant> form_mutants();  // of forms other than RFC 3629
+std::vector<Mutant> form_mutants();       // of forms other than RFC 3629
+std::vector<Mutant> fence_mutants();      // read outside their input
+std::vector<Mutant> room_mutants();       // write outside their room, or stop wrongly at its end
+std::vector<Mutant> length_mutants();     // count and measure
+std::vector<Mutant> utf16_mutants();      // encode UTF-16
+std::vector<Mutant> backwards_mutants();  // step backwards, and cut
+std::vector<Mutant> order_mutants();
 
 }  // namespace placemat

@@ -252,6 +252,10 @@ const OffsetFault kOffsetFaults[] = {
      [](const Behaviour&, CodeUnits u, std::size_t at) {
        return std::optional(u[at] == 0xED && is_scheme_sequence(u, at) ? at + 2 : at);
      }},
+    {"offset-of-the-next-block-of-64", "simdutf/simdutf #458",
+     [](const Behaviour&, CodeUnits, std::size_t at) {
+       return std::optional(at % 64 == 63 ? at + 1 : at);
+     }},
     {"offset-back-over-a-sequence-at-16", "like haskell/bytestring #621",
      [](const Behaviour&, CodeUnits, std::size_t at) {
        return std::optional(at >= 16 && at % 16 == 0 ? at - 1 : at);

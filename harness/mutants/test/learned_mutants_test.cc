@@ -22,7 +22,8 @@ bool is_no_recogniser(const Mutant& mutant) {
   for (const ExpectedNames& expected : mutant.expected) {
     for (const DeviationClass& one : expected.classes) {
       for (const Deviation none :
-           {Deviation::kCrash, Deviation::kHang, Deviation::kDependsOnHistory,
+           {Deviation::kCrash, Deviation::kReadsPast, Deviation::kReadsBefore,
+            Deviation::kWritesPast, Deviation::kHang, Deviation::kDependsOnHistory,
             Deviation::kNondeterministic, Deviation::kInconsistent}) {
         if (one.deviation() == none) return true;
       }

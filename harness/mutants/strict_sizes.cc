@@ -1,0 +1,103 @@
+// What the strict behaviour counts, measures, cuts and orders.
+
+#include <algorithm>
+
+#include "harness/mutants/behaviour.h"
+
+namespace placemat {
+namespace {
+
+// The values that counting and measuring see. Nothing of ill-formed input that they refuse.
+Reply seen(const Behaviour& behaviour, CodeUnits units) {
+  const bool refuses = behaviour.profile.counting == Counting::kRefuse;
+  return refuses ? strict_decode(behaviour, units) : strict_replace(behaviour, units);
+}
+
+// By the order of UTF-16: surrogates, and so all above U+FFFF, come before U+E000.
+Ucs4 utf16_rank(Ucs4 value) {
+  return 0xE000 <= value && value <= 0xFFFF ? value + 0x200000 : value;
+}
+
+}  // namespace
+
+Reply strict_count(const Behaviour& behaviour, CodeUnits units) {
+  const Reply reply = seen(behaviour, units);
+  if (reply.kind != Reply::Kind::kValues) return reply;
+  return Reply::of_number(reply.values.size());
+}
+
+Reply strict_utf16_length(const Behaviour& behaviour, CodeUnits units) {
+  const Reply reply = seen(behaviour, units);
+  if (reply.kind != Reply::Kind::kValues) return reply;
+  const auto pairs = std::count_if(reply.values.begin(), reply.values.end(),
+                                   [](Ucs4 value) { return value >= 0x10000; });
+  return Reply::of_number(reply.values.size() + static_cast<std::size_t>(pairs));
+}
+
+Reply strict_utf8_length(const Behaviour& behaviour, std::span<const Ucs4> values) {
+  const Reply reply = strict_encode(behaviour, values);
+  if (reply.kind != Reply::Kind::kUnits) return reply;
+  return Reply::of_number(reply.units.size());
+}
+
+Reply strict_encode_utf16(const Behaviour& behaviour, std::span<const char16_t> words) {
+  std::vector<std::uint8_t> units;
+  const auto append = [&](Ucs4 value) {
+    const std::vector<std::uint8_t> octets = behaviour.table->encode(value);
+    units.insert(units.end(), octets.begin(), octets.end());
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Ucs4 word = words[i];
+    const bool high = 0xD800 <= word && word <= 0xDBFF;
+    const bool pair =
+        high && i + 1 < words.size() && 0xDC00 <= words[i + 1] && words[i + 1] <= 0xDFFF;
+    if (pair) {
+      append(0x10000 + ((word - 0xD800) << 10) + (words[++i] - 0xDC00u));
+    } else if (!high && (word < 0xDC00 || word > 0xDFFF)) {
+      append(word);
+    } else if (behaviour.profile.lone_surrogate == LoneSurrogate::kReplace) {
+      append(kReplacementCharacter);
+    } else {
+      return Reply::unencodable(i);
+    }
+  }
+  return Reply::of_units(std::move(units));
+}
+
+Reply strict_previous(const Behaviour& behaviour, CodeUnits units, std::size_t at) {
+  // Forwards, because no form then needs a rule of its own. What follows `at` is not looked at.
+  const CodeUnits before = units.first(at);
+  for (std::size_t start = 0;;) {
+    const Step step = behaviour.step(before, start);
+    const bool last = start + step.length == at;
+    if (last && step.well_formed) return Reply::start(start, step.value);
+    if (last) return Reply::start(start);
+    start += step.length;
+  }
+}
+
+Reply strict_truncate(const Behaviour& behaviour, CodeUnits units, std::size_t room) {
+  std::size_t kept = 0;
+  while (kept < units.size()) {
+    const std::size_t length = behaviour.step(units, kept).length;
+    if (kept + length > room) break;
+    kept += length;
+  }
+  return Reply::of_units({units.begin(), units.begin() + static_cast<std::ptrdiff_t>(kept)});
+}
+
+Reply strict_compare(const Behaviour& behaviour, CodeUnits left, CodeUnits right) {
+  const auto order = [](const auto& a, const auto& b, auto less) {
+    if (std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), less)) return -1;
+    return std::lexicographical_compare(b.begin(), b.end(), a.begin(), a.end(), less) ? 1 : 0;
+  };
+  if (behaviour.profile.order == Order::kUtf16) {
+    const int by_words =
+        order(strict_replace(behaviour, left).values, strict_replace(behaviour, right).values,
+              [](Ucs4 a, Ucs4 b) { return utf16_rank(a) < utf16_rank(b); });
+    if (by_words != 0) return Reply::of_order(by_words);
+  }
+  return Reply::of_order(order(left, right, std::less<>()));
+}
+
+}  // namespace placemat
