@@ -58,8 +58,9 @@ class Fenced {
   // Room for `count` units, which ends at a fence: for output. What it holds is not specified.
   static Fenced room(std::size_t count) { return Fenced(count, 0, Place::kAtEnd, true); }
 
-  // A copy of `units`.
-  static Fenced copy(std::span<const Unit> units, Place place = Place::kAtEnd) {
+  // A copy of `units`, of any type that Unit is made of.
+  template <typename Units>
+  static Fenced copy(const Units& units, Place place = Place::kAtEnd) {
     Fenced fenced(units.size(), 0, place, false);
     std::copy(units.begin(), units.end(), fenced.data());
     return fenced;
@@ -67,7 +68,8 @@ class Fenced {
 
   // A copy of `units`, and a NUL after them, which size() does not count: it is the last unit
   // before the fence.
-  static Fenced terminated(std::span<const Unit> units, Place place = Place::kAtEnd) {
+  template <typename Units>
+  static Fenced terminated(const Units& units, Place place = Place::kAtEnd) {
     Fenced fenced(units.size(), 1, place, false);
     *std::copy(units.begin(), units.end(), fenced.data()) = Unit{};
     return fenced;

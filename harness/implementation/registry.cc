@@ -55,9 +55,18 @@ class InProcess : public Implementation {
   }
 
   Reply observe(const Request& request) const override {
-    using enum Operation;
     if (!offers(request.operation)) return Reply::unsupported();
-    const FencedRequest fenced(request);
+    return ask_fenced(request, adapter_.description.profile,
+                      [&](const FencedRequest& fenced) { return ask(request, fenced); });
+  }
+
+  bool (*accepts() const)(CodeUnits) override {
+    return adapter_.validate != nullptr ? adapter_.accepts : nullptr;
+  }
+
+ private:
+  Reply ask(const Request& request, const FencedRequest& fenced) const {
+    using enum Operation;
     const CodeUnits units = fenced.units();
     switch (request.operation) {
       case kValidate:
@@ -78,20 +87,12 @@ class InProcess : public Implementation {
         return adapter_.utf16_length(units);
       case kUtf8Length:
         return adapter_.utf8_length(fenced.values());
-      case kDecodeInto: {
-        const std::size_t size = size_of(adapter_.description.profile.room);
-        const auto room = Fenced<std::uint8_t>::room(request.number * size);
-        return adapter_.decode_into(units, {room.data(), request.number});
-      }
-      case kEncodeInto: {
-        const auto room = Fenced<std::uint8_t>::room(request.number);
-        return adapter_.encode_into(fenced.values(), {room.data(), room.size()});
-      }
-      case kEncodeUtf16: {
-        const std::u16string words(request.values.begin(), request.values.end());
-        const auto copy = Fenced<char16_t>::copy(words);
-        return adapter_.encode_utf16({copy.data(), copy.size()});
-      }
+      case kDecodeInto:
+        return adapter_.decode_into(units, fenced.room());
+      case kEncodeInto:
+        return adapter_.encode_into(fenced.values(), fenced.room().of<std::uint8_t>());
+      case kEncodeUtf16:
+        return adapter_.encode_utf16(fenced.words());
       case kPrevious:
         return adapter_.previous(units, request.number);
       case kTruncate:
@@ -102,11 +103,6 @@ class InProcess : public Implementation {
     return Reply::unsupported();
   }
 
-  bool (*accepts() const)(CodeUnits) override {
-    return adapter_.validate != nullptr ? adapter_.accepts : nullptr;
-  }
-
- private:
   Adapter adapter_;
 };
 

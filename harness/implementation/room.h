@@ -6,8 +6,8 @@
 
 namespace placemat {
 
-// Where a decoder writes, and no further: the room ends at a page that cannot be written, and
-// begins right behind one where its size allows it.
+// Where a decoder writes, and no further: the room ends at a page that cannot be written, and what
+// is written before its start is found afterwards (fence.h).
 class Room {
  public:
   Room(void* first, std::size_t units) : first_(first), units_(units) {}

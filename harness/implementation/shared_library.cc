@@ -45,7 +45,7 @@ class SharedLibrary : public Implementation {
 
   Reply observe(const Request& request) const override {
     if (!offers(request.operation)) return Reply::unsupported();
-    const FencedRequest fenced(request);
+    const FencedRequest fenced(request, description_.profile);
     const std::uint8_t* const units = fenced.units().data();
     // An empty vector's data() may be null, and the ABI promises that no pointer is.
     static constexpr std::size_t kNoChunks[1] = {};

@@ -1,17 +1,17 @@
 // What adapters that take their input in chunks share: the octets of one call.
 #pragma once
 
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "reference/unicode.h"
 
 namespace placemat {
 
-// What is left of earlier chunks, and the next one. The last chunk stays where it is if nothing is
-// left: it ends where the readable memory ends. Otherwise this is a copy, so that a read past its
-// end does not find the next chunk.
+// What is left of earlier chunks, and the next one; in fenced memory, so that a read past its end
+// does not find the next chunk. The last chunk stays where it is if nothing is left.
 class ChunkInput {
  public:
   ChunkInput(std::string_view left, CodeUnits units, std::size_t offset, std::size_t length) {
@@ -20,9 +20,8 @@ class ChunkInput {
       octets_ = chunk;
       return;
     }
-    copy_.reserve(left.size() + length);
-    copy_.append(left).append(chunk);
-    octets_ = copy_;
+    copy_ = Fenced<char>::copy(std::string(left).append(chunk));
+    octets_ = {copy_->data(), copy_->size()};
   }
   ChunkInput(const ChunkInput&) = delete;
   ChunkInput& operator=(const ChunkInput&) = delete;
@@ -30,7 +29,7 @@ class ChunkInput {
   std::string_view octets() const { return octets_; }
 
  private:
-  std::string copy_;
+  std::optional<Fenced<char>> copy_;
   std::string_view octets_;
 };
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/xml_document.h"
 
@@ -32,7 +33,8 @@ inline bool parse(CodeUnits units, std::span<const std::size_t> chunk_lengths, T
     static_cast<Text*>(data)->append(part, static_cast<std::size_t>(count));
   });
   const auto feed = [](std::string_view chunk, bool last) {
-    return XML_Parse(parser, chunk.data(), static_cast<int>(chunk.size()), last ? 1 : 0) ==
+    const auto fenced = Fenced<char>::copy(chunk);
+    return XML_Parse(parser, fenced.data(), static_cast<int>(fenced.size()), last ? 1 : 0) ==
            XML_STATUS_OK;
   };
   if (!feed(xml::kBefore, false)) return false;

@@ -22,7 +22,7 @@ namespace placemat::icu {
 inline std::string version() {
   UVersionInfo version;
   u_getVersion(version);
-  char text[U_MAX_VERSION_STRING_LENGTH] = {};
+  char text[U_MAX_VERSION_STRING_LENGTH] = {};  // Not fenced: a version.
   u_versionToString(version, text);
   return text;
 }
@@ -41,6 +41,7 @@ inline std::vector<Ucs4> values_of(std::u16string_view units) {
   values.reserve(units.size());
   for (std::size_t i = 0; i < units.size();) {
     UChar32 value;
+    // Not fenced: what ICU wrote.
     U16_NEXT(units.data(), i, units.size(), value);
     values.push_back(static_cast<Ucs4>(value));
   }

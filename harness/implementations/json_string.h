@@ -33,7 +33,7 @@ inline std::optional<std::string> escapes_of(std::span<const Ucs4> values) {
   if (!units) return std::nullopt;
   std::string text("[\"");
   for (const char16_t unit : *units) {
-    char escape[8];
+    char escape[8];  // Not fenced: of the adapter's own text.
     std::snprintf(escape, sizeof escape, "\\u%04X", static_cast<unsigned>(unit));
     text += escape;
   }

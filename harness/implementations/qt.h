@@ -27,6 +27,7 @@ inline Reply values_of(const QString& text) {
 inline std::optional<QString> carried(std::span<const Ucs4> values) {
   const auto units = utf16::carried(values);
   if (!units) return std::nullopt;
+  // Not fenced: a QString has a copy of its own.
   return QString(reinterpret_cast<const QChar*>(units->data()), static_cast<int>(units->size()));
 }
 
@@ -71,6 +72,7 @@ inline Reply stream_xml(CodeUnits units, std::span<const std::size_t> chunk_leng
   QXmlStreamReader reader;
   QString text;
   const auto feed = [&](std::string_view chunk) {
+    // Not fenced: a QByteArray has a copy of its own.
     reader.addData(QByteArray(chunk.data(), static_cast<int>(chunk.size())));
     while (!reader.atEnd()) {
       if (reader.readNext() == QXmlStreamReader::Characters) text += reader.text();

@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "harness/implementation/fenced_request.h"
 #include "harness/mutants/filling.h"
 
 namespace placemat {
@@ -224,9 +223,13 @@ bool MutantImplementation::offers(Operation operation) const {
 }
 
 Reply MutantImplementation::observe(const Request& request) const {
+  return ask_fenced(request, behaviour_.profile,
+                    [&](const FencedRequest& fenced) { return ask(request, fenced); });
+}
+
+Reply MutantImplementation::ask(const Request& request, const FencedRequest& fenced) const {
   using enum Operation;
   const Behaviour& my = behaviour_;
-  const FencedRequest fenced(request);
   const CodeUnits units = fenced.units();
   // What `own` does, or if it is not set, what `strict` does.
   const auto of = [&](const auto& own, auto strict, const auto&... arguments) {
@@ -251,21 +254,13 @@ Reply MutantImplementation::observe(const Request& request) const {
       return of(my.utf16_length, strict_utf16_length, units);
     case kUtf8Length:
       return of(my.utf8_length, strict_utf8_length, fenced.values());
-    case kDecodeInto: {
-      const auto room = Fenced<std::uint8_t>::room(request.number * size_of(my.profile.room));
-      return of(my.decode_into, strict_decode_into, units, Room(room.data(), request.number));
-    }
-    case kEncodeInto: {
-      const auto room = Fenced<std::uint8_t>::room(request.number);
+    case kDecodeInto:
+      return of(my.decode_into, strict_decode_into, units, fenced.room());
+    case kEncodeInto:
       return of(my.encode_into, strict_encode_into, fenced.values(),
-                std::span(room.data(), room.size()));
-    }
-    case kEncodeUtf16: {
-      const std::u16string words(request.values.begin(), request.values.end());
-      const auto copy = Fenced<char16_t>::copy(words);
-      return of(my.encode_utf16, strict_encode_utf16,
-                std::span<const char16_t>(copy.data(), copy.size()));
-    }
+                fenced.room().of<std::uint8_t>());
+    case kEncodeUtf16:
+      return of(my.encode_utf16, strict_encode_utf16, fenced.words());
     case kPrevious:
       return of(my.previous, strict_previous, units, request.number);
     case kTruncate:

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "harness/implementation/fenced_request.h"
 #include "harness/implementation/implementation.h"
-#include "harness/implementation/room.h"
 #include "harness/mutants/table.h"
 #include "reference/observation.h"
 #include "reference/profile.h"
@@ -92,6 +92,8 @@ class MutantImplementation : public Implementation {
   Reply observe(const Request& request) const override;
 
  private:
+  Reply ask(const Request& request, const FencedRequest& fenced) const;
+
   Behaviour behaviour_;
   std::vector<Operation> operations_;
   Description description_;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -42,12 +43,12 @@ Reply decode_in_place(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<char>::room(4);
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i] > 0x7FFFFFFF) return Reply::untestable();  // the parameter is an int32_t
-    char out[4];
-    const std::size_t length = al_utf8_encode(out, static_cast<std::int32_t>(values[i]));
+    const std::size_t length = al_utf8_encode(out.data(), static_cast<std::int32_t>(values[i]));
     if (length == 0) return Reply::unencodable(i);
-    units.insert(units.end(), out, out + length);
+    units.insert(units.end(), out.begin(), out.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/boost/version.h"
 #include "harness/implementations/chunk.h"
@@ -35,11 +36,10 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
     const ChunkInput input(pending, units, next, length);
     const std::string_view in = input.octets();
     next += length;
-    std::wstring out(in.size() + 1, L'\0');
+    const auto out = Fenced<wchar_t>::room(in.size() + 1);
     const char* from = in.data();
     wchar_t* to = out.data();
-    const auto result =
-        facet().in(state, from, in.data() + in.size(), from, to, out.data() + out.size(), to);
+    const auto result = facet().in(state, from, in.data() + in.size(), from, to, out.end(), to);
     values.insert(values.end(), out.data(), to);
     const auto read = static_cast<std::size_t>(from - in.data());
     offset += read;
@@ -59,13 +59,13 @@ Reply encode(std::span<const Ucs4> values) {
   for (const Ucs4 value : values) {
     if (value > 0x7FFFFFFF) return Reply::untestable();  // wchar_t has a sign
   }
-  const std::wstring text(values.begin(), values.end());
+  const auto text = Fenced<wchar_t>::copy(values);
   std::mbstate_t state = {};
-  std::string out(text.size() * 6 + 8, '\0');
+  const auto out = Fenced<char>::room(text.size() * 6 + 8);
   const wchar_t* from = text.data();
-  const wchar_t* const end = from + text.size();
+  const wchar_t* const end = text.end();
   char* to = out.data();
-  const auto result = facet().out(state, from, end, from, to, out.data() + out.size(), to);
+  const auto result = facet().out(state, from, end, from, to, out.end(), to);
   if (result != std::codecvt_base::ok || from != end) {
     return Reply::unencodable(static_cast<std::size_t>(from - text.data()));
   }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/boost/version.h"
 
@@ -56,10 +57,9 @@ Reply convert_skipping(CodeUnits units) {
 }
 
 Reply convert_back(std::span<const Ucs4> values) {
-  const std::u32string text(values.begin(), values.end());
+  const auto text = Fenced<char32_t>::copy(values);
   try {
-    const std::string out =
-        conv::utf_to_utf<char>(text.data(), text.data() + text.size(), conv::stop);
+    const std::string out = conv::utf_to_utf<char>(text.begin(), text.end(), conv::stop);
     return Reply::of_units({out.begin(), out.end()});
   } catch (const conv::conversion_error&) {
     return Reply::unencodable();

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/boost/version.h"
 #include "harness/implementations/chunk.h"
@@ -22,8 +23,8 @@ Reply replace(CodeUnits units) {
 }
 
 Reply encode(std::span<const Ucs4> values) {
-  const std::wstring text(values.begin(), values.end());
-  const std::string out = boost::nowide::narrow(text);
+  const auto text = Fenced<wchar_t>::copy(values);
+  const std::string out = boost::nowide::narrow(text.data(), text.size());
   return Reply::of_units({out.begin(), out.end()});
 }
 
@@ -42,10 +43,10 @@ Reply facet_stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) 
     const ChunkInput input(pending, units, next, length);
     const std::string_view in = input.octets();
     next += length;
-    std::wstring out(in.size() + 1, L'\0');
+    const auto out = Fenced<wchar_t>::room(in.size() + 1);
     const char* from = in.data();
     wchar_t* to = out.data();
-    facet().in(state, from, in.data() + in.size(), from, to, out.data() + out.size(), to);
+    facet().in(state, from, in.data() + in.size(), from, to, out.end(), to);
     values.insert(values.end(), out.data(), to);
     pending = in.substr(static_cast<std::size_t>(from - in.data()));
   }
@@ -61,13 +62,12 @@ Reply facet_replace(CodeUnits units) {
 }
 
 Reply facet_encode(std::span<const Ucs4> values) {
-  const std::wstring text(values.begin(), values.end());
+  const auto text = Fenced<wchar_t>::copy(values);
   std::mbstate_t state = {};
-  std::string out(text.size() * 4 + 4, '\0');
+  const auto out = Fenced<char>::room(text.size() * 4 + 4);
   const wchar_t* from = text.data();
   char* to = out.data();
-  const auto result =
-      facet().out(state, from, from + text.size(), from, to, out.data() + out.size(), to);
+  const auto result = facet().out(state, from, text.end(), from, to, out.end(), to);
   if (result != std::codecvt_base::ok) return Reply::unencodable();
   return Reply::of_units({out.data(), to});
 }

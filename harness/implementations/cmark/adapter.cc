@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/text_values.h"
 
@@ -24,8 +25,9 @@ Reply replace(CodeUnits units) {
   std::string source(kFence);
   source.append(units.begin(), units.end());
   source.append("\n").append(kFence);
+  const auto fenced = Fenced<char>::copy(source);
   cmark_node* document =
-      cmark_parse_document(source.data(), source.size(), CMARK_OPT_VALIDATE_UTF8);
+      cmark_parse_document(fenced.data(), fenced.size(), CMARK_OPT_VALIDATE_UTF8);
   std::string_view text = cmark_node_get_literal(cmark_node_first_child(document));
   // The line feed before the closing fence.
   if (text.ends_with('\n')) text.remove_suffix(1);

@@ -12,6 +12,7 @@
 
 #include "harness/codec/order.h"
 #include "harness/codec/utf8.h"
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/utf16.h"
 
@@ -35,7 +36,7 @@ void require_room(const Transcoded& result) {
 }
 
 Reply decode(CodeUnits units) {
-  std::u16string out(units.size(), u'\0');
+  const auto out = Fenced<char16_t>::room(units.size());
   const Transcoded result = utf8::decode(units, std::span(out));
   require_room(result);
   if (!result.complete()) return Reply::ill_formed(result.read);
@@ -43,7 +44,7 @@ Reply decode(CodeUnits units) {
 }
 
 Reply replace(CodeUnits units) {
-  std::u16string out(utf8::utf16_length_replacing(units), u'\0');
+  const auto out = Fenced<char16_t>::room(utf8::utf16_length_replacing(units));
   const Transcoded result = utf8::decode_replacing(units, std::span(out));
   require_room(result);
   return Reply::of_values(values_in(out, result));
@@ -59,22 +60,22 @@ Reply decode_into(CodeUnits units, Room room) {
 }
 
 Reply encode_utf16(std::span<const char16_t> words) {
-  std::vector<std::uint8_t> out(utf8::utf8_length(words));
+  const auto out = Fenced<std::uint8_t>::room(utf8::utf8_length(words));
   const Transcoded result = utf8::encode_replacing(words, out);
   require_room(result);
-  out.resize(result.written);
-  return Reply::of_units(std::move(out));
+  return Reply::of_units({out.begin(), out.begin() + result.written});
 }
 
 Reply encode(std::span<const Ucs4> values) {
   const auto words = utf16::carried(values);
-  return words ? encode_utf16(*words) : Reply::untestable();
+  return words ? encode_utf16(Fenced<char16_t>::copy(*words)) : Reply::untestable();
 }
 
 Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   const auto words = utf16::carried(values);
   if (!words) return Reply::untestable();
-  const Transcoded result = utf8::encode_replacing(std::span(std::as_const(*words)), room);
+  const auto in = Fenced<char16_t>::copy(*words);
+  const Transcoded result = utf8::encode_replacing(std::span<const char16_t>(in), room);
   const auto end = room.begin() + static_cast<std::ptrdiff_t>(result.written);
   std::vector<std::uint8_t> units(room.begin(), end);
   if (result.complete()) return Reply::of_units(std::move(units));

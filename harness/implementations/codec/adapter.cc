@@ -16,6 +16,7 @@
 #include "harness/codec/order.h"
 #include "harness/codec/stream.h"
 #include "harness/codec/utf8.h"
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -75,7 +76,7 @@ bool accepts_at_seam(CodeUnits units) {
 
 template <KernelOf kKernel>
 Reply decode(CodeUnits units) {
-  std::vector<char32_t> out(units.size());
+  const auto out = Fenced<char32_t>::room(units.size());
   const Transcoded result = utf8::decode(units, out, kKernel());
   require_room(result);
   if (!result.complete()) return Reply::ill_formed(result.read);
@@ -84,7 +85,7 @@ Reply decode(CodeUnits units) {
 
 template <KernelOf kKernel>
 Reply replace(CodeUnits units) {
-  std::vector<char32_t> out(utf8::utf32_length_replacing(units, kKernel()));
+  const auto out = Fenced<char32_t>::room(utf8::utf32_length_replacing(units, kKernel()));
   const Transcoded result = utf8::decode_replacing(units, out, kKernel());
   require_room(result);
   return Reply::of_values(first_of(out, result.written));
@@ -92,12 +93,11 @@ Reply replace(CodeUnits units) {
 
 template <KernelOf kKernel>
 Reply encode(std::span<const Ucs4> values) {
-  std::vector<std::uint8_t> out(utf8::utf8_length(utf32(values), kKernel()));
+  const auto out = Fenced<std::uint8_t>::room(utf8::utf8_length(utf32(values), kKernel()));
   const Transcoded result = utf8::encode(utf32(values), out, kKernel());
   require_room(result);
   if (!result.complete()) return Reply::unencodable(result.read);
-  out.resize(result.written);
-  return Reply::of_units(std::move(out));
+  return Reply::of_units({out.begin(), out.begin() + result.written});
 }
 
 template <KernelOf kKernel>
@@ -137,12 +137,11 @@ Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
 
 template <KernelOf kKernel>
 Reply encode_utf16(std::span<const char16_t> words) {
-  std::vector<std::uint8_t> out(utf8::utf8_length(words, kKernel()));
+  const auto out = Fenced<std::uint8_t>::room(utf8::utf8_length(words, kKernel()));
   const Transcoded result = utf8::encode(words, out, kKernel());
   require_room(result);
   if (!result.complete()) return Reply::unencodable(result.read);
-  out.resize(result.written);
-  return Reply::of_units(std::move(out));
+  return Reply::of_units({out.begin(), out.begin() + result.written});
 }
 
 // These three are the same for every kernel.
@@ -166,24 +165,22 @@ Reply decode_stream(StreamDecoder& decoder, CodeUnits units,
                     std::span<const std::size_t> chunk_lengths) {
   decoder.reset();
   std::vector<Ucs4> values;
-  const auto take = [&](const std::vector<char32_t>& out, const Transcoded& result) {
+  const auto take = [&](const Fenced<char32_t>& out, const Transcoded& result) {
     require_room(result);
-    values.insert(values.end(), out.begin(),
-                  out.begin() + static_cast<std::ptrdiff_t>(result.written));
+    values.insert(values.end(), out.begin(), out.begin() + result.written);
     return result.complete();
   };
   const auto ill_formed = [&] { return Reply::ill_formed(decoder.first_ill_formed().offset); };
   std::size_t offset = 0;
   for (const std::size_t length : chunk_lengths) {
     // A copy, so that a read past the chunk's end does not find the next chunk.
-    const CodeUnits here = units.subspan(offset, length);
-    const std::vector<std::uint8_t> chunk(here.begin(), here.end());
-    std::vector<char32_t> out(length + 1);
-    if (!take(out, decoder.feed(chunk, std::span(out)))) return ill_formed();
+    const auto chunk = Fenced<std::uint8_t>::copy(units.subspan(offset, length));
+    const auto out = Fenced<char32_t>::room(length + 1);
+    if (!take(out, decoder.feed(chunk, std::span<char32_t>(out)))) return ill_formed();
     offset += length;
   }
-  std::vector<char32_t> out(1);
-  if (!take(out, decoder.finish(std::span(out)))) return ill_formed();
+  const auto out = Fenced<char32_t>::room(1);
+  if (!take(out, decoder.finish(std::span<char32_t>(out)))) return ill_formed();
   return Reply::of_values(std::move(values));
 }
 

@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/generalized.h"
 
@@ -36,10 +37,10 @@ Reply replace(CodeUnits units) { return decode_all(units, false); }
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<char>::room(4);
   for (const Ucs4 value : values) {
-    char out[4];
-    const int length = fl_utf8encode(value, out);
-    units.insert(units.end(), out, out + length);
+    const int length = fl_utf8encode(value, out.data());
+    units.insert(units.end(), out.begin(), out.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/rfc2279bis.h"
 
@@ -32,11 +33,11 @@ Reply decode(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<FcChar8>::room(FC_UTF8_MAX_LEN);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    FcChar8 out[FC_UTF8_MAX_LEN];
-    const int length = FcUcs4ToUtf8(values[i], out);
+    const int length = FcUcs4ToUtf8(values[i], out.data());
     if (length <= 0) return Reply::unencodable(i);
-    units.insert(units.end(), out, out + length);
+    units.insert(units.end(), out.begin(), out.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

@@ -5,13 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
 namespace {
 
 Reply values_of(const char* text, std::size_t size) {
-  std::vector<FriBidiChar> out(size + 1);
+  const auto out = Fenced<FriBidiChar>::room(size + 1);
   const FriBidiStrIndex length = fribidi_charset_to_unicode(
       FRIBIDI_CHAR_SET_UTF8, text, static_cast<FriBidiStrIndex>(size), out.data());
   return Reply::of_values({out.begin(), out.begin() + length});
@@ -26,12 +27,12 @@ Reply decode_exact(CodeUnits units) {
 Reply decode(CodeUnits units) {
   std::string text(units.begin(), units.end());
   text.append(3, '\0');
-  return values_of(text.data(), units.size());
+  return values_of(Fenced<char>::copy(text).data(), units.size());
 }
 
 Reply encode(std::span<const Ucs4> values) {
-  const std::vector<FriBidiChar> text(values.begin(), values.end());
-  std::string out(values.size() * 6 + 1, '\0');
+  const auto text = Fenced<FriBidiChar>::copy(values);
+  const auto out = Fenced<char>::room(values.size() * 6 + 1);
   const FriBidiStrIndex length = fribidi_unicode_to_charset(
       FRIBIDI_CHAR_SET_UTF8, text.data(), static_cast<FriBidiStrIndex>(text.size()), out.data());
   return Reply::of_units({out.begin(), out.begin() + length});

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/text_values.h"
 #include "reference/forms/fss_utf_1992.h"
@@ -62,10 +63,8 @@ Reply from_ucs4(std::span<const Ucs4> values) {
   GError* error = nullptr;
   glong read = 0;
   glong written = 0;
-  // If there are no values, g_ucs4_to_utf8 gets a NUL, which it does not read.
-  static constexpr gunichar kNone[] = {0};
-  const gunichar* text = values.empty() ? kNone : values.data();
-  gchar* out = g_ucs4_to_utf8(text, static_cast<glong>(values.size()), &read, &written, &error);
+  gchar* out =
+      g_ucs4_to_utf8(values.data(), static_cast<glong>(values.size()), &read, &written, &error);
   if (out == nullptr) {
     g_error_free(error);
     return Reply::unencodable(static_cast<std::size_t>(read));
@@ -92,11 +91,11 @@ Reply get_char_validated(CodeUnits units) {
 
 Reply unichar_to_utf8(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto octets = Fenced<gchar>::room(6);
   for (const Ucs4 value : values) {
     if (value > 0x7FFFFFFF) return Reply::untestable();  // no character code of UCS-4
-    gchar octets[6];
-    const gint length = g_unichar_to_utf8(value, octets);
-    units.insert(units.end(), octets, octets + length);
+    const gint length = g_unichar_to_utf8(value, octets.data());
+    units.insert(units.end(), octets.begin(), octets.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

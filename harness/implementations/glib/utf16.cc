@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -31,8 +32,9 @@ Reply encode(std::span<const Ucs4> values) {
   if (!text) return Reply::untestable();
   GError* error = nullptr;
   glong written = 0;
-  gchar* out = g_utf16_to_utf8(reinterpret_cast<const gunichar2*>(text->data()),
-                               static_cast<glong>(text->size()), nullptr, &written, &error);
+  const auto fenced = Fenced<gunichar2>::copy(*text);
+  gchar* out =
+      g_utf16_to_utf8(fenced.data(), static_cast<glong>(fenced.size()), nullptr, &written, &error);
   if (out == nullptr) {
     g_error_free(error);
     return Reply::unencodable();

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
@@ -57,22 +58,21 @@ struct Step {
 };
 
 // One call, whose output is added to `out`.
-Step convert(iconv_t descriptor, std::string_view in, std::string& out) {
-  const std::size_t before = out.size();
-  out.resize(before + 4 * in.size() + 8);
+Step convert(iconv_t descriptor, std::span<const char> in, std::string& out) {
+  const auto output = Fenced<char>::room(4 * in.size() + 8);
   char* from = const_cast<char*>(in.data());
   std::size_t left = in.size();
-  char* to = out.data() + before;
-  std::size_t room = out.size() - before;
+  char* to = output.data();
+  std::size_t room = output.size();
   const bool failed = iconv(descriptor, &from, &left, &to, &room) == static_cast<std::size_t>(-1);
   const int error = failed ? errno : 0;
-  out.resize(static_cast<std::size_t>(to - out.data()));
   if (error == E2BIG) std::abort();
+  out.append(output.data(), to);
   return {in.size() - left, error};
 }
 
 std::vector<Ucs4> values_of(const std::string& octets) {
-  std::vector<Ucs4> values(octets.size() / 4);
+  std::vector<Ucs4> values(octets.size() / 4);  // Not fenced: the adapter reads what was written.
   for (std::size_t i = 0; i < values.size(); ++i) {
     for (std::size_t k = 4; k-- > 0;) {
       values[i] = values[i] << 8 | static_cast<std::uint8_t>(octets[4 * i + k]);
@@ -121,7 +121,8 @@ Reply encode(std::span<const Ucs4> values) {
     for (int shift = 0; shift < 32; shift += 8) in.push_back(static_cast<char>(value >> shift));
   }
   std::string out;
-  const Step step = convert(to_utf8<kName>(), in, out);
+  const auto fenced = Fenced<char>::copy(in);
+  const Step step = convert(to_utf8<kName>(), {fenced.data(), fenced.size()}, out);
   if (step.error != 0) return Reply::unencodable(step.consumed / 4);
   return Reply::of_units({out.begin(), out.end()});
 }

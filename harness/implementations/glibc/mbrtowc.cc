@@ -1,6 +1,6 @@
 // The C library's restartable functions for one character: mbrtowc and wcrtomb, mbrtoc32 and
 // c32rtomb, mbrtoc16 and c16rtomb. They run in a locale of UTF-8, which is set and checked.
-#include <limits.h>
+#include <stdlib.h>
 #include <uchar.h>
 #include <wchar.h>
 
@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
@@ -90,11 +91,11 @@ Reply encode(std::span<const Ucs4> values) {
   glibc::enter_utf8_locale();
   mbstate_t state = {};
   std::vector<std::uint8_t> units;
+  const auto octets = Fenced<char>::room(MB_CUR_MAX);
   for (std::size_t index = 0; index < values.size(); ++index) {
-    char octets[MB_LEN_MAX];
-    const std::size_t length = kWrite(octets, values[index], &state);
+    const std::size_t length = kWrite(octets.data(), values[index], &state);
     if (length == kIllFormed) return Reply::unencodable(index);
-    units.insert(units.end(), octets, octets + length);
+    units.insert(units.end(), octets.begin(), octets.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }
@@ -113,11 +114,11 @@ Reply encode_16(std::span<const Ucs4> values) {
   glibc::enter_utf8_locale();
   mbstate_t state = {};
   std::vector<std::uint8_t> units;
+  const auto octets = Fenced<char>::room(MB_CUR_MAX);
   for (const char16_t unit : *text) {
-    char octets[MB_LEN_MAX];
-    const std::size_t length = c16rtomb(octets, unit, &state);
+    const std::size_t length = c16rtomb(octets.data(), unit, &state);
     if (length == kIllFormed) return Reply::unencodable();
-    units.insert(units.end(), octets, octets + length);
+    units.insert(units.end(), octets.begin(), octets.begin() + length);
   }
   // A high surrogate still waits for a low one.
   if (mbsinit(&state) == 0) return Reply::unencodable();

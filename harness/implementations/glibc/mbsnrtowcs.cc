@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
@@ -27,7 +28,7 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
     const ChunkInput input({}, units, next, length);
     const std::string_view chunk = input.octets();
     next += length;
-    std::wstring out(length + 1, L'\0');
+    const auto out = Fenced<wchar_t>::room(length + 1);
     const char* source = chunk.data();
     const std::size_t count = mbsnrtowcs(out.data(), &source, length, out.size(), &state);
     if (count == kFailed) {
@@ -49,8 +50,8 @@ Reply decode(CodeUnits units) {
 Reply encode(std::span<const Ucs4> values) {
   glibc::enter_utf8_locale();
   mbstate_t state = {};
-  const std::wstring text(values.begin(), values.end());
-  std::string out(text.size() * 6 + 1, '\0');
+  const auto text = Fenced<wchar_t>::copy(values);
+  const auto out = Fenced<char>::room(text.size() * 6 + 1);
   const wchar_t* source = text.data();
   const std::size_t count = wcsnrtombs(out.data(), &source, text.size(), out.size(), &state);
   if (count == kFailed) return Reply::unencodable(static_cast<std::size_t>(source - text.data()));

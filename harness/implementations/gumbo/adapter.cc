@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/text_values.h"
 
@@ -26,8 +27,9 @@ Reply replace(CodeUnits units) {
   if (std::count(units.begin(), units.end(), '\r') > 0) return Reply::untestable();
   std::string document("<!DOCTYPE html><body><plaintext>");
   document.append(units.begin(), units.end());
+  const auto fenced = Fenced<char>::copy(document);
   GumboOutput* output =
-      gumbo_parse_with_options(&kGumboDefaultOptions, document.data(), document.size());
+      gumbo_parse_with_options(&kGumboDefaultOptions, fenced.data(), fenced.size());
   std::string text;
   append_text(*output->root, text);
   gumbo_destroy_output(&kGumboDefaultOptions, output);

@@ -1,8 +1,8 @@
 // Heimdal's libwind: wind_utf8ucs4 and wind_ucs4utf8. A NUL ends the first one's string.
 
 #include <span>
-#include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 // Its header is not made for C++.
@@ -13,23 +13,23 @@ extern "C" {
 namespace placemat {
 namespace {
 
+const char* text_of(CodeUnits units) { return reinterpret_cast<const char*>(units.data()); }
+
 Reply decode(CodeUnits units) {
-  const std::string text(units.begin(), units.end());
-  std::vector<Ucs4> values(units.size() + 1);
+  const auto values = Fenced<Ucs4>::room(units.size() + 1);
   std::size_t length = values.size();
-  if (wind_utf8ucs4(text.c_str(), values.data(), &length) != 0) return Reply::ill_formed();
-  values.resize(length);
-  return Reply::of_values(std::move(values));
+  if (wind_utf8ucs4(text_of(units), values.data(), &length) != 0) return Reply::ill_formed();
+  return Reply::of_values({values.begin(), values.begin() + length});
 }
 
 Reply encode(std::span<const Ucs4> values) {
   // It asks for more room than for the NUL that it adds.
-  std::string out(values.size() * 6 + 8, '\0');
+  const auto out = Fenced<char>::room(values.size() * 6 + 8);
   std::size_t length = out.size();
   if (wind_ucs4utf8(values.data(), values.size(), out.data(), &length) != 0) {
     return Reply::unencodable();
   }
-  return Reply::of_units({out.begin(), out.begin() + static_cast<std::ptrdiff_t>(length)});
+  return Reply::of_units({out.begin(), out.begin() + length});
 }
 
 // The library does not tell its version.
@@ -39,7 +39,7 @@ const Registration kRegistration{{
                     .version = {},
                     .language = "C",
                     .api = "wind_utf8ucs4, wind_ucs4utf8",
-                    .profile = {.domain = {.no_nul = true},
+                    .profile = {.domain = {.no_nul = true, .nul_terminated = true},
                                 .source = "Heimdal wind library documentation, wind_utf8ucs4 (an "
                                           "error code on failure), wind_ucs4utf8"}},
     .decode = decode,

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -55,7 +56,7 @@ Reply replace(CodeUnits units) {
 }
 
 Reply encode(std::span<const Ucs4> values) {
-  std::vector<std::uint8_t> units(values.size() * U8_MAX_LENGTH);
+  const auto units = Fenced<std::uint8_t>::room(values.size() * U8_MAX_LENGTH);
   std::uint8_t* octets = units.data();
   const auto capacity = static_cast<std::int32_t>(units.size());
   std::int32_t length = 0;
@@ -65,8 +66,7 @@ Reply encode(std::span<const Ucs4> values) {
     U8_APPEND(octets, length, capacity, static_cast<UChar32>(values[index]), is_error);
     if (is_error) return Reply::unencodable(index);
   }
-  units.resize(static_cast<std::size_t>(length));
-  return Reply::of_units(std::move(units));
+  return Reply::of_units({units.begin(), units.begin() + length});
 }
 
 Reply utf8_length(std::span<const Ucs4> values) {

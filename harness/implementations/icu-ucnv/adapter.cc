@@ -15,6 +15,7 @@
 
 #include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
+#include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
 
 namespace placemat {
@@ -69,24 +70,23 @@ Reply to_unicode(Converter& converter, CodeUnits units,
   static constexpr std::size_t kEmptyChunk[] = {0};
   if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
   UConverter* cnv = converter.reset();
-  std::u16string out(units.size() + 1, u'\0');
+  const auto out = Fenced<char16_t>::room(units.size() + 1);
   char16_t* target = out.data();
   std::size_t offset = 0;
   for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
-    // A copy, so that a read past the chunk's end does not find the next chunk.
-    const CodeUnits here = units.subspan(offset, chunk_lengths[i]);
-    const std::string chunk(here.begin(), here.end());
+    const ChunkInput input({}, units, offset, chunk_lengths[i]);
+    const std::string_view chunk = input.octets();
     const char* source = chunk.data();
     const bool flush = i + 1 == chunk_lengths.size();
     UErrorCode error = U_ZERO_ERROR;
-    ucnv_toUnicode(cnv, &target, out.data() + out.size(), &source, chunk.data() + chunk.size(),
-                   nullptr, flush, &error);
+    ucnv_toUnicode(cnv, &target, out.end(), &source, chunk.data() + chunk.size(), nullptr, flush,
+                   &error);
     if (stopped(error)) {
       // The octets in error have been consumed, perhaps with an earlier chunk.
-      char invalid[kErrorCapacity];
+      const auto invalid = Fenced<char>::room(kErrorCapacity);
       std::int8_t length = kErrorCapacity;
       UErrorCode query = U_ZERO_ERROR;
-      ucnv_getInvalidChars(cnv, invalid, &length, &query);
+      ucnv_getInvalidChars(cnv, invalid.data(), &length, &query);
       icu::require_success(query, "ucnv_getInvalidChars");
       const std::size_t consumed = offset + static_cast<std::size_t>(source - chunk.data());
       return Reply::ill_formed(consumed - static_cast<std::size_t>(length));
@@ -94,8 +94,7 @@ Reply to_unicode(Converter& converter, CodeUnits units,
     icu::require_success(error, "ucnv_toUnicode");
     offset += chunk_lengths[i];
   }
-  out.resize(static_cast<std::size_t>(target - out.data()));
-  return Reply::of_values(icu::values_of(out));
+  return Reply::of_values(icu::values_of({out.begin(), target}));
 }
 
 Reply decode(CodeUnits units) {
@@ -120,19 +119,19 @@ Reply encode(std::span<const Ucs4> values) {
   const auto text = icu::carried(values);
   if (!text) return Reply::untestable();
   UConverter* cnv = stopping().reset();
-  std::string out(text->units.size() * 3 + 1, '\0');
+  const auto in = Fenced<char16_t>::copy(text->units);
+  const auto out = Fenced<char>::room(in.size() * 3 + 1);
   char* target = out.data();
-  const char16_t* source = text->units.data();
+  const char16_t* source = in.data();
   UErrorCode error = U_ZERO_ERROR;
-  ucnv_fromUnicode(cnv, &target, out.data() + out.size(), &source,
-                   text->units.data() + text->units.size(), nullptr, true, &error);
+  ucnv_fromUnicode(cnv, &target, out.end(), &source, in.end(), nullptr, true, &error);
   if (stopped(error)) {
-    char16_t invalid[kErrorCapacity];
+    const auto invalid = Fenced<char16_t>::room(kErrorCapacity);
     std::int8_t length = kErrorCapacity;
     UErrorCode query = U_ZERO_ERROR;
-    ucnv_getInvalidUChars(cnv, invalid, &length, &query);
+    ucnv_getInvalidUChars(cnv, invalid.data(), &length, &query);
     icu::require_success(query, "ucnv_getInvalidUChars");
-    const auto unit = static_cast<std::size_t>(source - text->units.data() - length);
+    const auto unit = static_cast<std::size_t>(source - in.data() - length);
     const auto value = std::upper_bound(text->starts.begin(), text->starts.end(), unit) - 1;
     return Reply::unencodable(static_cast<std::size_t>(value - text->starts.begin()));
   }

@@ -18,7 +18,7 @@ namespace {
 
 // With U_SENTINEL as the substitute the function is strict, and u_strFromUTF8 itself is called.
 Reply from_utf8(CodeUnits units, UChar32 substitute) {
-  std::u16string out(units.size() + 1, u'\0');
+  const auto out = Fenced<char16_t>::room(units.size() + 1);
   const auto capacity = static_cast<std::int32_t>(out.size());
   const auto* source = reinterpret_cast<const char*>(units.data());
   const auto length = static_cast<std::int32_t>(units.size());
@@ -33,8 +33,7 @@ Reply from_utf8(CodeUnits units, UChar32 substitute) {
   // The functions do not tell where.
   if (error == U_INVALID_CHAR_FOUND) return Reply::ill_formed();
   icu::require_success(error, "u_strFromUTF8");
-  out.resize(static_cast<std::size_t>(written));
-  return Reply::of_values(icu::values_of(out));
+  return Reply::of_values(icu::values_of({out.begin(), out.begin() + written}));
 }
 
 Reply decode(CodeUnits units) { return from_utf8(units, U_SENTINEL); }
@@ -44,11 +43,12 @@ Reply replace(CodeUnits units) { return from_utf8(units, kReplacementCharacter);
 Reply encode(std::span<const Ucs4> values) {
   const auto source = icu::carried(values);
   if (!source) return Reply::untestable();
-  std::string out(source->units.size() * 3 + 1, '\0');
+  const auto in = Fenced<char16_t>::copy(source->units);
+  const auto out = Fenced<char>::room(in.size() * 3 + 1);
   std::int32_t written = 0;
   UErrorCode error = U_ZERO_ERROR;
-  u_strToUTF8(out.data(), static_cast<std::int32_t>(out.size()), &written, source->units.data(),
-              static_cast<std::int32_t>(source->units.size()), &error);
+  u_strToUTF8(out.data(), static_cast<std::int32_t>(out.size()), &written, in.data(),
+              static_cast<std::int32_t>(in.size()), &error);
   if (error == U_INVALID_CHAR_FOUND) return Reply::unencodable();
   icu::require_success(error, "u_strToUTF8");
   return Reply::of_units({out.begin(), out.begin() + written});

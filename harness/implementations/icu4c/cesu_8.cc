@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
@@ -46,7 +47,7 @@ Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk
   static constexpr std::size_t kEmptyChunk[] = {0};
   if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
   UConverter* cnv = converter(stops);
-  std::u16string out(units.size() + 1, u'\0');
+  const auto out = Fenced<char16_t>::room(units.size() + 1);
   char16_t* target = out.data();
   std::size_t offset = 0;
   for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
@@ -55,14 +56,14 @@ Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk
     const char* source = chunk.data();
     const bool flush = i + 1 == chunk_lengths.size();
     UErrorCode error = U_ZERO_ERROR;
-    ucnv_toUnicode(cnv, &target, out.data() + out.size(), &source, chunk.data() + chunk.size(),
-                   nullptr, flush, &error);
+    ucnv_toUnicode(cnv, &target, out.end(), &source, chunk.data() + chunk.size(), nullptr, flush,
+                   &error);
     if (stopped(error)) {
       // The octets in error have been consumed, perhaps with an earlier chunk.
-      char invalid[32];
-      std::int8_t length = sizeof invalid;
+      const auto invalid = Fenced<char>::room(32);
+      std::int8_t length = 32;
       UErrorCode query = U_ZERO_ERROR;
-      ucnv_getInvalidChars(cnv, invalid, &length, &query);
+      ucnv_getInvalidChars(cnv, invalid.data(), &length, &query);
       icu::require_success(query, "ucnv_getInvalidChars");
       const std::size_t consumed = offset + static_cast<std::size_t>(source - chunk.data());
       return Reply::ill_formed(consumed - static_cast<std::size_t>(length));
@@ -70,8 +71,7 @@ Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk
     icu::require_success(error, "ucnv_toUnicode");
     offset += chunk_lengths[i];
   }
-  out.resize(static_cast<std::size_t>(target - out.data()));
-  return Reply::of_values(icu::values_of(out));
+  return Reply::of_values(icu::values_of({out.begin(), target}));
 }
 
 template <bool kStops>
@@ -88,12 +88,12 @@ Reply whole(CodeUnits units) {
 Reply encode(std::span<const Ucs4> values) {
   const auto text = icu::carried(values);
   if (!text) return Reply::untestable();
-  std::string out(text->units.size() * 3 + 1, '\0');
+  const auto in = Fenced<char16_t>::copy(text->units);
+  const auto out = Fenced<char>::room(in.size() * 3 + 1);
   char* target = out.data();
-  const char16_t* source = text->units.data();
+  const char16_t* source = in.data();
   UErrorCode error = U_ZERO_ERROR;
-  ucnv_fromUnicode(converter(true), &target, out.data() + out.size(), &source,
-                   source + text->units.size(), nullptr, true, &error);
+  ucnv_fromUnicode(converter(true), &target, out.end(), &source, in.end(), nullptr, true, &error);
   if (stopped(error)) return Reply::unencodable();
   icu::require_success(error, "ucnv_fromUnicode");
   return Reply::of_units({out.data(), target});

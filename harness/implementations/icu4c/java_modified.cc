@@ -16,7 +16,7 @@ namespace {
 // With U_SENTINEL as the substitute, the function is strict.
 template <UChar32 kSubstitute>
 Reply from(CodeUnits units) {
-  std::u16string out(units.size() + 1, u'\0');
+  const auto out = Fenced<char16_t>::room(units.size() + 1);
   std::int32_t written = 0;
   UErrorCode error = U_ZERO_ERROR;
   u_strFromJavaModifiedUTF8WithSub(out.data(), static_cast<std::int32_t>(out.size()), &written,
@@ -26,19 +26,18 @@ Reply from(CodeUnits units) {
   // The function does not tell where.
   if (error == U_INVALID_CHAR_FOUND) return Reply::ill_formed();
   icu::require_success(error, "u_strFromJavaModifiedUTF8WithSub");
-  out.resize(static_cast<std::size_t>(written));
-  return Reply::of_values(icu::values_of(out));
+  return Reply::of_values(icu::values_of({out.begin(), out.begin() + written}));
 }
 
 Reply encode(std::span<const Ucs4> values) {
   const auto text = icu::carried(values);
   if (!text) return Reply::untestable();
-  std::string out(text->units.size() * 3 + 1, '\0');
+  const auto in = Fenced<char16_t>::copy(text->units);
+  const auto out = Fenced<char>::room(in.size() * 3 + 1);
   std::int32_t written = 0;
   UErrorCode error = U_ZERO_ERROR;
-  u_strToJavaModifiedUTF8(out.data(), static_cast<std::int32_t>(out.size()), &written,
-                          text->units.data(), static_cast<std::int32_t>(text->units.size()),
-                          &error);
+  u_strToJavaModifiedUTF8(out.data(), static_cast<std::int32_t>(out.size()), &written, in.data(),
+                          static_cast<std::int32_t>(in.size()), &error);
   icu::require_success(error, "u_strToJavaModifiedUTF8");
   return Reply::of_units({out.begin(), out.begin() + written});
 }

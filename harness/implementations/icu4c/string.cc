@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/icu.h"
 
@@ -27,10 +28,9 @@ Reply string_replace(CodeUnits units) {
 
 Reply string_encode(std::span<const Ucs4> values) {
   // Above 7FFFFFFF a UChar32 is negative, which is no code point either.
-  const std::vector<UChar32> text(values.begin(), values.end());
-  static constexpr UChar32 kNone[] = {0};
-  const auto string = ::icu::UnicodeString::fromUTF32(text.empty() ? kNone : text.data(),
-                                                      static_cast<std::int32_t>(text.size()));
+  const auto text = Fenced<UChar32>::copy(values);
+  const auto string =
+      ::icu::UnicodeString::fromUTF32(text.data(), static_cast<std::int32_t>(text.size()));
   std::string out;
   string.toUTF8String(out);
   return Reply::of_units({out.begin(), out.end()});

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/fss_utf_1992.h"
 
@@ -14,8 +15,7 @@ namespace {
 
 // It has no way to refuse: its replacement is what it writes for ill-formed octets, or leaves out.
 Reply replace(CodeUnits units) {
-  const std::string text(units.begin(), units.end());
-  id3_ucs4_t* out = id3_utf8_ucs4duplicate(reinterpret_cast<const id3_utf8_t*>(text.c_str()));
+  id3_ucs4_t* out = id3_utf8_ucs4duplicate(reinterpret_cast<const id3_utf8_t*>(units.data()));
   std::vector<Ucs4> values;
   for (const id3_ucs4_t* at = out; *at != 0; ++at) values.push_back(static_cast<Ucs4>(*at));
   std::free(out);
@@ -23,8 +23,7 @@ Reply replace(CodeUnits units) {
 }
 
 Reply encode(std::span<const Ucs4> values) {
-  std::vector<id3_ucs4_t> text(values.begin(), values.end());
-  text.push_back(0);
+  const auto text = Fenced<id3_ucs4_t>::terminated(values);
   id3_utf8_t* out = id3_ucs4_utf8duplicate(text.data());
   const std::string_view units(reinterpret_cast<const char*>(out));
   Reply reply = Reply::of_units({units.begin(), units.end()});
@@ -46,7 +45,7 @@ const Registration kRegistration{{
                     .language = "C",
                     .api = "id3_utf8_ucs4duplicate, id3_ucs4_utf8duplicate",
                     .profile = {.form = &kFssUtf1992,
-                                .domain = {.no_nul = true},
+                                .domain = {.no_nul = true, .nul_terminated = true},
                                 .source = "libid3tag, utf8.c, its comment on id3_utf8_encodechar "
                                           "(up to 6 utf8 chars for a ucs4 char), ucs4.h (the "
                                           "replacement character is a middle dot); id3tag.h and "

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
 
@@ -19,7 +20,8 @@ using Owned = std::unique_ptr<json_t, Release>;
 
 // JSON_ALLOW_NUL, because \u0000 is refused without it.
 Owned loaded(const std::string& text) {
-  return Owned(json_loadb(text.data(), text.size(), JSON_ALLOW_NUL, nullptr));
+  const auto fenced = Fenced<char>::copy(text);
+  return Owned(json_loadb(fenced.data(), fenced.size(), JSON_ALLOW_NUL, nullptr));
 }
 
 // The values of `string` as json_dumps escapes them.

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
 #include "harness/implementations/text_values.h"
@@ -26,7 +27,8 @@ class Tokener {
 
   // False once there was an error.
   bool feed(std::string_view text) {
-    array_ = json_tokener_parse_ex(tokener_, text.data(), static_cast<int>(text.size()));
+    const auto fenced = Fenced<char>::copy(text);
+    array_ = json_tokener_parse_ex(tokener_, fenced.data(), static_cast<int>(fenced.size()));
     return array_ != nullptr || json_tokener_get_error(tokener_) == json_tokener_continue;
   }
 
@@ -48,7 +50,6 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   if (!tokener.feed("[\"")) return Reply::ill_formed();
   auto next = units.begin();
   for (const std::size_t length : chunk_lengths) {
-    // A copy, so that a read past the chunk's end does not find the next chunk.
     const std::string chunk(next, next + length);
     next += length;
     if (!tokener.feed(chunk)) return Reply::ill_formed();

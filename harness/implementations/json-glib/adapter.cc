@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/text_values.h"
 
@@ -20,7 +21,9 @@ Reply parse(CodeUnits units, Reply (*reply)(std::string_view string)) {
   }
   json += "\"]";
   static JsonParser* const parser = json_parser_new();
-  if (!json_parser_load_from_data(parser, json.data(), static_cast<gssize>(json.size()), nullptr)) {
+  const auto fenced = Fenced<char>::copy(json);
+  const auto size = static_cast<gssize>(fenced.size());
+  if (!json_parser_load_from_data(parser, fenced.data(), size, nullptr)) {
     return Reply::ill_formed();
   }
   JsonArray* array = json_node_get_array(json_parser_get_root(parser));

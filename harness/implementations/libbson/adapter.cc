@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -17,12 +18,12 @@ Reply validate(CodeUnits units, bool allow_null) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<char>::room(6);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    char out[6];
     std::uint32_t length = 0;
-    bson_utf8_from_unichar(values[i], out, &length);
+    bson_utf8_from_unichar(values[i], out.data(), &length);
     if (length == 0) return Reply::unencodable(i);
-    units.insert(units.end(), out, out + length);
+    units.insert(units.end(), out.begin(), out.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

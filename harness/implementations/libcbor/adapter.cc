@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -19,10 +20,9 @@ std::string item_of(CodeUnits units) {
 }
 
 Reply validate(CodeUnits units) {
-  const std::string data = item_of(units);
+  const auto data = Fenced<unsigned char>::copy(item_of(units));
   cbor_load_result result;
-  cbor_item_t* item =
-      cbor_load(reinterpret_cast<const unsigned char*>(data.data()), data.size(), &result);
+  cbor_item_t* item = cbor_load(data.data(), data.size(), &result);
   if (item == nullptr) return Reply::ill_formed();
   const bool counted = units.empty() || cbor_string_codepoint_count(item) > 0;
   cbor_decref(&item);

@@ -9,8 +9,8 @@ namespace placemat {
 namespace {
 
 Reply validate(CodeUnits units) {
-  const std::string text(units.begin(), units.end());
-  return dbus_validate_utf8(text.c_str(), nullptr) ? Reply::well_formed() : Reply::ill_formed();
+  const auto* text = reinterpret_cast<const char*>(units.data());
+  return dbus_validate_utf8(text, nullptr) ? Reply::well_formed() : Reply::ill_formed();
 }
 
 std::string version() {
@@ -27,7 +27,7 @@ const Registration kRegistration{{
                     .version = version(),
                     .language = "C",
                     .api = "dbus_validate_utf8",
-                    .profile = {.domain = {.no_nul = true},
+                    .profile = {.domain = {.no_nul = true, .nul_terminated = true},
                                 .source = "D-Bus API documentation, dbus_validate_utf8; D-Bus "
                                           "Specification, Basic types, STRING (strictly valid "
                                           "UTF-8; noncharacters are allowed)"}},

@@ -1,8 +1,6 @@
 // libFLAC's check of a Vorbis comment: of a length, and of a string that NUL ends.
 #include <FLAC/format.h>
 
-#include <string>
-
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -17,9 +15,8 @@ Reply validate(CodeUnits units) {
 
 // Of a string that ends with NUL: the length -1 says so.
 Reply validate_string(CodeUnits units) {
-  const std::string text(units.begin(), units.end());
-  return verdict(FLAC__format_vorbiscomment_entry_value_is_legal(
-      reinterpret_cast<const FLAC__byte*>(text.c_str()), static_cast<std::uint32_t>(-1)));
+  return verdict(FLAC__format_vorbiscomment_entry_value_is_legal(units.data(),
+                                                                 static_cast<std::uint32_t>(-1)));
 }
 
 const Registration kRegistration{{
@@ -40,7 +37,7 @@ const Registration kString{{
                     .version = FLAC__VERSION_STRING,
                     .language = "C",
                     .api = "FLAC__format_vorbiscomment_entry_value_is_legal with the length -1",
-                    .profile = {.domain = {.no_nul = true},
+                    .profile = {.domain = {.no_nul = true, .nul_terminated = true},
                                 .source = "FLAC/format.h: "
                                           "FLAC__format_vorbiscomment_entry_value_is_legal (a "
                                           "value must be valid UTF-8; the length -1 for a string "

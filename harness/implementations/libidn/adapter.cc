@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <span>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/rfc2279bis.h"
 
@@ -36,12 +37,12 @@ Reply encode(std::span<const Ucs4> values) {
 
 Reply encode_each(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<char>::room(6);
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i] > 0x7FFFFFFF) return Reply::untestable();  // no character code of ISO 10646
-    char out[6];
-    const int length = stringprep_unichar_to_utf8(values[i], out);
+    const int length = stringprep_unichar_to_utf8(values[i], out.data());
     if (length <= 0) return Reply::unencodable(i);
-    units.insert(units.end(), out, out + length);
+    units.insert(units.end(), out.begin(), out.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/fss_utf_1992.h"
 
@@ -16,17 +17,17 @@ namespace {
 static_assert(sizeof(wchar_t) == 4);
 
 Reply decode(CodeUnits units) {
-  const std::string text(units.begin(), units.end());
-  std::wstring out(units.size() + 1, L'\0');
-  const int length = ldap_x_utf8s_to_wcs(out.data(), text.c_str(), out.size());
+  const auto out = Fenced<wchar_t>::room(units.size() + 1);
+  const auto* text = reinterpret_cast<const char*>(units.data());
+  const int length = ldap_x_utf8s_to_wcs(out.data(), text, out.size());
   if (length < 0) return Reply::ill_formed();
   return Reply::of_values({out.begin(), out.begin() + length});
 }
 
 Reply encode(std::span<const Ucs4> values) {
-  const std::wstring text(values.begin(), values.end());
-  std::string out(values.size() * LDAP_MAX_UTF8_LEN + 1, '\0');
-  const int length = ldap_x_wcs_to_utf8s(out.data(), text.c_str(), out.size());
+  const auto text = Fenced<wchar_t>::terminated(values);
+  const auto out = Fenced<char>::room(values.size() * LDAP_MAX_UTF8_LEN + 1);
+  const int length = ldap_x_wcs_to_utf8s(out.data(), text.data(), out.size());
   if (length < 0) return Reply::unencodable();
   return Reply::of_units({out.begin(), out.begin() + length});
 }
@@ -44,18 +45,19 @@ std::string version() {
 }
 
 const Registration kRegistration{{
-    .description = {.id = "libldap-utf8s-to-wcs",
-                    .name = "OpenLDAP ldap_x_utf8s_to_wcs",
-                    .version = version(),
-                    .language = "C",
-                    .api = "ldap_x_utf8s_to_wcs, ldap_x_wcs_to_utf8s",
-                    .profile = {.form = &kFssUtf1992,
-                                .domain = {.no_nul = true, .values_31_bit = true},
-                                .source = "ldap_utf8.h (LDAP_MAX_UTF8_LEN is 3 or 6, by the size "
-                                          "of wchar_t); libldap's utf-8-conv.c, its summary of the "
-                                          "format (one to six octets, 31 bits), and utf-8.c (the "
-                                          "routines push bits, and know nothing of what they "
-                                          "stand for)"}},
+    .description =
+        {.id = "libldap-utf8s-to-wcs",
+         .name = "OpenLDAP ldap_x_utf8s_to_wcs",
+         .version = version(),
+         .language = "C",
+         .api = "ldap_x_utf8s_to_wcs, ldap_x_wcs_to_utf8s",
+         .profile = {.form = &kFssUtf1992,
+                     .domain = {.no_nul = true, .values_31_bit = true, .nul_terminated = true},
+                     .source = "ldap_utf8.h (LDAP_MAX_UTF8_LEN is 3 or 6, by the size "
+                               "of wchar_t); libldap's utf-8-conv.c, its summary of the "
+                               "format (one to six octets, 31 bits), and utf-8.c (the "
+                               "routines push bits, and know nothing of what they "
+                               "stand for)"}},
     .decode = decode,
     .encode = encode,
 }};

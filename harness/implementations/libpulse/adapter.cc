@@ -3,22 +3,20 @@
 #include <pulse/version.h>
 #include <pulse/xmalloc.h>
 
-#include <string>
-
 #include "harness/implementation/registry.h"
 #include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
 
+const char* text_of(CodeUnits units) { return reinterpret_cast<const char*>(units.data()); }
+
 Reply validate(CodeUnits units) {
-  const std::string text(units.begin(), units.end());
-  return pa_utf8_valid(text.c_str()) != nullptr ? Reply::well_formed() : Reply::ill_formed();
+  return pa_utf8_valid(text_of(units)) != nullptr ? Reply::well_formed() : Reply::ill_formed();
 }
 
 Reply replace(CodeUnits units) {
-  const std::string text(units.begin(), units.end());
-  char* filtered = pa_utf8_filter(text.c_str());
+  char* filtered = pa_utf8_filter(text_of(units));
   Reply reply = reply_of_repaired(filtered);
   pa_xfree(filtered);
   return reply;
@@ -30,7 +28,7 @@ const Registration kRegistration{{
                     .version = pa_get_library_version(),
                     .language = "C",
                     .api = "pa_utf8_valid, pa_utf8_filter",
-                    .profile = {.domain = {.no_nul = true},
+                    .profile = {.domain = {.no_nul = true, .nul_terminated = true},
                                 .source = "pulse/utf8.h: pa_utf8_valid, pa_utf8_filter (invalid "
                                           "characters are filtered; what stands for them is not "
                                           "said)"}},

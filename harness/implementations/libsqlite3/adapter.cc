@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/utf16.h"
 
@@ -52,7 +53,8 @@ Reply encode(std::span<const Ucs4> values) {
                          (text->front() == char16_t{kByteOrderMark} || text->front() == 0xFFFE);
   if (!text || signature) return Reply::untestable();
   sqlite3_stmt* statement = identity();
-  require(sqlite3_bind_text16(statement, 1, text->data(), static_cast<int>(text->size() * 2),
+  const auto fenced = Fenced<char16_t>::copy(*text);
+  require(sqlite3_bind_text16(statement, 1, fenced.data(), static_cast<int>(fenced.size() * 2),
                               SQLITE_TRANSIENT) == SQLITE_OK);
   require(sqlite3_step(statement) == SQLITE_ROW);
   const unsigned char* out = sqlite3_column_text(statement, 0);

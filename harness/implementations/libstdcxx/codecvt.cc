@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/libstdcxx/version.h"
 #include "harness/implementations/utf16.h"
@@ -51,14 +52,13 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   for (const std::size_t length : chunk_lengths) {
     pending.append(next, next + length);
     next += length;
-    const std::size_t before = out.size();
-    out.resize(before + pending.size() + 1);
-    const Extern* from = pending.data();
-    Intern* to = out.data() + before;
-    const auto result = facet<Facet>().in(state, from, pending.data() + pending.size(), from, to,
-                                          out.data() + out.size(), to);
-    out.resize(static_cast<std::size_t>(to - out.data()));
-    const auto read = static_cast<std::size_t>(from - pending.data());
+    const auto input = Fenced<Extern>::copy(pending);
+    const auto output = Fenced<Intern>::room(input.size() + 1);
+    const Extern* from = input.data();
+    Intern* to = output.data();
+    const auto result = facet<Facet>().in(state, from, input.end(), from, to, output.end(), to);
+    out.append(output.data(), to);
+    const auto read = static_cast<std::size_t>(from - input.data());
     offset += read;
     pending.erase(0, read);
     if (result == std::codecvt_base::error) return Reply::ill_formed(offset);
@@ -80,14 +80,15 @@ Reply encode(std::span<const Ucs4> values) {
   const auto text = carried<Intern>(values);
   if (!text) return Reply::untestable();
   std::mbstate_t state = {};
-  std::basic_string<Extern> out(text->size() * 6 + 1, Extern{});
-  const Intern* from = text->data();
-  const Intern* const end = from + text->size();
+  const auto input = Fenced<Intern>::copy(*text);
+  const auto out = Fenced<Extern>::room(input.size() * 6 + 1);
+  const Intern* from = input.data();
+  const Intern* const end = input.end();
   Extern* to = out.data();
-  const auto result = facet<Facet>().out(state, from, end, from, to, out.data() + out.size(), to);
+  const auto result = facet<Facet>().out(state, from, end, from, to, out.end(), to);
   // `partial`, with room left: a high surrogate waits for a low one that does not come.
   if (result != std::codecvt_base::ok || from != end) {
-    const auto read = static_cast<std::size_t>(from - text->data());
+    const auto read = static_cast<std::size_t>(from - input.data());
     if (sizeof(Intern) == 4) return Reply::unencodable(read);
     return Reply::unencodable();
   }

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/utf16.h"
 
@@ -30,17 +31,17 @@ Tcl_Encoding utf8() {
 std::vector<Ucs4> values_of(const std::string& internal) {
   Tcl_DString text;
   Tcl_DStringInit(&text);
-  const Tcl_UniChar* units =
-      Tcl_UtfToUniCharDString(internal.data(), static_cast<int>(internal.size()), &text);
+  const auto in = Fenced<char>::terminated(internal);
+  const Tcl_UniChar* units = Tcl_UtfToUniCharDString(in.data(), static_cast<int>(in.size()), &text);
   const auto count = static_cast<std::size_t>(Tcl_DStringLength(&text)) / sizeof(Tcl_UniChar);
   std::vector<Ucs4> values = utf16::values_of({reinterpret_cast<const char16_t*>(units), count});
   Tcl_DStringFree(&text);
   return values;
 }
 
-// convert(): converts chunks, each in a std::string. (Octets that nothing follows are asked of
-// Tcl_ExternalToUtfDString.) A sequence that the end of a chunk cuts is not consumed
-// (TCL_CONVERT_MULTIBYTE), and is offered again with the next chunk.
+// convert(): converts chunks, each with a NUL after it, because it reads past some. (What follows
+// no NUL is asked of Tcl_ExternalToUtfDString.) A sequence that the end of a chunk cuts is not
+// consumed (TCL_CONVERT_MULTIBYTE), and is offered again with the next chunk.
 Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int flags) {
   static constexpr std::size_t kEmptyChunk[] = {0};
   if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
@@ -53,11 +54,12 @@ Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int f
     units = units.subspan(chunk.size());
     block.append(chunk.begin(), chunk.end());
     const bool last = i + 1 == chunk_lengths.size();
-    std::string out(block.size() * 3 + TCL_UTF_MAX + 1, '\0');
+    const auto in = Fenced<char>::terminated(block);
+    const auto out = Fenced<char>::room(block.size() * 3 + TCL_UTF_MAX + 1);
     int read = 0;
     int wrote = 0;
     const int result =
-        Tcl_ExternalToUtf(nullptr, encoding, block.data(), static_cast<int>(block.size()),
+        Tcl_ExternalToUtf(nullptr, encoding, in.data(), static_cast<int>(in.size()),
                           flags | (i == 0 ? TCL_ENCODING_START : 0) | (last ? TCL_ENCODING_END : 0),
                           &state, out.data(), static_cast<int>(out.size()), &read, &wrote, nullptr);
     if (result == TCL_CONVERT_NOSPACE) std::abort();
@@ -93,8 +95,8 @@ Reply encode(std::span<const Ucs4> values) {
   const Tcl_Encoding encoding = utf8();
   Tcl_DString internal;
   Tcl_DStringInit(&internal);
-  Tcl_UniCharToUtfDString(reinterpret_cast<const Tcl_UniChar*>(text->data()),
-                          static_cast<int>(text->size()), &internal);
+  const auto in = Fenced<Tcl_UniChar>::copy(*text);
+  Tcl_UniCharToUtfDString(in.data(), static_cast<int>(in.size()), &internal);
   Tcl_DString external;
   Tcl_UtfToExternalDString(encoding, Tcl_DStringValue(&internal), Tcl_DStringLength(&internal),
                            &external);
@@ -107,11 +109,12 @@ Reply encode(std::span<const Ucs4> values) {
 
 // Reads the internal form, one unit at a time: a supplementary character takes two calls.
 Reply read_internal(CodeUnits units) {
-  const std::string text(units.begin(), units.end());  // ends in NUL, as Utf(3) wants it
-  const char* const end = text.c_str() + units.size();
+  // A NUL follows, as Utf(3) wants it.
+  const auto* const begin = reinterpret_cast<const char*>(units.data());
+  const char* const end = begin + units.size();
   std::u16string out;
   Tcl_UniChar unit = 0;
-  for (const char* at = text.c_str(); at < end;) {
+  for (const char* at = begin; at < end;) {
     at += Tcl_UtfToUniChar(at, &unit);
     out.push_back(unit);
   }
@@ -132,8 +135,8 @@ const Registration kEncoding{{
                     .name = "Tcl encoding utf-8",
                     .version = version(),
                     .language = "C",
-                    .api = "Tcl_ExternalToUtf with TCL_ENCODING_STOPONERROR, "
-                           "Tcl_UtfToExternalDString",
+                    .api = "Tcl_ExternalToUtf with TCL_ENCODING_STOPONERROR, of octets that a "
+                           "NUL follows; Tcl_UtfToExternalDString",
                     .profile = {.source = "Tcl 8.6 manual, Encoding(3): TCL_CONVERT_SYNTAX "
                                           "(an invalid character sequence), "
                                           "TCL_CONVERT_MULTIBYTE, TCL_ENCODING_STOPONERROR"}},
@@ -161,6 +164,7 @@ const Registration kInternal{{
                     .language = "C",
                     .api = "Tcl_UtfToUniChar",
                     .profile = {.replacement = Replacement::kLatin1,
+                                .domain = {.nul_terminated = true},
                                 .source = "Tcl 8.6 manual, Utf(3), Tcl_UtfToUniChar (what is not "
                                           "proper UTF-8 is read as one octet, a code point of "
                                           "80 to FF)"}},

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -57,11 +58,7 @@ Reply from_u32_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) 
 
 Reply from_u32(std::span<const Ucs4> values) {
   std::size_t length = 0;
-  // An empty span may hold a null pointer. The library must not be blamed for what it does with
-  // that.
-  static constexpr Ucs4 kNone[] = {0};
-  std::uint8_t* out =
-      u32_to_u8(values.empty() ? kNone : values.data(), values.size(), nullptr, &length);
+  std::uint8_t* out = u32_to_u8(values.data(), values.size(), nullptr, &length);
   if (out == nullptr) return Reply::unencodable();
   Reply reply = Reply::of_units({out, out + length});
   std::free(out);
@@ -97,11 +94,11 @@ Reply decode(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto octets = Fenced<std::uint8_t>::room(6);
   for (std::size_t index = 0; index < values.size(); ++index) {
-    std::uint8_t octets[6];
-    const int length = u8_uctomb(octets, values[index], sizeof octets);
+    const int length = u8_uctomb(octets.data(), values[index], octets.size());
     if (length < 0) return Reply::unencodable(index);
-    units.insert(units.end(), octets, octets + length);
+    units.insert(units.end(), octets.begin(), octets.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

@@ -34,8 +34,8 @@ Reply from_u16(std::span<const Ucs4> values) {
   const auto text = utf16::carried(values);
   if (!text) return Reply::untestable();
   std::size_t length = 0;
-  std::uint8_t* out = u16_to_u8(reinterpret_cast<const std::uint16_t*>(text->data()), text->size(),
-                                nullptr, &length);
+  const auto in = Fenced<std::uint16_t>::copy(*text);
+  std::uint8_t* out = u16_to_u8(in.data(), in.size(), nullptr, &length);
   if (out == nullptr) return Reply::unencodable();
   Reply reply = Reply::of_units({out, out + length});
   std::free(out);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/libxml2/version.h"
 #include "harness/implementations/xml_document.h"
@@ -36,12 +37,12 @@ xmlSAXHandler handler() {
 }
 
 // The library's own reading of `text`. What it accepted and cannot read has no values.
-Reply values_of(const std::string& text) {
+Reply values_of(const std::string& handed_on) {
+  const auto text = Fenced<unsigned char>::copy(handed_on);
   std::vector<Ucs4> values;
   for (std::size_t i = 0; i < text.size();) {
     int length = static_cast<int>(text.size() - i);
-    const int value =
-        xmlGetUTF8Char(reinterpret_cast<const unsigned char*>(text.data()) + i, &length);
+    const int value = xmlGetUTF8Char(text.data() + i, &length);
     if (value < 0 || length <= 0) return Reply::untestable();
     values.push_back(static_cast<Ucs4>(value));
     i += static_cast<std::size_t>(length);
@@ -56,8 +57,9 @@ Reply reply_of(xmlParserCtxtPtr context, const std::string& text) {
 }
 
 Reply parse(const std::string& document) {
+  const auto fenced = Fenced<char>::copy(document);
   xmlParserCtxtPtr context =
-      xmlCreateMemoryParserCtxt(document.data(), static_cast<int>(document.size()));
+      xmlCreateMemoryParserCtxt(fenced.data(), static_cast<int>(fenced.size()));
   if (context == nullptr) std::abort();
   std::string text;
   *context->sax = handler();
@@ -79,7 +81,8 @@ Reply push(const Document& document, CodeUnits units, std::span<const std::size_
   xmlParserCtxtPtr context = xmlCreatePushParserCtxt(&sax, &text, nullptr, 0, nullptr);
   if (context == nullptr) std::abort();
   const auto feed = [context](std::string_view chunk, bool last) {
-    xmlParseChunk(context, chunk.data(), static_cast<int>(chunk.size()), last ? 1 : 0);
+    const auto fenced = Fenced<char>::copy(chunk);
+    xmlParseChunk(context, fenced.data(), static_cast<int>(fenced.size()), last ? 1 : 0);
   };
   feed(document.before, false);
   for (const std::size_t length : chunk_lengths) {

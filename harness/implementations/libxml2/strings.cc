@@ -4,9 +4,9 @@
 #include <libxml/xmlstring.h>
 
 #include <span>
-#include <string>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/libxml2/version.h"
 
@@ -14,8 +14,7 @@ namespace placemat {
 namespace {
 
 Reply check(CodeUnits units) {
-  const std::string text(units.begin(), units.end());
-  const bool valid = xmlCheckUTF8(reinterpret_cast<const xmlChar*>(text.c_str())) != 0;
+  const bool valid = xmlCheckUTF8(units.data()) != 0;
   return valid ? Reply::well_formed() : Reply::ill_formed();
 }
 
@@ -33,12 +32,12 @@ Reply get_chars(CodeUnits units) {
 
 Reply copy_chars(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<xmlChar>::room(4);
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i] > 0x7FFFFFFF) return Reply::untestable();  // the parameter is an int
-    xmlChar out[8] = {};
-    const int length = xmlCopyCharMultiByte(out, static_cast<int>(values[i]));
+    const int length = xmlCopyCharMultiByte(out.data(), static_cast<int>(values[i]));
     if (length <= 0) return Reply::unencodable(i);
-    units.insert(units.end(), out, out + length);
+    units.insert(units.end(), out.begin(), out.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }
@@ -49,7 +48,7 @@ const Registration kCheck{{
                     .version = libxml2_version(),
                     .language = "C",
                     .api = "xmlCheckUTF8",
-                    .profile = {.domain = {.no_nul = true},
+                    .profile = {.domain = {.no_nul = true, .nul_terminated = true},
                                 .source = "libxml2 API reference, xmlstring: xmlCheckUTF8 "
                                           "(\"not super-strict\": longer sequences than necessary "
                                           "pass, and 0x10ffff is not checked)"}},

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/text_values.h"
 
@@ -63,6 +64,7 @@ int read(void* data, unsigned char* buffer, size_t size, size_t* count) {
   if (source.next == source.chunks.size()) return 1;
   const std::string& chunk = source.chunks[source.next];
   *count = std::min(size, chunk.size() - source.at);
+  // Not fenced: the library reads its own buffer.
   std::memcpy(buffer, chunk.data() + source.at, *count);
   source.at += *count;
   return 1;
@@ -97,8 +99,8 @@ Reply decode(CodeUnits units) {
   if (!carries(document)) return Reply::untestable();
   yaml_parser_t parser;
   initialize(parser);
-  yaml_parser_set_input_string(&parser, reinterpret_cast<const unsigned char*>(document.data()),
-                               document.size());
+  const auto fenced = Fenced<unsigned char>::copy(document);
+  yaml_parser_set_input_string(&parser, fenced.data(), fenced.size());
   return parse(parser);
 }
 

@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/generalized.h"
 
@@ -21,13 +22,12 @@ using Convert = decltype(llvm::ConvertUTF8toUTF32);
 
 Decoded decoded(CodeUnits units, llvm::ConversionFlags flags,
                 Convert* convert = llvm::ConvertUTF8toUTF32) {
-  std::vector<Ucs4> out(units.size() + 1);
+  const auto out = Fenced<llvm::UTF32>::room(units.size() + 1);
   const llvm::UTF8* source = units.data();
   llvm::UTF32* target = out.data();
   const llvm::ConversionResult result =
-      convert(&source, units.data() + units.size(), &target, out.data() + out.size(), flags);
-  out.resize(static_cast<std::size_t>(target - out.data()));
-  return {result, static_cast<std::size_t>(source - units.data()), std::move(out)};
+      convert(&source, units.data() + units.size(), &target, out.end(), flags);
+  return {result, static_cast<std::size_t>(source - units.data()), {out.data(), target}};
 }
 
 Reply validate(CodeUnits units) {
@@ -63,7 +63,9 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   for (const std::size_t length : chunk_lengths) {
     block.insert(block.end(), units.begin(), units.begin() + static_cast<std::ptrdiff_t>(length));
     units = units.subspan(length);
-    const Decoded part = decoded(block, llvm::strictConversion, llvm::ConvertUTF8toUTF32Partial);
+    const auto fenced = Fenced<std::uint8_t>::copy(block);
+    const Decoded part = decoded({fenced.data(), fenced.size()}, llvm::strictConversion,
+                                 llvm::ConvertUTF8toUTF32Partial);
     values.insert(values.end(), part.values.begin(), part.values.end());
     offset += part.consumed;
     if (part.result == llvm::sourceIllegal) return Reply::ill_formed(offset);
@@ -74,14 +76,13 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
 }
 
 Reply encode(std::span<const Ucs4> values, llvm::ConversionFlags flags) {
-  std::vector<std::uint8_t> out(values.size() * 4 + 1);
+  const auto out = Fenced<llvm::UTF8>::room(values.size() * 4 + 1);
   const llvm::UTF32* source = values.data();
   llvm::UTF8* target = out.data();
-  const llvm::ConversionResult result = llvm::ConvertUTF32toUTF8(
-      &source, values.data() + values.size(), &target, out.data() + out.size(), flags);
+  const llvm::ConversionResult result =
+      llvm::ConvertUTF32toUTF8(&source, values.data() + values.size(), &target, out.end(), flags);
   if (flags == llvm::strictConversion && result != llvm::conversionOK) return Reply::unencodable();
-  out.resize(static_cast<std::size_t>(target - out.data()));
-  return Reply::of_units(std::move(out));
+  return Reply::of_units({out.data(), target});
 }
 
 Reply encode_strict(std::span<const Ucs4> values) { return encode(values, llvm::strictConversion); }

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -11,7 +12,7 @@ namespace {
 
 OnigEncoding encoding() {
   static const bool initialized = [] {
-    OnigEncoding used[] = {ONIG_ENCODING_UTF8};
+    OnigEncoding used[] = {ONIG_ENCODING_UTF8};  // Not fenced: no text.
     return onig_initialize(used, 1) == ONIG_NORMAL;
   }();
   return initialized ? ONIG_ENCODING_UTF8 : nullptr;
@@ -38,11 +39,11 @@ Reply decode(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto octets = Fenced<OnigUChar>::room(ONIGENC_CODE_TO_MBC_MAXLEN);
   for (std::size_t index = 0; index < values.size(); ++index) {
     if (ONIGENC_CODE_TO_MBCLEN(encoding(), values[index]) < 0) return Reply::unencodable(index);
-    OnigUChar octets[ONIGENC_CODE_TO_MBC_MAXLEN];
-    const int length = ONIGENC_CODE_TO_MBC(encoding(), values[index], octets);
-    units.insert(units.end(), octets, octets + length);
+    const int length = ONIGENC_CODE_TO_MBC(encoding(), values[index], octets.data());
+    units.insert(units.end(), octets.begin(), octets.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

@@ -6,6 +6,7 @@
 #include <climits>
 #include <span>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -25,11 +26,11 @@ Reply get_all(CodeUnits units) {
 
 Reply put_all(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<unsigned char>::room(6);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    unsigned char out[6];
-    const int length = UTF8_putc(out, sizeof out, values[i]);
+    const int length = UTF8_putc(out.data(), out.size(), values[i]);
     if (length <= 0) return Reply::unencodable(i);
-    units.insert(units.end(), out, out + length);
+    units.insert(units.end(), out.begin(), out.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }
@@ -66,10 +67,10 @@ Reply encode(std::span<const Ucs4> values) {
       in.push_back(static_cast<std::uint8_t>(value >> shift));
     }
   }
-  // So that the pointer is not null, even if there is nothing.
-  in.reserve(1);
   std::vector<std::uint8_t> out;
-  if (!copy(in, MBSTRING_UNIV, B_ASN1_UTF8STRING, out)) return Reply::unencodable();
+  const auto fenced = Fenced<std::uint8_t>::copy(in);
+  if (!copy({fenced.data(), fenced.size()}, MBSTRING_UNIV, B_ASN1_UTF8STRING, out))
+    return Reply::unencodable();
   return Reply::of_units(std::move(out));
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -21,12 +22,13 @@ const pcre* empty_pattern() {
 }
 
 Reply validate(CodeUnits units) {
-  int ovector[3] = {-1, -1, -1};
+  const auto ovector = Fenced<int>::room(3);
   const int result =
       pcre_exec(empty_pattern(), nullptr, reinterpret_cast<const char*>(units.data()),
-                static_cast<int>(units.size()), 0, 0, ovector, 3);
+                static_cast<int>(units.size()), 0, 0, ovector.data(), 3);
   // The offset is where the first ill-formed character begins.
-  if (result == PCRE_ERROR_BADUTF8) return Reply::ill_formed(static_cast<std::size_t>(ovector[0]));
+  if (result == PCRE_ERROR_BADUTF8)
+    return Reply::ill_formed(static_cast<std::size_t>(*ovector.data()));
   if (result < 0) std::abort();
   return Reply::well_formed();
 }

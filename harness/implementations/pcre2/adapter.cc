@@ -14,7 +14,7 @@ namespace {
 
 // "10.42 2022-12-11"
 std::string version() {
-  char text[64] = {};
+  char text[64] = {};  // Not fenced: a version.
   pcre2_config(PCRE2_CONFIG_VERSION, text);
   return text;
 }

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -56,12 +57,12 @@ Reply query(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<unsigned char>::room(8);
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i] > 0x7FFFFFFF) return Reply::untestable();  // the parameter is an int
-    unsigned char out[8];
-    const int length = utf8().convert(static_cast<int>(values[i]), out, sizeof out);
+    const int length = utf8().convert(static_cast<int>(values[i]), out.data(), out.size());
     if (length <= 0) return Reply::unencodable(i);
-    units.insert(units.end(), out, out + length);
+    units.insert(units.end(), out.begin(), out.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }
@@ -72,7 +73,9 @@ Reply text_converter(CodeUnits units, bool strict) {
   std::string out;
   const int errors = converter.convert(units.data(), static_cast<int>(units.size()), out);
   if (strict && errors > 0) return Reply::ill_formed();
+  // Not fenced: the adapter reads what was written.
   std::vector<Ucs4> values(out.size() / sizeof(Ucs4));
+  // Not fenced: the same.
   if (!values.empty()) std::memcpy(values.data(), out.data(), values.size() * sizeof(Ucs4));
   return Reply::of_values(std::move(values));
 }

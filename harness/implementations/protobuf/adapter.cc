@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -25,7 +26,8 @@ Reply validate(CodeUnits units) {
   wire.push_back(static_cast<char>(length));
   wire.append(units.begin(), units.end());
   google::protobuf::StringValue message;
-  const bool parsed = message.ParseFromArray(wire.data(), static_cast<int>(wire.size()));
+  const auto fenced = Fenced<char>::copy(wire);
+  const bool parsed = message.ParseFromArray(fenced.data(), static_cast<int>(fenced.size()));
   return parsed ? Reply::well_formed() : Reply::ill_formed();
 }
 

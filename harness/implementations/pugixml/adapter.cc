@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/xml_document.h"
 
@@ -23,7 +24,7 @@ Reply as_utf8(std::span<const Ucs4> values) {
 
 // Only whether it takes the document: what its nodes hold are the octets that it was given.
 Reply validate(CodeUnits units) {
-  const std::string source = xml::document_of(units);
+  const auto source = Fenced<char>::copy(xml::document_of(units));
   pugi::xml_document document;
   return document.load_buffer(source.data(), source.size(), pugi::parse_default,
                               pugi::encoding_utf8)

@@ -15,6 +15,7 @@
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
 
@@ -27,8 +28,9 @@ using Utf32 = rapidjson::UTF32<Ucs4>;
 Reply decode_validating(CodeUnits units) {
   const auto text = json::text_of(units);
   if (!text) return Reply::untestable();
+  const auto fenced = Fenced<char>::copy(*text);
   rapidjson::Document document;
-  document.Parse<rapidjson::kParseValidateEncodingFlag>(text->data(), text->size());
+  document.Parse<rapidjson::kParseValidateEncodingFlag>(fenced.data(), fenced.size());
   if (document.HasParseError()) return Reply::ill_formed();
   rapidjson::StringBuffer ascii;
   rapidjson::Writer<rapidjson::StringBuffer, Utf8, rapidjson::ASCII<>> writer(ascii);
@@ -39,8 +41,9 @@ Reply decode_validating(CodeUnits units) {
 Reply encode_escapes(std::span<const Ucs4> values) {
   const auto text = json::escapes_of(values);
   if (!text) return Reply::untestable();
+  const auto fenced = Fenced<char>::copy(*text);
   rapidjson::Document document;
-  document.Parse<rapidjson::kParseValidateEncodingFlag>(text->data(), text->size());
+  document.Parse<rapidjson::kParseValidateEncodingFlag>(fenced.data(), fenced.size());
   if (document.HasParseError()) return Reply::unencodable();
   const char* out = document[0].GetString();
   return Reply::of_units({out, out + document[0].GetStringLength()});
@@ -49,8 +52,9 @@ Reply encode_escapes(std::span<const Ucs4> values) {
 Reply decode_transcoding(CodeUnits units) {
   const auto text = json::text_of(units);
   if (!text) return Reply::untestable();
+  const auto fenced = Fenced<char>::copy(*text);
   rapidjson::GenericDocument<Utf32> document;
-  document.Parse<rapidjson::kParseDefaultFlags, Utf8>(text->data(), text->size());
+  document.Parse<rapidjson::kParseDefaultFlags, Utf8>(fenced.data(), fenced.size());
   if (document.HasParseError()) return Reply::ill_formed();
   const Ucs4* out = document[0].GetString();
   return Reply::of_values({out, out + document[0].GetStringLength()});

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/generalized.h"
 
@@ -29,11 +30,11 @@ Reply decode(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<unsigned char>::room(8);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    unsigned char out[8];
-    const int length = raptor_unicode_utf8_string_put_char(values[i], out, sizeof out);
+    const int length = raptor_unicode_utf8_string_put_char(values[i], out.data(), out.size());
     if (length <= 0) return Reply::unencodable(i);
-    units.insert(units.end(), out, out + length);
+    units.insert(units.end(), out.begin(), out.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/text_values.h"
 
@@ -42,8 +43,8 @@ Read read(const std::string& document, bool strict) {
   // Without a handler, errors are printed.
   serd_reader_set_error_sink(
       reader, [](void*, const SerdError*) { return SERD_SUCCESS; }, nullptr);
-  done.status =
-      serd_reader_read_string(reader, reinterpret_cast<const std::uint8_t*>(document.c_str()));
+  const auto fenced = Fenced<std::uint8_t>::terminated(document);
+  done.status = serd_reader_read_string(reader, fenced.data());
   serd_reader_free(reader);
   return done;
 }

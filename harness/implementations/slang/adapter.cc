@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/rfc2279bis.h"
 
@@ -27,11 +28,11 @@ Reply decode(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto out = Fenced<SLuchar_Type>::room(SLUTF8_MAX_MBLEN + 1);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    SLuchar_Type out[SLUTF8_MAX_MBLEN + 1];
-    SLuchar_Type* end = SLutf8_encode(values[i], out, sizeof out);
+    SLuchar_Type* end = SLutf8_encode(values[i], out.data(), out.size());
     if (end == nullptr) return Reply::unencodable(i);
-    units.insert(units.end(), out, end);
+    units.insert(units.end(), out.data(), end);
   }
   return Reply::of_units(std::move(units));
 }

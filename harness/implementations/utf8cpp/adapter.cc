@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/text_values.h"
 #include "harness/implementations/utf16.h"
@@ -92,7 +93,8 @@ Reply encode_16(std::span<const Ucs4> values) {
   if (!text) return Reply::untestable();
   std::vector<std::uint8_t> units;
   try {
-    utf8::utf16to8(text->begin(), text->end(), std::back_inserter(units));
+    const auto in = Fenced<char16_t>::copy(*text);
+    utf8::utf16to8(in.begin(), in.end(), std::back_inserter(units));
   } catch (const utf8::exception&) {
     return Reply::unencodable();
   }

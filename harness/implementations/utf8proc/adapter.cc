@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -25,19 +26,19 @@ Reply iterate(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto octets = Fenced<utf8proc_uint8_t>::room(4);
   for (std::size_t index = 0; index < values.size(); ++index) {
-    utf8proc_uint8_t octets[4];
     const auto value = static_cast<utf8proc_int32_t>(values[index]);
-    const auto length = utf8proc_encode_char(value, octets);
+    const auto length = utf8proc_encode_char(value, octets.data());
     if (length <= 0) return Reply::unencodable(index);
-    units.insert(units.end(), octets, octets + length);
+    units.insert(units.end(), octets.begin(), octets.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }
 
 // Without options nothing is decomposed, so the result is the code points of the text.
 Reply decompose(CodeUnits units) {
-  std::vector<utf8proc_int32_t> out(units.size() + 1);
+  const auto out = Fenced<utf8proc_int32_t>::room(units.size() + 1);
   const auto count = utf8proc_decompose(units.data(), static_cast<utf8proc_ssize_t>(units.size()),
                                         out.data(), static_cast<utf8proc_ssize_t>(out.size()),
                                         static_cast<utf8proc_option_t>(0));

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 
 namespace placemat {
@@ -32,6 +33,7 @@ Reply utf8_str(std::span<const Ucs4> values) {
   const wxScopedCharBuffer out = text.utf8_str();
   // It tells a failure by an empty result.
   if (out.length() == 0 && !values.empty()) return Reply::unencodable();
+  // Not fenced: what the library wrote.
   return Reply::of_units({out.data(), out.data() + out.length()});
 }
 
@@ -39,20 +41,20 @@ Reply to_wide(const wxMBConv& converter, CodeUnits units) {
   const auto* source = reinterpret_cast<const char*>(units.data());
   const std::size_t length = converter.ToWChar(nullptr, 0, source, units.size());
   if (length == wxCONV_FAILED) return Reply::ill_formed();
-  std::wstring text(length, L'\0');
+  const auto text = Fenced<wchar_t>::room(length);
   if (converter.ToWChar(text.data(), text.size(), source, units.size()) == wxCONV_FAILED) {
     return Reply::ill_formed();
   }
-  return of_wide(text);
+  return of_wide({text.data(), text.size()});
 }
 
 Reply strict(CodeUnits units) { return to_wide(wxConvUTF8, units); }
 
 Reply strict_encode(std::span<const Ucs4> values) {
-  const std::wstring text(values.begin(), values.end());
+  const auto text = Fenced<wchar_t>::copy(values);
   const std::size_t length = wxConvUTF8.FromWChar(nullptr, 0, text.data(), text.size());
   if (length == wxCONV_FAILED) return Reply::unencodable();
-  std::string out(length, '\0');
+  const auto out = Fenced<char>::room(length);
   if (wxConvUTF8.FromWChar(out.data(), out.size(), text.data(), text.size()) == wxCONV_FAILED) {
     return Reply::unencodable();
   }

@@ -12,6 +12,7 @@
 #include <xercesc/util/XMLUTF8Transcoder.hpp>
 #include <xercesc/util/XercesVersion.hpp>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/utf16.h"
 
@@ -43,7 +44,8 @@ Reply encode(std::span<const Ucs4> values) {
   const auto text = utf16::carried(values);
   if (!text) return Reply::untestable();
   try {
-    const xercesc::TranscodeToStr out(text->data(), text->size(), "UTF-8");
+    const auto fenced = Fenced<XMLCh>::copy(*text);
+    const xercesc::TranscodeToStr out(fenced.data(), fenced.size(), "UTF-8");
     return Reply::of_units({out.str(), out.str() + out.length()});
   } catch (const xercesc::XMLException&) {
     return Reply::unencodable();
@@ -57,17 +59,16 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   static xercesc::XMLUTF8Transcoder transcoder(xercesc::XMLUni::fgUTF8EncodingString, 1 << 16);
   std::u16string text;
   std::vector<XMLByte> block;
-  std::vector<XMLCh> out;
-  std::vector<unsigned char> sizes;
   try {
     for (const std::size_t length : chunk_lengths) {
       block.insert(block.end(), units.begin(), units.begin() + static_cast<std::ptrdiff_t>(length));
       units = units.subspan(length);
-      out.resize(block.size() + 1);
-      sizes.resize(block.size() + 1);
+      const auto in = Fenced<XMLByte>::copy(block);
+      const auto out = Fenced<XMLCh>::room(in.size() + 1);
+      const auto sizes = Fenced<unsigned char>::room(out.size());
       XMLSize_t eaten = 0;
-      const XMLSize_t made = transcoder.transcodeFrom(block.data(), block.size(), out.data(),
-                                                      out.size(), eaten, sizes.data());
+      const XMLSize_t made = transcoder.transcodeFrom(in.data(), in.size(), out.data(), out.size(),
+                                                      eaten, sizes.data());
       text.append(out.data(), made);
       block.erase(block.begin(), block.begin() + static_cast<std::ptrdiff_t>(eaten));
     }

@@ -8,6 +8,7 @@
 #include <xercesc/util/PlatformUtils.hpp>
 #include <xercesc/util/XercesVersion.hpp>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/utf16.h"
 #include "harness/implementations/xml_document.h"
@@ -34,12 +35,11 @@ xercesc::SAXParser& parser() {
 
 Reply decode(CodeUnits units) {
   xercesc::SAXParser& sax = parser();
-  const std::string document = xml::document_of(units);
+  const auto document = Fenced<XMLByte>::copy(xml::document_of(units));
   Text handler;
   sax.setDocumentHandler(&handler);
   sax.setErrorHandler(&handler);
-  const xercesc::MemBufInputSource source(reinterpret_cast<const XMLByte*>(document.data()),
-                                          document.size(), "document");
+  const xercesc::MemBufInputSource source(document.data(), document.size(), "document");
   try {
     sax.parse(source);
   } catch (const xercesc::SAXException&) {

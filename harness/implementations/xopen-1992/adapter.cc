@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/xopen_1992.h"
 #include "reference/fss_utf_1992/xopen.h"
@@ -52,12 +53,12 @@ Reply decode(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
+  const auto octets = Fenced<char>::room(kMaxLength);
   for (std::size_t index = 0; index < values.size(); ++index) {
-    char octets[kMaxLength];
     // Above 7FFFFFFF its wchar_t is negative, and it refuses that.
-    const int length = code::wctomb(octets, static_cast<code::Wchar>(values[index]));
+    const int length = code::wctomb(octets.data(), static_cast<code::Wchar>(values[index]));
     if (length < 0) return Reply::unencodable(index);
-    units.insert(units.end(), octets, octets + length);
+    units.insert(units.end(), octets.begin(), octets.begin() + length);
   }
   return Reply::of_units(std::move(units));
 }

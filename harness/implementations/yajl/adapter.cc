@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
 #include "harness/implementations/json_string.h"
 #include "harness/implementations/text_values.h"
@@ -28,10 +29,9 @@ class Parser {
   Parser(const Parser&) = delete;
   Parser& operator=(const Parser&) = delete;
 
-  // A copy, so that a read past the piece's end does not find the next piece.
-  bool feed(std::string text) {
-    return yajl_parse(handle_, reinterpret_cast<const unsigned char*>(text.data()), text.size()) ==
-           yajl_status_ok;
+  bool feed(const std::string& text) {
+    const auto fenced = Fenced<unsigned char>::copy(text);
+    return yajl_parse(handle_, fenced.data(), fenced.size()) == yajl_status_ok;
   }
   bool finish() { return yajl_complete_parse(handle_) == yajl_status_ok; }
   const std::string& string() const { return string_; }
