@@ -36,10 +36,9 @@ DATA = re.compile(r"\b(\w+)(?:\.|->)data\(\)")
 # Names that stand for fenced memory, or for memory of a library: by how they are declared.
 FENCED = [
     re.compile(r"\b(\w+) = Fenced<"),
-    re.compile(r"\bFenced<[^;]*?>&? (\w+)\b"),
+    re.compile(r"\bFenced<[^;]*?>+&? (\w+)\b"),
     re.compile(r"\bCodeUnits (\w+)\b"),
-    re.compile(r"\bstd::span<const [\w:]+> (\w+)\b"),
-    re.compile(r"\bstd::span<\w+> (\w+)\b"),
+    re.compile(r"\bstd::span<(?:const )?[\w:]+> (\w+)\b"),
     re.compile(r"\bstd::string_view (\w+) = \w+\.octets\(\)"),
     re.compile(r"\b(\w+) = room\.of<"),
 ]
@@ -111,6 +110,7 @@ SELF_TEST = [
     # name, text, complaints
     ("request", "Reply f(CodeUnits units) { g(units.data(), units.size()); }", 0),
     ("values", "Reply f(std::span<const Ucs4> values) { g(values.data()); }", 0),
+    ("octets' room", "Reply f(std::span<std::uint8_t> room) { g(room.data()); }", 0),
     ("copy", "const auto text = Fenced<char>::copy(made);\ng(text.data());", 0),
     ("room", "const auto out = Fenced<char>::room(6);\ng(out.data());", 0),
     ("chunk", "const std::string_view in = input.octets();\ng(in.data());", 0),

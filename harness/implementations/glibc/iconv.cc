@@ -172,11 +172,10 @@ Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
 }
 
 Reply encode_utf16(std::span<const char16_t> words) {
-  std::vector<std::uint8_t> room(3 * words.size() + 1);
+  const auto room = Fenced<std::uint8_t>::room(3 * words.size() + 1);
   const Fitted fitted = convert_into(to_utf8<kUtf16>(), octets_of(words), room);
   if (fitted.error != 0) return Reply::unencodable(fitted.read / sizeof(char16_t));
-  room.resize(fitted.written);
-  return Reply::of_units(std::move(room));
+  return Reply::of_units({room.begin(), room.begin() + fitted.written});
 }
 
 const Registration kIconv{

@@ -184,7 +184,7 @@ Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
 Reply utf8_length(std::span<const Ucs4> values) { return needed(encode_into(values, {})); }
 
 Reply encode_utf16(std::span<const char16_t> words) {
-  std::vector<std::uint8_t> room(3 * words.size() + 1);
+  const auto room = Fenced<std::uint8_t>::room(3 * words.size() + 1);
   return from_uchars(words, room);
 }
 

@@ -105,7 +105,7 @@ Reply utf8_length(std::span<const Ucs4> values) {
 }
 
 Reply encode_utf16(std::span<const char16_t> words) {
-  std::vector<std::uint8_t> room(3 * words.size() + 1);
+  const auto room = Fenced<std::uint8_t>::room(3 * words.size() + 1);
   return to_utf8_into(words, room);
 }
 

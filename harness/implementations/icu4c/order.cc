@@ -16,7 +16,7 @@ namespace {
 
 // What u_strFromUTF8 makes of it. Nothing if it refuses.
 std::optional<Fenced<char16_t>> utf16_of(CodeUnits units) {
-  std::u16string out(units.size() + 1, u'\0');
+  const auto out = Fenced<char16_t>::room(units.size() + 1);
   std::int32_t written = 0;
   UErrorCode error = U_ZERO_ERROR;
   u_strFromUTF8(out.data(), static_cast<std::int32_t>(out.size()), &written,
@@ -24,13 +24,13 @@ std::optional<Fenced<char16_t>> utf16_of(CodeUnits units) {
                 static_cast<std::int32_t>(units.size()), &error);
   if (error == U_INVALID_CHAR_FOUND) return std::nullopt;
   icu::require_success(error, "u_strFromUTF8");
-  return Fenced<char16_t>::copy(std::span<const char16_t>(out).first(written));
+  return Fenced<char16_t>::copy(std::span(out.data(), static_cast<std::size_t>(written)));
 }
 
 template <bool kCodePointOrder>
 Reply compare_strings(CodeUnits left, CodeUnits right) {
-  const auto a = utf16_of(left);
-  const auto b = utf16_of(right);
+  const std::optional<Fenced<char16_t>> a = utf16_of(left);
+  const std::optional<Fenced<char16_t>> b = utf16_of(right);
   if (!a || !b) return Reply::untestable();  // not given as UTF-16
   return Reply::of_order(u_strCompare(a->data(), static_cast<std::int32_t>(a->size()), b->data(),
                                       static_cast<std::int32_t>(b->size()), kCodePointOrder));

@@ -73,7 +73,7 @@ Reply from_u16_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) 
 }
 
 Reply from_words(std::span<const char16_t> words) {
-  std::vector<std::uint8_t> room(3 * words.size() + 1);
+  const auto room = Fenced<std::uint8_t>::room(3 * words.size() + 1);
   return from_words_into(words, room);
 }
 
