@@ -19,13 +19,19 @@ PLACEMAT_AVX2_INLINE std::size_t sum_of(__m256i numbers) {
          static_cast<std::size_t>(_mm_extract_epi64(halves, 1));
 }
 
-// Counts the lanes that are -1 in what `lanes_in` makes of each block, and adds what `rest` says of
-// the octets after the last block.
+// The sums of the pairs of dwords.
+PLACEMAT_AVX2_INLINE __m256i pair_sums(__m256i counts) {
+  return _mm256_add_epi64(_mm256_and_si256(counts, _mm256_set1_epi64x(0xFFFFFFFF)),
+                          _mm256_srli_epi64(counts, 32));
+}
+
+// Counts what the lanes in what `lanes_in` makes of each block are below 0: 1 or 2. Adds what
+// `rest` says of the octets after the last block.
 template <typename LanesIn>
 PLACEMAT_AVX2_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*rest)(CodeUnits),
                                               LanesIn lanes_in) {
   // A lane can count to 255.
-  constexpr std::size_t kMost = 252;
+  constexpr std::size_t kMost = 127;
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + units.size();
   __m256i total = _mm256_setzero_si256();
@@ -49,28 +55,21 @@ PLACEMAT_AVX2_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*res
   return sum_of(total) + rest(CodeUnits(at, static_cast<std::size_t>(end - at)));
 }
 
-// What is counted: octets that are no trail octets, or octets from F0 on.
-struct NoTrails {
+// What is counted: units of UTF-32, which begin at octets that are no trail octets; units of
+// UTF-16, two of which begin at an octet from F0 on.
+struct Utf32Units {
   PLACEMAT_AVX2_INLINE __m256i operator()(__m256i octets) const {
     // As signed numbers, trail octets are the smallest.
     return _mm256_cmpgt_epi8(octets, all_of(0xBF));
   }
 };
-struct FromF0 {
+struct Utf16Units {
   PLACEMAT_AVX2_INLINE __m256i operator()(__m256i octets) const {
-    return _mm256_cmpeq_epi8(_mm256_max_epu8(octets, all_of(0xF0)), octets);
+    const __m256i from_f0 = _mm256_cmpeq_epi8(_mm256_max_epu8(octets, all_of(0xF0)), octets);
+    return _mm256_add_epi8(Utf32Units{}(octets), from_f0);
   }
 };
 
-std::size_t count_from_f0(CodeUnits units) noexcept {
-  return scalar::utf16_length(units) - scalar::utf32_length(units);
-}
-
-PLACEMAT_AVX2_INLINE std::size_t count_words(__m256i lanes) {
-  return static_cast<std::size_t>(
-             _mm_popcnt_u32(static_cast<unsigned>(_mm256_movemask_epi8(lanes)))) /
-         2;
-}
 PLACEMAT_AVX2_INLINE __m256i tagged(__m256i words, int tag) {
   return _mm256_cmpeq_epi16(_mm256_and_si256(words, all_words(0xFC00)), all_words(tag));
 }
@@ -78,46 +77,60 @@ PLACEMAT_AVX2_INLINE __m256i tagged(__m256i words, int tag) {
 // A unit of UTF-16 takes one octet, two or three. A pair takes four: two less than 3 + 3.
 PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexcept {
   constexpr std::size_t kWords = 16;
-  std::size_t count = 0;
+  // A word can count to 32767, four less for each unit.
+  constexpr std::size_t kMost = 8191;
+  const __m256i zero = _mm256_setzero_si256();
   std::size_t at = 0;
-  // At least one unit stays uncounted, because the unit after a block is looked at, too.
-  for (; units.size() - at > kWords; at += kWords) {
-    const __m256i words = load(units.data() + at);
-    const __m256i next = load(units.data() + at + 1);
-    const __m256i pairs = _mm256_and_si256(tagged(words, 0xD800), tagged(next, 0xDC00));
-    count += kWords + count_words(at_least(words, all_words(0x80))) +
-             count_words(at_least(words, all_words(0x800))) - 2 * count_words(pairs);
+  __m256i total = zero;
+  // At least one unit is left, because the unit after a pair of vectors is looked at, too.
+  while (units.size() - at > kWords) {
+    const std::size_t end = at + std::min((units.size() - at - 1) / kWords, kMost) * kWords;
+    // How many octets the units take less than three each, as numbers below 0.
+    __m256i less = zero;
+    for (; at < end; at += kWords) {
+      const __m256i words = load(units.data() + at);
+      const __m256i upper = _mm256_and_si256(words, all_words(0xF800));
+      const __m256i one = _mm256_cmpeq_epi16(_mm256_and_si256(words, all_words(0xFF80)), zero);
+      less = _mm256_add_epi16(less, _mm256_add_epi16(one, _mm256_cmpeq_epi16(upper, zero)));
+      if (!is_zero(_mm256_cmpeq_epi16(upper, all_words(0xD800)))) {
+        const __m256i next = load(units.data() + at + 1);
+        const __m256i pairs = _mm256_and_si256(tagged(words, 0xD800), tagged(next, 0xDC00));
+        less = _mm256_add_epi16(less, _mm256_add_epi16(pairs, pairs));
+      }
+    }
+    total = _mm256_add_epi64(total, pair_sums(_mm256_madd_epi16(less, all_words(-1))));
   }
-  const bool cut = at > 0 && at < units.size() && (units[at - 1] & 0xFC00) == 0xD800 &&
-                   (units[at] & 0xFC00) == 0xDC00;
-  // Of a pair that is cut, the high surrogate was counted as 3 octets minus 2; the low one adds 3.
-  if (cut) return count + 3 + scalar::utf8_length(units.subspan(at + 1));
-  return count + scalar::utf8_length(units.subspan(at));
+  // Of a pair that is cut here, the high surrogate was counted as one octet, and the low one
+  // adds 3.
+  return 3 * at - sum_of(total) + scalar::utf8_length(units.subspan(at));
 }
 
 // A value takes one to four octets. One that is ill-formed takes the three of U+FFFD.
 PLACEMAT_AVX2 std::size_t length_of_utf32(std::span<const char32_t> units) noexcept {
   constexpr std::size_t kDwords = 8;
-  const __m256i first_of_two = kept(dwords(kMaxAscii + 1));
-  const __m256i first_of_three = kept(dwords(kMaxTwoOctets + 1));
-  const __m256i first_of_four = kept(dwords(kFirstSupplementary));
-  const __m256i greatest = kept(dwords(kMaxScalar));
+  constexpr std::size_t kMost = std::size_t{1} << 28;  // a dword can count to three times that
+  const __m256i ascii = kept(dwords(kMaxAscii));
+  const __m256i two_octets = kept(dwords(kMaxTwoOctets));
+  const __m256i three_octets = kept(dwords(kMaxThreeOctets));
+  const __m256i scalars = kept(dwords(kMaxScalar));
+  const __m256i too_large = kept(dwords(kMaxScalar + 1));
   std::size_t at = 0;
   __m256i total = _mm256_setzero_si256();
-  for (; units.size() - at >= kDwords; at += kDwords) {
-    const __m256i values = load(units.data() + at);
-    const auto from = [values](__m256i least) PLACEMAT_AVX2 {
-      return _mm256_cmpeq_epi32(_mm256_max_epu32(values, least), values);
-    };
-    const __m256i in_range = _mm256_cmpeq_epi32(_mm256_min_epu32(values, greatest), values);
-    // Each of them is -1 where a value takes an octet more.
-    const __m256i more =
-        _mm256_add_epi32(_mm256_add_epi32(from(first_of_two), from(first_of_three)),
-                         _mm256_and_si256(from(first_of_four), in_range));
-    const __m256i octets = _mm256_sub_epi32(_mm256_set1_epi32(1), more);
-    total = _mm256_add_epi64(total, _mm256_sad_epu8(octets, _mm256_setzero_si256()));
+  while (units.size() - at >= kDwords) {
+    const std::size_t end = at + std::min((units.size() - at) / kDwords, kMost) * kDwords;
+    // How many octets the values take more than one each.
+    __m256i more = _mm256_setzero_si256();
+    for (; at < end; at += kDwords) {
+      // As signed numbers, the greatest would be below 0.
+      const __m256i values = _mm256_min_epu32(load(units.data() + at), too_large);
+      const auto above = [values](__m256i most)
+                             PLACEMAT_AVX2 { return _mm256_cmpgt_epi32(values, most); };
+      more = _mm256_sub_epi32(more, _mm256_add_epi32(above(ascii), above(two_octets)));
+      more = _mm256_sub_epi32(more, _mm256_sub_epi32(above(three_octets), above(scalars)));
+    }
+    total = _mm256_add_epi64(total, pair_sums(more));
   }
-  return sum_of(total) + scalar::utf8_length(units.subspan(at));
+  return at + sum_of(total) + scalar::utf8_length(units.subspan(at));
 }
 
 // Sets of 32 octets, in the lower halves. `before` are the octets, one octet earlier.
@@ -194,11 +207,11 @@ template std::size_t length_replacing<char16_t>(CodeUnits) noexcept;
 template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
 PLACEMAT_AVX2 std::size_t utf32_length(CodeUnits units) noexcept {
-  return count_octets(units, scalar::utf32_length, NoTrails{});
+  return count_octets(units, scalar::utf32_length, Utf32Units{});
 }
 
 PLACEMAT_AVX2 std::size_t utf16_length(CodeUnits units) noexcept {
-  return utf32_length(units) + count_octets(units, count_from_f0, FromF0{});
+  return count_octets(units, scalar::utf16_length, Utf16Units{});
 }
 
 template <>

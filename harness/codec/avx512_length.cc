@@ -13,64 +13,112 @@ namespace {
 // How many blocks are counted together.
 constexpr std::size_t kBlocks = 4;
 
-// The sum of what `count_in` answers for each vector and its lanes within the input.
-template <typename CountIn>
-PLACEMAT_AVX512_INLINE std::size_t count_octets(CodeUnits units, CountIn count_in) {
-  std::size_t count = 0;
+// How many units begin at an octet, indexed by its upper six bits.
+alignas(64) constexpr Table kUtf32Units = [] {
+  Table units{};
+  for (std::size_t bits = 0; bits < units.size(); ++bits) {
+    units[bits] = is_trail(static_cast<std::uint8_t>(bits << 2)) ? 0 : 1;
+  }
+  return units;
+}();
+alignas(64) constexpr Table kUtf16Units = [] {
+  Table units = kUtf32Units;
+  for (std::size_t bits = 0xF0 >> 2; bits < units.size(); ++bits) units[bits] = 2;
+  return units;
+}();
+
+// The sum of the table's entries for all octets.
+PLACEMAT_AVX512_INLINE std::size_t sum_of(const Table& units_at, CodeUnits units) {
+  const __m512i table = kept(load(units_at.data()));
+  const auto sums = [table](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
+    // The shift crosses octets, but the look-up takes the lower six bits alone.
+    const __m512i here = _mm512_maskz_permutexvar_epi8(lanes, _mm512_srli_epi16(octets, 2), table);
+    return _mm512_sad_epu8(here, _mm512_setzero_si512());
+  };
+  __m512i totals[kBlocks] = {};
   std::size_t at = 0;
   if (units.size() >= kLong) {
     at = kBlock - octets_of_line(units.data());
-    count = count_in(load(units.data()), first_lanes(at));
+    totals[0] = sums(load(units.data()), first_lanes(at));
   }
   for (; units.size() - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
-    const std::uint8_t* const from = units.data() + at;
-    count += (count_in(load(from), ~0ULL) + count_in(load(from + kBlock), ~0ULL)) +
-             (count_in(load(from + 2 * kBlock), ~0ULL) + count_in(load(from + 3 * kBlock), ~0ULL));
+    for (std::size_t block = 0; block < kBlocks; ++block) {
+      const __m512i octets = load(units.data() + at + block * kBlock);
+      totals[block] = _mm512_add_epi64(totals[block], sums(octets, ~0ULL));
+    }
   }
-  for (; units.size() - at >= kBlock; at += kBlock) {
-    count += count_in(load(units.data() + at), ~0ULL);
+  for (; at < units.size(); at += kBlock) {
+    const std::size_t left = std::min(units.size() - at, kBlock);
+    totals[0] =
+        _mm512_add_epi64(totals[0], sums(load_first(units.data() + at, left), first_lanes(left)));
   }
-  const std::size_t left = units.size() - at;
-  if (left > 0) {
-    count += count_in(load_first(units.data() + at, left), first_lanes(left));
-  }
-  return count;
+  return static_cast<std::size_t>(_mm512_reduce_add_epi64(_mm512_add_epi64(
+      _mm512_add_epi64(totals[0], totals[1]), _mm512_add_epi64(totals[2], totals[3]))));
 }
 
-// A unit takes one octet, two or three. A pair takes four: two less than 3 + 3.
+PLACEMAT_AVX512_INLINE std::size_t count(std::uint32_t lanes) {
+  return static_cast<std::size_t>(_mm_popcnt_u32(lanes));
+}
+
+// How many octets units of UTF-16 take more than one each. A pair takes four octets: two less than
+// 3 + 3. load_next() loads the units that stand one further on.
+template <typename LoadNext>
+PLACEMAT_AVX512_INLINE std::size_t more_octets(__m512i words, LoadNext load_next) {
+  const std::size_t more = count(_mm512_cmpge_epu16_mask(words, all_words(0x80))) +
+                           count(_mm512_cmpge_epu16_mask(words, all_words(0x800)));
+  const auto tagged = [](__m512i units, int bits, int tag) PLACEMAT_AVX512 {
+    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, all_words(bits)), all_words(tag));
+  };
+  if (tagged(words, 0xF800, 0xD800) == 0) return more;
+  return more - 2 * count(tagged(words, 0xFC00, 0xD800) & tagged(load_next(), 0xFC00, 0xDC00));
+}
+
 PLACEMAT_AVX512 std::size_t length_of(std::span<const char16_t> units) noexcept {
-  std::size_t count = units.size();
-  for (std::size_t at = 0; at < units.size(); at += kUnits) {
-    const std::size_t left = units.size() - at;
-    const __m512i words = load_lanes(units.data() + at, first_words(std::min(left, kUnits)));
-    const __m512i next = load_lanes(units.data() + at + 1, first_words(std::min(left - 1, kUnits)));
-    const __m512i tags = all_words(0xFC00);
-    const std::uint32_t high =
-        _mm512_cmpeq_epi16_mask(_mm512_and_si512(words, tags), all_words(0xD800));
-    const std::uint32_t low =
-        _mm512_cmpeq_epi16_mask(_mm512_and_si512(next, tags), all_words(0xDC00));
-    count +=
-        static_cast<std::size_t>(_mm_popcnt_u32(_mm512_cmpge_epu16_mask(words, all_words(0x80))) +
-                                 _mm_popcnt_u32(_mm512_cmpge_epu16_mask(words, all_words(0x800))));
-    count -= 2 * static_cast<std::size_t>(_mm_popcnt_u32(high & low));
+  std::size_t length = units.size();
+  std::size_t at = 0;
+  for (; units.size() - at > kUnits; at += kUnits) {
+    const char16_t* const from = units.data() + at;
+    length += more_octets(_mm512_loadu_si512(from),
+                          [from]() PLACEMAT_AVX512 { return _mm512_loadu_si512(from + 1); });
   }
-  return count;
+  if (const std::size_t left = units.size() - at; left > 0) {
+    const char16_t* const from = units.data() + at;
+    length += more_octets(load_lanes(from, first_words(left)), [from, left]() PLACEMAT_AVX512 {
+      return load_lanes(from + 1, first_words(left - 1));
+    });
+  }
+  return length;
 }
 
 // A value that is ill-formed takes the three octets of U+FFFD.
 PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept {
-  std::size_t count = units.size();
-  for (std::size_t at = 0; at < units.size(); at += kGroup) {
-    const __m512i values =
-        load_lanes(units.data() + at, first_words(std::min(units.size() - at, kGroup)));
-    const auto from = [values](char32_t least) PLACEMAT_AVX512 {
-      return static_cast<std::uint32_t>(_mm512_cmpge_epu32_mask(values, all_dwords(least)));
+  constexpr std::size_t kMost = std::size_t{1} << 28;  // a dword can count to three times that
+  std::size_t length = units.size();
+  for (std::size_t at = 0; at < units.size();) {
+    const std::size_t end = std::min(units.size(), at + kMost * kGroup);
+    // How many values take two octets or more, three or more, and four.
+    __m512i two = _mm512_setzero_si512();
+    __m512i three = two;
+    __m512i four = two;
+    const auto add = [&](__m512i values) PLACEMAT_AVX512 {
+      const auto from = [values](char32_t least) PLACEMAT_AVX512 {
+        return _mm512_cmpge_epu32_mask(values, all_dwords(least));
+      };
+      const __m512i one = all_dwords(1);
+      two = _mm512_mask_add_epi32(two, from(kMaxAscii + 1), two, one);
+      three = _mm512_mask_add_epi32(three, from(kMaxTwoOctets + 1), three, one);
+      const auto supplementary =
+          static_cast<__mmask16>(from(kFirstSupplementary) & ~from(kMaxScalar + 1));
+      four = _mm512_mask_add_epi32(four, supplementary, four, one);
     };
-    const std::uint32_t four = from(kFirstSupplementary) & ~from(kMaxScalar + 1);
-    count += static_cast<std::size_t>(_mm_popcnt_u32(from(0x80)) + _mm_popcnt_u32(from(0x800)) +
-                                      _mm_popcnt_u32(four));
+    for (; end - at >= kGroup; at += kGroup) add(_mm512_loadu_si512(units.data() + at));
+    if (at < end) add(load_lanes(units.data() + at, first_words(end - at)));
+    const __m512i more = _mm512_add_epi32(_mm512_add_epi32(two, three), four);
+    at = end;
+    length += static_cast<std::size_t>(_mm512_reduce_add_epi64(_mm512_add_epi64(
+        _mm512_and_si512(more, _mm512_set1_epi64(0xFFFFFFFF)), _mm512_srli_epi64(more, 32))));
   }
-  return count;
+  return length;
 }
 
 // What length_replacing() needs in every block.
@@ -125,19 +173,11 @@ template std::size_t length_replacing<char16_t>(CodeUnits) noexcept;
 template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
 PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept {
-  return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
-    // As signed numbers, trail octets are the smallest.
-    const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
-    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes));
-  });
+  return sum_of(kUtf32Units, units);
 }
 
 PLACEMAT_AVX512 std::size_t utf16_length(CodeUnits units) noexcept {
-  return count_octets(units, [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
-    const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
-    const std::uint64_t pairs = _mm512_cmpge_epu8_mask(octets, all_of(0xF0));
-    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes) + _mm_popcnt_u64(pairs & lanes));
-  });
+  return sum_of(kUtf16Units, units);
 }
 
 template <typename Unit>
