@@ -40,11 +40,12 @@
 
 (define (number-of count) (format "number ~a" count))
 
+;; The endianness is mandatory: a byte order mark is a character.
 (define (encode-utf16 words)
   (let ([bytes (make-bytevector (* 2 (length words)))])
     (do ([at 0 (+ at 2)] [rest words (cdr rest)]) ((null? rest))
       (bytevector-u16-set! bytes at (string->number (car rest) 16) 'big))
-    (units-of (string->utf8 (utf16->string bytes 'big)))))
+    (units-of (string->utf8 (utf16->string bytes 'big #t)))))
 
 ;; Of what is well-formed alone: `raising` raises for the rest.
 (define (compare left right)
@@ -97,7 +98,6 @@
   (if (string=? mode "string")
       "id chez-utf8-to-string\nname Chez Scheme utf8->string\napi utf8->string, string->utf8, string-length, string->utf16, utf16->string
 counting replacement
-lone-surrogate replace
 ops replace encode count utf16-length encode-utf16\nready\n"
       "id chez-transcoder\nname Chez Scheme transcoder
 api bytevector->string, string->bytevector, transcoded-port, string-length, string<?

@@ -4,17 +4,30 @@ open Wire
 let first fields = match fields with [] -> "" | field :: _ -> octets field
 
 module Uutf_driver = struct
-  let claims = [ "form rfc3629"; "name Uutf"; "api Uutf.String.fold_utf_8, Uutf.Buffer.add_utf_8, Uutf.decoder_count";
-                 "counting replacement"; "ops decode replace encode count" ]
+  let claims = [ "form rfc3629"; "bom keep"; "name Uutf"; "api Uutf.String.fold_utf_8, Uutf.Buffer.add_utf_8";
+                 "ops decode replace encode" ]
+  (* It skips a byte order mark at the start. *)
+  let decoder_claims = [ "form rfc3629"; "bom strip"; "name Uutf.decoder"; "api Uutf.decode, Uutf.decoder_count";
+                         "counting replacement"; "ops decode replace count" ]
 
   (* Folds over what is decoded: `each` gets a value, or nothing for a malformed sequence. *)
   let fold each start units =
     Uutf.String.fold_utf_8
       (fun acc at decode ->
-        each acc at (match decode with `Uchar u -> Some (Uchar.to_int u) | `Malformed _ -> None))
+        each acc (Some at) (match decode with `Uchar u -> Some (Uchar.to_int u) | `Malformed _ -> None))
       start units
 
-  let decode units =
+  (* The same with a decoder. It tells where it came to, and not where a malformed sequence began. *)
+  let decoder_fold each start units =
+    let decoder = Uutf.decoder ~encoding:`UTF_8 (`String units) in
+    let rec all acc =
+      match Uutf.decode decoder with
+      | `Uchar u -> all (each acc None (Some (Uchar.to_int u)))
+      | `Malformed _ -> all (each acc None None)
+      | `End | `Await -> (acc, Uutf.decoder_count decoder) in
+    all start
+
+  let decode fold units =
     let step acc at value =
       match (acc, value) with
       | Error at, _ -> Error at
@@ -22,22 +35,25 @@ module Uutf_driver = struct
       | Ok list, Some value -> Ok (value :: list) in
     match fold step (Ok []) units with
     | Ok list -> values (List.rev list)
-    | Error at -> Printf.sprintf "ill-formed %d" at
+    | Error (Some at) -> Printf.sprintf "ill-formed %d" at
+    | Error None -> "ill-formed"
 
-  let replace units =
+  let replace fold units =
     values (List.rev (fold (fun list _ value -> Option.value value ~default:0xFFFD :: list) [] units))
-
-  let count units =
-    let decoder = Uutf.decoder ~encoding:`UTF_8 (`String units) in
-    let rec all () = match Uutf.decode decoder with `End -> Uutf.decoder_count decoder | _ -> all () in
-    all ()
 
   let answer op fields =
     match op with
-    | "decode" -> decode (first fields)
-    | "replace" -> replace (first fields)
+    | "decode" -> decode fold (first fields)
+    | "replace" -> replace fold (first fields)
     | "encode" -> encode Uchar.of_int Uutf.Buffer.add_utf_8 fields
-    | "count" -> number (count (first fields))
+    | _ -> "unsupported"
+
+  let decoder_answer op fields =
+    let values_of each start units = fst (decoder_fold each start units) in
+    match op with
+    | "decode" -> decode values_of (first fields)
+    | "replace" -> replace values_of (first fields)
+    | "count" -> number (snd (decoder_fold (fun () _ _ -> ()) () (first fields)))
     | _ -> "unsupported"
 end
 
@@ -129,9 +145,10 @@ let () =
   let claims, answer =
     match name with
     | "uutf" -> (Uutf_driver.claims, Uutf_driver.answer)
+    | "uutf-decoder" -> (Uutf_driver.decoder_claims, Uutf_driver.decoder_answer)
     | "camomile" ->
-      ([ "form fss-utf-1992"; "name Camomile UTF8"; "api CamomileLibrary.UTF8"; "order code-point"; "counting refuse"; ops ], Camomile.answer)
+      ([ "form fss-utf-1992"; "bom keep"; "name Camomile UTF8"; "api CamomileLibrary.UTF8"; "order code-point"; "counting refuse"; ops ], Camomile.answer)
     | "batteries" ->
-      ([ "form rfc3629"; "name Batteries BatUTF8"; "api BatUTF8"; "order code-point"; "counting refuse"; ops ], Batteries.answer)
-    | _ -> ([ "form rfc3629"; "refusal refuse"; "name Zed_utf8"; "api Zed_utf8"; "order code-point"; "counting refuse"; ops ], Zed.answer) in
+      ([ "form rfc3629"; "bom keep"; "name Batteries BatUTF8"; "api BatUTF8"; "order code-point"; "counting refuse"; ops ], Batteries.answer)
+    | _ -> ([ "form rfc3629"; "bom keep"; "refusal refuse"; "name Zed_utf8"; "api Zed_utf8"; "order code-point"; "counting refuse"; ops ], Zed.answer) in
   serve ([ "id ocaml-" ^ name; "version " ^ Sys.argv.(2) ] @ claims) answer
