@@ -67,12 +67,41 @@ begin
   if Held(Fields, Text) then Result := Units(UTF8Encode(Text)) else Result := 'untestable';
 end;
 
-{ Both functions count a NUL that they would write. }
+{ Both functions count a NUL that they write, or would write. }
+function Measured(const Text: UnicodeString; Count: Integer): Int64;
+begin
+  Result := Int64(UnicodeToUtf8(nil, 0, PUnicodeChar(Text), Count)) - 1;
+end;
+
 function Utf8Length(const Fields: TStringArray): string;
 var Text: UnicodeString;
 begin
   if not Held(Fields, Text) then Exit('untestable');
-  Result := 'number ' + IntToStr(Int64(UnicodeToUtf8(nil, 0, PUnicodeChar(Text), Length(Text))) - 1);
+  Result := 'number ' + IntToStr(Measured(Text, Length(Text)));
+end;
+
+{ Room for the NUL is added to what is asked for. It does not tell how much it read: that is as many values as
+  measure no more than what it wrote. }
+function EncodeInto(Room: Integer; const Fields: TStringArray): string;
+var
+  Text: UnicodeString;
+  Octets: RawByteString;
+  Written: Int64;
+  Values, Words: Integer;
+begin
+  if not Held(Fields, Text) then Exit('untestable');
+  SetLength(Octets, Room + 1);
+  Written := Int64(UnicodeToUtf8(PChar(Octets), Room + 1, PUnicodeChar(Text), Length(Text))) - 1;
+  SetLength(Octets, Written);
+  Result := Units(Octets);
+  if Written >= Measured(Text, Length(Text)) then Exit;
+  Values := 0;
+  Words := 0;
+  repeat
+    if StrToInt64('$' + Fields[Values + 1]) > $FFFF then Inc(Words, 2) else Inc(Words);
+    Inc(Values);
+  until Measured(Text, Words) > Written;
+  Result := 'partial ' + IntToStr(Values - 1) + Copy(Result, Length('units') + 1, MaxInt);
 end;
 
 function Utf16Length(const Octets: RawByteString): string;
@@ -107,7 +136,7 @@ begin
   SetTextBuf(Output, Buffer, SizeOf(Buffer));
   Write('utf8-driver 2'#10'id fpc-utf8-to-unicode'#10'name Free Pascal UTF8Decode'#10'version ', {$I %FPCVERSION%},
     #10'language Pascal'#10'api UTF8Decode, UTF8Encode, Utf8ToUnicode, UnicodeToUtf8, CompareStr'#10'form rfc3629'#10'bom keep'
-    + #10'ops replace encode utf16-length utf8-length encode-utf16 compare'#10'ready'#10);
+    + #10'ops replace encode utf16-length utf8-length encode-into encode-utf16 compare'#10'ready'#10);
   Flush(Output);
   while not Eof do
   begin
@@ -124,6 +153,7 @@ begin
       'encode': Write(Encode(Fields), #10);
       'utf16-length': Write(Utf16Length(Octets(Hex)), #10);
       'utf8-length': Write(Utf8Length(Fields), #10);
+      'encode-into': Write(EncodeInto(StrToInt(Hex), Copy(Fields, 1, MaxInt)), #10);
       'encode-utf16': Write(EncodeUtf16(Fields), #10);
       'compare': Write(Compare(Octets(Hex), Octets(Fields[2])), #10);
     else
