@@ -31,6 +31,11 @@ inline std::vector<Ucs4> values_of(std::u16string_view units) {
   return values;
 }
 
+// How many values the first `count` units of `units` are, a lone surrogate being one.
+inline std::size_t values_in(std::u16string_view units, std::size_t count) {
+  return values_of(units.substr(0, count)).size();
+}
+
 // `values` as UTF-16, lone surrogates as they are. Nothing if UTF-16 cannot carry them: one is
 // above 10FFFF, or a high surrogate is followed by a low one, so that both would arrive as the
 // supplementary code point that they spell.

@@ -3,6 +3,7 @@
 #include <codecvt>
 #include <cwchar>
 #include <locale>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -95,6 +96,79 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.data(), to});
 }
 
+// `partial`, or `ok` with octets left, is said both where there is no more room and where a
+// sequence is cut: neither is read.
+template <typename Facet>
+Reply decode_into(CodeUnits units, Room room) {
+  using Intern = typename Facet::intern_type;
+  using Extern = typename Facet::extern_type;
+  std::mbstate_t state = {};
+  const auto out = room.of<Intern>();
+  const auto* const begin = reinterpret_cast<const Extern*>(units.data());
+  const Extern* from = begin;
+  Intern* to = out.data();
+  const auto result =
+      facet<Facet>().in(state, from, begin + units.size(), from, to, out.data() + out.size(), to);
+  const auto read = static_cast<std::size_t>(from - begin);
+  if (result == std::codecvt_base::error) return Reply::ill_formed(read);
+  auto values = values_of(std::basic_string<Intern>(out.data(), to));
+  if (read < units.size()) return Reply::partial(read, std::move(values));
+  return Reply::of_values(std::move(values));
+}
+
+template <typename Intern>
+struct Encoded {
+  std::codecvt_base::result result;
+  std::size_t read;  // units of Intern
+  std::vector<std::uint8_t> units;
+};
+
+template <typename Facet, typename Intern = typename Facet::intern_type>
+Encoded<Intern> encoded(std::span<const Intern> text, std::span<std::uint8_t> room) {
+  std::mbstate_t state = {};
+  const Intern* from = text.data();
+  auto* const begin = reinterpret_cast<typename Facet::extern_type*>(room.data());
+  auto* to = begin;
+  const auto result =
+      facet<Facet>().out(state, from, text.data() + text.size(), from, to, begin + room.size(), to);
+  return {result,
+          static_cast<std::size_t>(from - text.data()),
+          {room.begin(), room.begin() + (to - begin)}};
+}
+
+template <typename Facet>
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  using Intern = typename Facet::intern_type;
+  const auto text = carried<Intern>(values);
+  if (!text) return Reply::untestable();
+  const auto copy = Fenced<Intern>::copy(*text);
+  auto done = encoded<Facet>(std::span<const Intern>(copy.data(), copy.size()), room);
+  std::size_t index = done.read;
+  if constexpr (sizeof(Intern) == 2) index = utf16::values_in(*text, done.read);
+  if (done.result == std::codecvt_base::error) return Reply::unencodable(index);
+  if (done.read < text->size()) return Reply::partial_units(index, std::move(done.units));
+  return Reply::of_units(std::move(done.units));
+}
+
+template <typename Facet>
+Reply encode_utf16(std::span<const char16_t> words) {
+  const auto room = Fenced<std::uint8_t>::room(3 * words.size() + 1);
+  auto done = encoded<Facet>(words, {room.data(), room.size()});
+  if (done.result != std::codecvt_base::ok || done.read < words.size()) {
+    return Reply::unencodable();
+  }
+  return Reply::of_units(std::move(done.units));
+}
+
+template <typename Facet>
+constexpr Reply (*utf16_encoder())(std::span<const char16_t>) {
+  if constexpr (sizeof(typename Facet::intern_type) == 2) {
+    return encode_utf16<Facet>;
+  } else {
+    return nullptr;
+  }
+}
+
 template <typename Facet>
 Adapter adapter(const char* id, const char* api, BomPolicy bom, const char* source) {
   return {.description = {.id = id,
@@ -102,10 +176,18 @@ Adapter adapter(const char* id, const char* api, BomPolicy bom, const char* sour
                           .version = libstdcxx::version(),
                           .language = "C++",
                           .api = api,
-                          .profile = {.bom = bom, .refusal = Refusal::kRefuse, .source = source}},
+                          .profile = {.bom = bom,
+                                      .refusal = Refusal::kRefuse,
+                                      .room = sizeof(typename Facet::intern_type) == 2
+                                                  ? RoomUnit::kUtf16
+                                                  : RoomUnit::kUtf32,
+                                      .source = source}},
           .decode = decode<Facet>,
           .encode = encode<Facet>,
-          .stream = stream<Facet>};
+          .stream = stream<Facet>,
+          .decode_into = decode_into<Facet>,
+          .encode_into = encode_into<Facet>,
+          .encode_utf16 = utf16_encoder<Facet>()};
 }
 
 const Registration k32{adapter<std::codecvt<char32_t, char8_t, std::mbstate_t>>(

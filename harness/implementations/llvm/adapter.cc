@@ -90,6 +90,32 @@ Reply encode_lenient(std::span<const Ucs4> values) {
   return encode(values, llvm::lenientConversion);
 }
 
+// The pointers are after what was converted.
+Reply decode_into(CodeUnits units, Room room) {
+  const auto out = room.of<llvm::UTF32>();
+  const llvm::UTF8* source = units.data();
+  llvm::UTF32* target = out.data();
+  const llvm::ConversionResult result =
+      llvm::ConvertUTF8toUTF32(&source, units.data() + units.size(), &target,
+                               out.data() + out.size(), llvm::strictConversion);
+  const auto read = static_cast<std::size_t>(source - units.data());
+  if (result == llvm::conversionOK) return Reply::of_values({out.data(), target});
+  if (result == llvm::targetExhausted) return Reply::partial(read, {out.data(), target});
+  return Reply::ill_formed(read);
+}
+
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const llvm::UTF32* source = values.data();
+  llvm::UTF8* target = room.data();
+  const llvm::ConversionResult result =
+      llvm::ConvertUTF32toUTF8(&source, values.data() + values.size(), &target,
+                               room.data() + room.size(), llvm::strictConversion);
+  const auto read = static_cast<std::size_t>(source - values.data());
+  if (result == llvm::conversionOK) return Reply::of_units({room.data(), target});
+  if (result == llvm::targetExhausted) return Reply::partial_units(read, {room.data(), target});
+  return Reply::unencodable(read);
+}
+
 const Registration kStrict{{
     .description = {.id = "llvm-convertutf",
                     .name = "LLVM ConvertUTF, strict",
@@ -100,11 +126,15 @@ const Registration kStrict{{
                     .profile = {.refusal = Refusal::kRefuse,
                                 .source = "llvm/Support/ConvertUTF.h (strict: irregular sequences, "
                                           "isolated surrogates and values over 0x10FFFF are "
-                                          "errors; the source points at the malformed sequence)"}},
+                                          "errors; the source points at the malformed sequence; "
+                                          "targetExhausted: the pointers are after what was "
+                                          "converted)"}},
     .validate = validate,
     .decode = decode_strict,
     .encode = encode_strict,
     .stream = stream,
+    .decode_into = decode_into,
+    .encode_into = encode_into,
 }};
 
 const Registration kLenient{{

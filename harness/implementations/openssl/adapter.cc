@@ -35,6 +35,30 @@ Reply put_all(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+// With no destination it gives the length.
+Reply utf8_length(std::span<const Ucs4> values) {
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const int length = UTF8_putc(nullptr, 0, values[i]);
+    if (length <= 0) return Reply::unencodable(i);
+    number += static_cast<std::size_t>(length);
+  }
+  return Reply::of_number(number);
+}
+
+// -1: too little room; -2: illegal.
+Reply put_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const int length =
+        UTF8_putc(room.data() + written, static_cast<int>(room.size() - written), values[i]);
+    if (length == -1) return Reply::partial_units(i, {room.data(), room.data() + written});
+    if (length <= 0) return Reply::unencodable(i);
+    written += static_cast<std::size_t>(length);
+  }
+  return Reply::of_units({room.data(), room.data() + written});
+}
+
 // copy(): copies `in` to a string of the one type that `mask` names. Answers false if that fails.
 bool copy(std::span<const std::uint8_t> in, int format, unsigned long mask,
           std::vector<std::uint8_t>& out) {
@@ -81,11 +105,15 @@ const Registration kGetc{{
                     .language = "C",
                     .api = "UTF8_getc, UTF8_putc",
                     .profile = {.refusal = Refusal::kRefuse,
-                                .source = "OpenSSL, crypto/asn1/a_utf8.c: the comments of "
-                                          "UTF8_getc (an error for what is illegal or not "
-                                          "minimal) and UTF8_putc; no manual page"}},
+                                .source =
+                                    "OpenSSL, crypto/asn1/a_utf8.c: the comments of "
+                                    "UTF8_getc (an error for what is illegal or not "
+                                    "minimal) and UTF8_putc (-1 if it does not fit, -2 for what is "
+                                    "illegal; no str: the length); no manual page"}},
     .decode = get_all,
     .encode = put_all,
+    .utf8_length = utf8_length,
+    .encode_into = put_into,
 }};
 
 const Registration kCopy{{

@@ -67,6 +67,35 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+// With no destination it only gives the number of octets.
+Reply utf8_length(std::span<const Ucs4> values) {
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] > 0x7FFFFFFF) return Reply::untestable();  // the parameter is an int
+    const int length = utf8().convert(static_cast<int>(values[i]), nullptr, 0);
+    if (length <= 0) return Reply::unencodable(i);
+    number += static_cast<std::size_t>(length);
+  }
+  return Reply::of_number(number);
+}
+
+// It does not use more than it is given, and gives the number of octets that it needs.
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] > 0x7FFFFFFF) return Reply::untestable();
+    const std::size_t left = room.size() - written;
+    const int length =
+        utf8().convert(static_cast<int>(values[i]), room.data() + written, static_cast<int>(left));
+    if (length <= 0) return Reply::unencodable(i);
+    if (static_cast<std::size_t>(length) > left) {
+      return Reply::partial_units(i, {room.data(), room.data() + written});
+    }
+    written += static_cast<std::size_t>(length);
+  }
+  return Reply::of_units({room.data(), room.data() + written});
+}
+
 Reply text_converter(CodeUnits units, bool strict) {
   static const Poco::UTF32Encoding utf32(Poco::UTF32Encoding::NATIVE_BYTE_ORDER);
   Poco::TextConverter converter(utf8(), utf32, kReplacementCharacter);
@@ -97,6 +126,12 @@ Reply unicode_encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
+Reply unicode_encode_utf16(std::span<const char16_t> words) {
+  std::string out;
+  Poco::UnicodeConverter::convert(Poco::UTF16String(words.begin(), words.end()), out);
+  return Reply::of_units({out.begin(), out.end()});
+}
+
 // "1.11.0": two hexadecimal digits each.
 std::string version() {
   const Poco::UInt32 number = Poco::Environment::libraryVersion();
@@ -122,15 +157,18 @@ const Registration kIsLegal{{
 }};
 
 const Registration kEncoding{{
-    .description =
-        describe("poco-utf8-encoding", "Poco UTF8Encoding",
-                 "UTF8Encoding::queryConvert, UTF8Encoding::convert",
-                 {.refusal = Refusal::kRefuse,
-                  .domain = {.values_31_bit = true},
-                  .source = "Poco API reference, TextEncoding::queryConvert (-1 if malformed), "
-                            "TextEncoding::convert (0 if it cannot be converted)"}),
+    .description = describe(
+        "poco-utf8-encoding", "Poco UTF8Encoding",
+        "UTF8Encoding::queryConvert, UTF8Encoding::convert",
+        {.refusal = Refusal::kRefuse,
+         .domain = {.values_31_bit = true},
+         .source = "Poco API reference, TextEncoding::queryConvert (-1 if malformed), "
+                   "TextEncoding::convert (0 if it cannot be converted; only the number of "
+                   "bytes if there is no room)"}),
     .decode = query,
     .encode = encode,
+    .utf8_length = utf8_length,
+    .encode_into = encode_into,
 }};
 
 const Registration kTextConverter{{
@@ -145,11 +183,12 @@ const Registration kTextConverter{{
 
 const Registration kUnicodeConverter{{
     .description = describe("poco-unicode-converter", "Poco UnicodeConverter",
-                            "UnicodeConverter::convert, UTF-8 and UTF-32",
+                            "UnicodeConverter::convert, UTF-8 and UTF-32, UTF-16 to UTF-8",
                             {.source = "Poco API reference, Poco/UnicodeConverter.h: convert (it "
                                        "says nothing of ill-formed text)"}),
     .replace = unicode_converter,
     .encode = unicode_encode,
+    .encode_utf16 = unicode_encode_utf16,
 }};
 
 }  // namespace

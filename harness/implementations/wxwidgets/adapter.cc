@@ -61,6 +61,51 @@ Reply strict_encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
+// With no destination it says how much it would give.
+Reply strict_count(CodeUnits units) {
+  const std::size_t number =
+      wxConvUTF8.ToWChar(nullptr, 0, reinterpret_cast<const char*>(units.data()), units.size());
+  return number == wxCONV_FAILED ? Reply::ill_formed() : Reply::of_number(number);
+}
+
+Reply strict_length(std::span<const Ucs4> values) {
+  const auto* text = reinterpret_cast<const wchar_t*>(values.data());
+  const std::size_t number = wxConvUTF8.FromWChar(nullptr, 0, text, values.size());
+  return number == wxCONV_FAILED ? Reply::unencodable() : Reply::of_number(number);
+}
+
+// It fails in the same way where there is too little room and where the text is at fault; the
+// length tells which. With room for nothing it gives the length, too.
+Reply strict_into(CodeUnits units, Room room) {
+  const Reply needed = strict_count(units);
+  if (needed.kind != Reply::Kind::kNumber) return needed;
+  const auto out = room.of<wchar_t>();
+  const std::size_t length = wxConvUTF8.ToWChar(
+      out.data(), out.size(), reinterpret_cast<const char*>(units.data()), units.size());
+  if (length == wxCONV_FAILED || length > out.size()) return Reply::full(needed.number);
+  return of_wide({out.data(), length});
+}
+
+Reply strict_encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const Reply needed = strict_length(values);
+  if (needed.kind != Reply::Kind::kNumber) return needed;
+  const std::size_t length =
+      wxConvUTF8.FromWChar(reinterpret_cast<char*>(room.data()), room.size(),
+                           reinterpret_cast<const wchar_t*>(values.data()), values.size());
+  if (length == wxCONV_FAILED || length > room.size()) return Reply::full(needed.number);
+  return Reply::of_units({room.begin(), room.begin() + static_cast<std::ptrdiff_t>(length)});
+}
+
+Reply compare(CodeUnits left, CodeUnits right) {
+  const auto text_of = [](CodeUnits units) {
+    return wxString::FromUTF8(reinterpret_cast<const char*>(units.data()), units.size());
+  };
+  const wxString a = text_of(left);
+  const wxString b = text_of(right);
+  const bool refused = (a.empty() && !left.empty()) || (b.empty() && !right.empty());
+  return refused ? Reply::untestable() : Reply::of_order(a.Cmp(b));
+}
+
 // Ill-formed octets become U+100000..U+1000FF. So one of these in the text is escaped itself, as
 // its source says, and does not arrive as itself.
 bool has_escape(CodeUnits units) {
@@ -105,20 +150,26 @@ Description describe(const char* id, const char* name, const char* api, const ch
 
 const Registration kString{{
     .description = describe("wxwidgets-wxstring", "wxWidgets wxString::FromUTF8",
-                            "wxString::FromUTF8, wxString::utf8_str",
+                            "wxString::FromUTF8, wxString::utf8_str, wxString::Cmp",
                             "wxWidgets manual, wxString::FromUTF8 (an empty string if the input is "
-                            "not valid UTF-8)"),
+                            "not valid UTF-8), wxString::Cmp (lexicographically)"),
     .decode = from_utf8,
     .encode = utf8_str,
+    .compare = compare,
 }};
 
 const Registration kStrict{{
     .description = describe("wxwidgets-wxconvutf8", "wxWidgets wxConvUTF8",
                             "wxConvUTF8: wxMBConv::ToWChar, wxMBConv::FromWChar",
                             "wxWidgets manual, wxMBConvUTF8; wxMBConv::ToWChar and FromWChar "
-                            "(wxCONV_FAILED)"),
+                            "(wxCONV_FAILED, also if the destination is too small; the length "
+                            "that is needed if there is none)"),
     .decode = strict,
     .encode = strict_encode,
+    .count = strict_count,
+    .utf8_length = strict_length,
+    .decode_into = strict_into,
+    .encode_into = strict_encode_into,
 }};
 
 const char* const kUndocumented =

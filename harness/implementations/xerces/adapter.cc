@@ -1,8 +1,10 @@
 // Xerces-C's UTF-8 transcoder. TranscodeFromStr, which throws, and TranscodeToStr take whole input.
-// XMLTranscoder::transcodeFrom converts a block, and is called again with the octets that it left.
+// XMLTranscoder::transcodeFrom and transcodeTo convert a block into a block, and say what they took
+// of it.
 //
 // It converts from and to UTF-16, so values are the code points of that UTF-16.
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -52,11 +54,66 @@ Reply encode(std::span<const Ucs4> values) {
   }
 }
 
+xercesc::XMLUTF8Transcoder& transcoder() {
+  initialize();
+  static xercesc::XMLUTF8Transcoder made(xercesc::XMLUni::fgUTF8EncodingString, 1 << 16);
+  return made;
+}
+
+// Nothing tells a sequence that is cut from one that does not fit: neither is taken.
+Reply decode_into(CodeUnits units, Room room) {
+  const auto out = room.of<XMLCh>();
+  const auto sizes = Fenced<unsigned char>::room(out.size());
+  XMLSize_t eaten = 0;
+  try {
+    const XMLSize_t made = transcoder().transcodeFrom(units.data(), units.size(), out.data(),
+                                                      out.size(), eaten, sizes.data());
+    auto values = utf16::values_of({out.data(), made});
+    if (eaten < units.size()) return Reply::partial(eaten, std::move(values));
+    return Reply::of_values(std::move(values));
+  } catch (const xercesc::XMLException&) {
+    return Reply::ill_formed();
+  }
+}
+
+struct Encoded {
+  std::size_t read = 0;  // words
+  std::vector<std::uint8_t> units;
+};
+
+// Nothing if it throws.
+std::optional<Encoded> encoded(std::span<const char16_t> words, std::span<std::uint8_t> room) {
+  XMLSize_t eaten = 0;
+  try {
+    const XMLSize_t made =
+        transcoder().transcodeTo(words.data(), words.size(), room.data(), room.size(), eaten,
+                                 xercesc::XMLTranscoder::UnRep_Throw);
+    return Encoded{eaten, {room.data(), room.data() + made}};
+  } catch (const xercesc::XMLException&) {
+    return std::nullopt;
+  }
+}
+
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const auto text = utf16::carried(values);
+  if (!text) return Reply::untestable();
+  const auto words = Fenced<char16_t>::copy(*text);
+  auto done = encoded({words.data(), words.size()}, room);
+  if (!done) return Reply::unencodable();
+  if (done->read == words.size()) return Reply::of_units(std::move(done->units));
+  return Reply::partial_units(utf16::values_in(*text, done->read), std::move(done->units));
+}
+
+Reply encode_utf16(std::span<const char16_t> words) {
+  const auto room = Fenced<std::uint8_t>::room(3 * words.size() + 1);
+  auto done = encoded(words, {room.data(), room.size()});
+  if (!done || done->read < words.size()) return Reply::unencodable();
+  return Reply::of_units(std::move(done->units));
+}
+
 // A sequence that the end of a block cuts is not consumed, and is offered again with the next
 // chunk.
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  initialize();
-  static xercesc::XMLUTF8Transcoder transcoder(xercesc::XMLUni::fgUTF8EncodingString, 1 << 16);
   std::u16string text;
   std::vector<XMLByte> block;
   try {
@@ -67,8 +124,8 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
       const auto out = Fenced<XMLCh>::room(in.size() + 1);
       const auto sizes = Fenced<unsigned char>::room(out.size());
       XMLSize_t eaten = 0;
-      const XMLSize_t made = transcoder.transcodeFrom(in.data(), in.size(), out.data(), out.size(),
-                                                      eaten, sizes.data());
+      const XMLSize_t made = transcoder().transcodeFrom(in.data(), in.size(), out.data(),
+                                                        out.size(), eaten, sizes.data());
       text.append(out.data(), made);
       block.erase(block.begin(), block.begin() + static_cast<std::ptrdiff_t>(eaten));
     }
@@ -85,13 +142,20 @@ const Registration kRegistration{{
                     .name = "Xerces-C XMLUTF8Transcoder",
                     .version = XERCES_FULLVERSIONDOT,
                     .language = "C++",
-                    .api = "TranscodeFromStr, TranscodeToStr, XMLUTF8Transcoder::transcodeFrom",
-                    .profile = {.source = "Xerces-C++ API documentation (TransService.hpp), "
+                    .api = "TranscodeFromStr, TranscodeToStr, XMLUTF8Transcoder::transcodeFrom, "
+                           "transcodeTo",
+                    .profile = {.room = RoomUnit::kUtf16,
+                                .source = "Xerces-C++ API documentation (TransService.hpp), "
                                           "XMLTranscoder::UnRepOpts: transcodeFrom considers any "
-                                          "invalid data an error and throws"}},
+                                          "invalid data an error and throws; transcodeFrom, "
+                                          "transcodeTo (bytesEaten, charsEaten: what was "
+                                          "consumed)"}},
     .decode = decode,
     .encode = encode,
     .stream = stream,
+    .decode_into = decode_into,
+    .encode_into = encode_into,
+    .encode_utf16 = encode_utf16,
 }};
 
 }  // namespace

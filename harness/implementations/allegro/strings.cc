@@ -1,0 +1,111 @@
+// Allegro 5's strings as a whole: how long they are, in UTF-16 too; read backwards; compared.
+#include <allegro5/allegro.h>
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "harness/implementation/fence.h"
+#include "harness/implementation/registry.h"
+#include "harness/implementations/utf16.h"
+
+namespace placemat {
+namespace {
+
+// A string that refers to the octets where they are.
+class Text {
+ public:
+  explicit Text(CodeUnits units)
+      : text_(al_ref_buffer(&info_, reinterpret_cast<const char*>(units.data()), units.size())) {}
+  const ALLEGRO_USTR* get() const { return text_; }
+
+ private:
+  ALLEGRO_USTR_INFO info_;
+  const ALLEGRO_USTR* text_;
+};
+
+Reply count(CodeUnits units) { return Reply::of_number(al_ustr_length(Text(units).get())); }
+
+// In octets, with those of the NUL.
+Reply utf16_length(CodeUnits units) {
+  return Reply::of_number(al_ustr_size_utf16(Text(units).get()) / 2 - 1);
+}
+
+// There is room for the NUL, too. What is cut says nothing of what was read.
+Reply decode_into(CodeUnits units, Room room) {
+  const Text text(units);
+  const auto out = Fenced<std::uint16_t>::room(room.units() + 1);
+  const std::size_t octets = al_ustr_encode_utf16(text.get(), out.data(), 2 * out.size());
+  const std::size_t needed = al_ustr_size_utf16(text.get());
+  if (octets < needed) return Reply::full(needed / 2 - 1);
+  return Reply::of_values(
+      utf16::values_of(std::u16string(out.data(), out.data() + octets / 2 - 1)));
+}
+
+Reply utf8_length(std::span<const Ucs4> values) {
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] > 0x7FFFFFFF) return Reply::untestable();  // the parameter is an int32_t
+    const std::size_t length = al_utf8_width(static_cast<std::int32_t>(values[i]));
+    if (length == 0) return Reply::unencodable(i);
+    number += length;
+  }
+  return Reply::of_number(number);
+}
+
+// A NUL ends its input.
+Reply encode_utf16(std::span<const char16_t> words) {
+  if (std::count(words.begin(), words.end(), u'\0') > 0) return Reply::untestable();
+  const auto text = Fenced<char16_t>::terminated(words);
+  ALLEGRO_USTR* made = al_ustr_new_from_utf16(reinterpret_cast<const std::uint16_t*>(text.data()));
+  const char* octets = al_cstr(made);
+  Reply reply = Reply::of_units({octets, octets + al_ustr_size(made)});
+  al_ustr_free(made);
+  return reply;
+}
+
+// "On error ... -2 for an invalid byte sequence": it is at the place where it looked.
+Reply previous(CodeUnits units, std::size_t at) {
+  auto place = static_cast<int>(at);
+  const std::int32_t value = al_ustr_prev_get(Text(units).get(), &place);
+  const auto start = static_cast<std::size_t>(place);
+  return value < 0 ? Reply::start(start) : Reply::start(start, static_cast<Ucs4>(value));
+}
+
+Reply compare(CodeUnits left, CodeUnits right) {
+  return Reply::of_order(al_ustr_compare(Text(left).get(), Text(right).get()));
+}
+
+std::string version() {
+  const std::uint32_t number = al_get_allegro_version();
+  return std::to_string(number >> 24) + "." + std::to_string(number >> 16 & 0xFF) + "." +
+         std::to_string(number >> 8 & 0xFF);
+}
+
+const Registration kRegistration{{
+    .description =
+        {.id = "allegro-ustr",
+         .name = "Allegro strings",
+         .version = version(),
+         .language = "C",
+         .api = "al_ref_buffer; al_ustr_length, al_ustr_size_utf16, al_ustr_encode_utf16, "
+                "al_ustr_prev_get, al_ustr_compare; al_utf8_width; al_ustr_new_from_utf16",
+         .profile = {.domain = {.values_31_bit = true},
+                     .room = RoomUnit::kUtf16,
+                     .order = Order::kCodePoint,
+                     .source = "Allegro 5 manual, UTF-8 string routines: al_ustr_length (code "
+                               "points), al_ustr_size_utf16 and al_ustr_encode_utf16 (truncated, "
+                               "but always 0 terminated, if it does not fit), al_ustr_prev_get "
+                               "(-2 for an invalid byte sequence), al_ustr_compare (by code point "
+                               "values), al_utf8_width (0 for what is invalid)"}},
+    .count = count,
+    .utf16_length = utf16_length,
+    .utf8_length = utf8_length,
+    .decode_into = decode_into,
+    .encode_utf16 = encode_utf16,
+    .previous = previous,
+    .compare = compare,
+}};
+
+}  // namespace
+}  // namespace placemat
