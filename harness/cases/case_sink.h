@@ -29,7 +29,7 @@ class CaseSink {
   const EncodingForm& form() const { return *options_.form; }
   Operation operation() const { return operation_; }
   bool quick() const { return options_.level == Level::kQuick; }
-  bool encodes() const { return operation_ == Operation::kEncode; }
+  bool encodes() const { return takes_values(operation_); }
   bool streams() const { return is_stream(operation_); }
 
   // What is placed and cut in every way: few at quick.
@@ -48,7 +48,7 @@ class CaseSink {
     return (mixed ^ (mixed >> 31)) % one_in != 0;
   }
 
-  // Asks about octets; a stream gets them in the usual chunks. Not for kEncode.
+  // Asks about octets; a stream gets them in the usual chunks.
   void ask(Units units, bool packed = false) {
     if (streams()) {
       auto lengths = usual_chunks(units.size());
@@ -63,9 +63,24 @@ class CaseSink {
     ask(chunked(operation_, std::move(units), std::move(lengths)), packed);
   }
 
-  // Asks about values. For kEncode only.
+  // Asks about values, or about code units of UTF-16.
   void ask_values(std::vector<Ucs4> values, bool packed = false) {
     ask({operation_, {}, {}, std::move(values)}, packed);
+  }
+
+  // The same with a number (Request::number).
+  void ask_numbered(Units units, std::size_t number) {
+    ask({operation_, std::move(units), {}, {}, number}, false);
+  }
+  void ask_values_numbered(std::vector<Ucs4> values, std::size_t number) {
+    ask({operation_, {}, {}, std::move(values), number}, false);
+  }
+
+  // Asks about two strings. For kCompare only.
+  void ask_two(Units left, const Units& right) {
+    const std::size_t length = left.size();
+    left.insert(left.end(), right.begin(), right.end());
+    ask({operation_, std::move(left), {length, right.size()}, {}}, false);
   }
 
  private:

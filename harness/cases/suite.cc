@@ -10,6 +10,7 @@
 #include "harness/cases/core.h"
 #include "harness/cases/edges.h"
 #include "harness/cases/placement.h"
+#include "harness/cases/sized.h"
 #include "harness/cases/w_method.h"
 #include "reference/named.h"
 #include "reference/segment.h"
@@ -23,7 +24,22 @@ constexpr Named<Level> kLevels[] = {
     {Level::kQuick, "quick"}, {Level::kStandard, "standard"}, {Level::kExhaustive, "exhaustive"}};
 
 // Which operations a set concerns.
-enum class Asks : std::uint8_t { kAll, kOctets, kEncode, kStreams, kVerdicts };
+enum class Asks : std::uint8_t {
+  // Of version 1 of the driver protocol.
+  kAll,
+  kOctets,
+  kEncode,
+  kStreams,
+  kVerdicts,
+  // Of version 2.
+  kMeasures,
+  kValueMeasures,
+  kWords,
+  kRooms,
+  kValueRooms,
+  kPlaces,
+  kOrders,
+};
 
 struct Entry {
   CaseSet set;
@@ -133,6 +149,35 @@ const Entry kEntries[] = {
      Asks::kVerdicts,
      false,
      ask_w_suite},
+    {{"measures", 2,
+      "texts to be counted: edge strings, all values, runs around the ends of blocks"},
+     Asks::kMeasures,
+     false,
+     ask_measures},
+    {{"value-measures", 2, "values to be measured: all below 110000, edges, and placed ones"},
+     Asks::kValueMeasures,
+     false,
+     ask_value_measures},
+    {{"utf16", 2, "code units of UTF-16: products of bounds, surrogates alone and in pairs"},
+     Asks::kWords,
+     false,
+     ask_words},
+    {{"rooms", 3, "texts and room (or a limit) of 0, 1 and all sizes near what they need"},
+     Asks::kRooms,
+     false,
+     ask_rooms},
+    {{"value-rooms", 3, "values and room of 0, 1 and all sizes near what they need"},
+     Asks::kValueRooms,
+     false,
+     ask_value_rooms},
+    {{"places", 3, "every place near the ends of texts, from which to step back"},
+     Asks::kPlaces,
+     false,
+     ask_places},
+    {{"orders", 2, "pairs of strings at which orders part, also after common beginnings"},
+     Asks::kOrders,
+     false,
+     ask_orders},
     {{"consistency", 5, "strings that every operation is asked twice, in two orders", true},
      Asks::kOctets,
      false,
@@ -140,12 +185,12 @@ const Entry kEntries[] = {
 };
 
 bool concerns(Asks asks, Operation operation) {
-  if (row_of(operation).since > 1) return false;
+  const bool first_version = row_of(operation).since == 1;
   switch (asks) {
     case Asks::kAll:
-      return true;
+      return first_version;
     case Asks::kOctets:
-      return operation != Operation::kEncode;
+      return first_version && !takes_values(operation);
     case Asks::kEncode:
       return operation == Operation::kEncode;
     case Asks::kStreams:
@@ -153,6 +198,20 @@ bool concerns(Asks asks, Operation operation) {
     case Asks::kVerdicts:
       return operation == Operation::kValidate || operation == Operation::kDecode ||
              operation == Operation::kStream;
+    case Asks::kMeasures:
+      return operation == Operation::kCount || operation == Operation::kUtf16Length;
+    case Asks::kValueMeasures:
+      return operation == Operation::kUtf8Length;
+    case Asks::kWords:
+      return operation == Operation::kEncodeUtf16;
+    case Asks::kRooms:
+      return operation == Operation::kDecodeInto || operation == Operation::kTruncate;
+    case Asks::kValueRooms:
+      return operation == Operation::kEncodeInto;
+    case Asks::kPlaces:
+      return operation == Operation::kPrevious;
+    case Asks::kOrders:
+      return operation == Operation::kCompare;
   }
   return false;
 }
@@ -237,7 +296,7 @@ std::vector<std::size_t> usual_chunks(std::size_t count) {
 
 std::vector<Request> pieces_of(const EncodingForm& form, const Request& packed) {
   std::vector<Request> pieces;
-  if (packed.operation == Operation::kEncode) {
+  if (takes_values(packed.operation)) {
     for (const Ucs4 value : packed.values) pieces.push_back({packed.operation, {}, {}, {value}});
     return pieces;
   }

@@ -27,12 +27,23 @@ struct Proof {
 using Shown = std::vector<Request>;
 
 Shown shown_by(const Suspect& suspect) {
-  if (!suspect.against) return {suspect.request};
-  return {suspect.against->first, suspect.request};
+  Shown shown;
+  for (const auto& [request, reply] : suspect.against) shown.push_back(request);
+  shown.push_back(suspect.request);
+  return shown;
 }
 
 std::string in_agreement_with(const Request& request, const Reply& reply) {
   return "in agreement with " + request_line(request) + ": " + reply_line(reply);
+}
+
+std::string in_agreement_with(const std::vector<std::pair<Request, Reply>>& against) {
+  std::string text;
+  for (const auto& [request, reply] : against) {
+    text += text.empty() ? in_agreement_with(request, reply)
+                         : ", and " + request_line(request) + ": " + reply_line(reply);
+  }
+  return text;
 }
 
 // The same with another request at fault: what it contradicts is asked the same octets.
@@ -47,6 +58,10 @@ Shown with_request(const Shown& shown, const Request& request) {
     against.chunk_lengths = whole ? std::vector{count} : std::vector<std::size_t>(count, 1);
   }
   return {against, request};
+}
+
+bool is_two_strings(const Request& request) {
+  return row_of(request.operation).input == Input::kTwoStrings;
 }
 
 // Which cause a proof may have.
@@ -67,9 +82,11 @@ class Accuser {
   std::optional<Proof> prove_alone(const Shown& shown, Cause cause) const {
     const auto proof = observe_behind({}, shown, cause);
     if (!proof) return std::nullopt;
-    // What encodes the values of other octets cannot be shrunk without them.
-    if (shown.size() > 1 && shown[0].operation != shown[1].operation &&
-        shown[1].operation == Operation::kEncode) {
+    // What encodes the values of other octets cannot be shrunk without them, and no pair of strings
+    // without the others that are compared.
+    if (shown.size() > 1 &&
+        (is_two_strings(shown[0]) ||
+         (takes_values(shown[1].operation) && shown[0].operation != shown[1].operation))) {
       return proof;
     }
     const auto door = options_.start();
@@ -144,9 +161,7 @@ class Accuser {
     if (found == suspicions.end()) return std::nullopt;
     const Suspect& suspect = found->second.suspects.front();
     Proof proof{shown, suspect.observed, "", found->first.deviation, found->first.follows};
-    if (suspect.against) {
-      proof.expected = in_agreement_with(suspect.against->first, suspect.against->second);
-    }
+    proof.expected = in_agreement_with(suspect.against);
     return proof;
   }
 
@@ -247,8 +262,7 @@ DeviationRecord accuse_one(Ledger& ledger, const Profile& profile, const Accuser
     if (proof && accuser.recurs_alike(*proof)) return by_history(*proof);
   }
   const Suspect& first = suspicion.suspects.front();
-  const std::string expected =
-      first.against ? in_agreement_with(first.against->first, first.against->second) : "";
+  const std::string expected = in_agreement_with(first.against);
   DeviationRecord record = record_of(profile, options, key, Deviation::kNondeterministic, suspicion,
                                      {shown_by(first), first.observed, expected, name});
   if (!is_failure(suspicion.judgement)) {

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "harness/cases/suite.h"
+#include "harness/cases/sized.h"
+#include "harness/judge/utf16_values.h"
 
 namespace placemat {
 namespace {
@@ -56,6 +57,63 @@ bool agree(const Profile& profile, const Exchange& earlier, const Exchange& late
   return same_verdict(reply, later.second) && reply.values == later.second.values;
 }
 
+// Of what measures: how much it says. Of what writes: how much that was, in units of the other.
+std::optional<std::size_t> amount(const Exchange& exchange, Operation measure) {
+  const auto& [request, reply] = exchange;
+  if (reply.kind == Reply::Kind::kNumber) return reply.number;
+  if (reply.kind == Reply::Kind::kUnits && measure == Operation::kUtf8Length) {
+    return reply.units.size();
+  }
+  if (reply.kind != Reply::Kind::kValues || measure == Operation::kUtf8Length) return std::nullopt;
+  if (measure == Operation::kCount) return reply.values.size();
+  return words_of_values(reply.values).size();
+}
+
+bool measures(Operation operation) {
+  return operation == Operation::kCount || operation == Operation::kUtf16Length ||
+         operation == Operation::kUtf8Length;
+}
+
+// Whether the one wrote what the other had measured.
+std::optional<Judged> short_measure(const Exchange& earlier, const Exchange& later) {
+  const Operation measure = later.first.operation;
+  if (measures(earlier.first.operation)) return std::nullopt;
+  const auto written = amount(earlier, measure);
+  const auto measured = amount(later, measure);
+  if (!written || !measured || *measured >= *written) return std::nullopt;
+  return Judged{Judgement::kDeviates, Deviation::kMeasuresShort};
+}
+
+std::vector<Request> measured_values() {
+  std::vector<Request> requests;
+  for (const std::vector<Ucs4>& values : {std::vector<Ucs4>{0xD800},
+                                          {0xDBFF},
+                                          {0xDC00},
+                                          {0xDFFF},
+                                          {0x61, 0xD800, 0x62},
+                                          {0xDC00, 0xD800},
+                                          {0xD800, 0xDC00},
+                                          {0x20AC, 0xDFFF},
+                                          {0x110000},
+                                          {0x61, 0x7FFFFFFF}}) {
+    requests.push_back({Operation::kEncode, {}, {}, values});
+    requests.push_back({Operation::kUtf8Length, {}, {}, values});
+  }
+  return requests;
+}
+
+std::vector<Request> compared(const std::vector<std::vector<std::uint8_t>>& strings) {
+  std::vector<Request> requests;
+  for (const auto& left : strings) {
+    for (const auto& right : strings) {
+      Request request{Operation::kCompare, left, {left.size(), right.size()}, {}};
+      request.units.insert(request.units.end(), right.begin(), right.end());
+      requests.push_back(std::move(request));
+    }
+  }
+  return requests;
+}
+
 }  // namespace
 
 std::optional<Judged> contradiction(const Profile& profile, const Exchange& earlier,
@@ -66,6 +124,8 @@ std::optional<Judged> contradiction(const Profile& profile, const Exchange& earl
     if (earlier.second == later.second) return std::nullopt;
     return Judged{Judgement::kNondeterministic, Deviation::kNondeterministic};
   }
+  if (measures(second)) return short_measure(earlier, later);
+  if (row_of(first).since > 1 || row_of(second).since > 1) return std::nullopt;
   if (agree(profile, earlier, later)) return std::nullopt;
   if (first == second) return Judged{Judgement::kDeviates, Deviation::kStreamDiffers};
   return Judged{Judgement::kInconsistent,
@@ -73,20 +133,22 @@ std::optional<Judged> contradiction(const Profile& profile, const Exchange& earl
 }
 
 std::optional<Consistency::Finding> Consistency::hold(const Request& request, const Reply& reply) {
+  if (request.operation == Operation::kCompare) return hold_order(request, reply);
   const std::string octets(request.units.begin(), request.units.end());
-  const bool encodes = request.operation == Operation::kEncode;
+  const bool encodes = takes_values(request.operation);
   auto& earlier = encodes ? by_values_[request.values] : by_octets_[octets];
   const Exchange now = {request, reply};
   // The request itself first: two replies to one are worse than two operations that disagree.
   const auto same = std::find_if(earlier.begin(), earlier.end(),
                                  [&](const Exchange& other) { return other.first == request; });
   if (same != earlier.end()) {
-    if (const auto judged = contradiction(profile_, *same, now)) return Finding{*judged, *same};
+    if (const auto judged = contradiction(profile_, *same, now)) return Finding{*judged, {*same}};
   }
   std::optional<Finding> finding;
   for (const Exchange& other : earlier) {
     if (finding || other.first.operation > request.operation) continue;
-    if (const auto judged = contradiction(profile_, other, now)) finding = Finding{*judged, other};
+    if (const auto judged = contradiction(profile_, other, now))
+      finding = Finding{*judged, {other}};
   }
   if (same != earlier.end()) return finding;
   earlier.push_back(now);
@@ -97,7 +159,15 @@ std::optional<Consistency::Finding> Consistency::hold(const Request& request, co
   return finding;
 }
 
+std::optional<Consistency::Finding> Consistency::hold_order(const Request& request,
+                                                            const Reply& reply) {
+  auto against = orders_.hold(request, reply);
+  if (against.empty()) return std::nullopt;
+  return Finding{{Judgement::kDeviates, Deviation::kInconsistentOrder}, std::move(against)};
+}
+
 void Consistency::forget() {
+  orders_.forget();
   by_octets_.clear();
   by_values_.clear();
   decoded_.clear();
@@ -108,7 +178,8 @@ std::vector<Request> consistency_requests(const std::vector<std::uint8_t>& units
   const std::vector<std::size_t> whole = {units.size()};
   std::vector<Request> requests;
   for (const Operation operation : kOperations) {
-    if (takes_values(operation) || row_of(operation).since > 1) continue;
+    const bool is_asked = row_of(operation).since == 1 || measures(operation);
+    if (takes_values(operation) || !is_asked) continue;
     if (!is_stream(operation)) {
       requests.push_back({operation, units, {}, {}});
       continue;
@@ -117,6 +188,11 @@ std::vector<Request> consistency_requests(const std::vector<std::uint8_t>& units
     if (units.size() > 1) requests.push_back({operation, units, each, {}});
   }
   return requests;
+}
+
+std::vector<std::vector<Request>> more_groups(const SuiteOptions& options) {
+  const bool few = options.level == Level::kQuick;
+  return {measured_values(), compared(order_strings(*options.form, few))};
 }
 
 }  // namespace placemat

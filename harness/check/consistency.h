@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "harness/cases/suite.h"
+#include "harness/check/order_ledger.h"
 #include "harness/judge/verdict.h"
 #include "reference/observation.h"
 #include "reference/profile.h"
@@ -26,7 +28,8 @@ using Exchange = std::pair<Request, Reply>;
 // - two operations: kInconsistent, `inconsistent-<facet>-<facet>`, in the order of the facets.
 //   Verdicts, offsets where both are told, and values must be the same; octets that replace alters
 //   cannot have been decoded; values that were decoded encode to the octets they came from, but for
-//   a signature that the profile allows to strip.
+//   a signature that the profile allows to strip;
+// - less measured than was written: kDeviates, `measures-short`.
 //
 // Nothing where they agree, or where the one says nothing of the other. The earlier operation does
 // not come after the later one in kOperations.
@@ -41,7 +44,7 @@ class Consistency {
 
   struct Finding {
     Judged judged;
-    Exchange against;
+    std::vector<Exchange> against;
   };
 
   // Holds a reply that conforms against the earlier ones on the same octets (for encode: on octets
@@ -54,14 +57,21 @@ class Consistency {
   void forget();
 
  private:
+  std::optional<Finding> hold_order(const Request& request, const Reply& reply);
+
   const Profile& profile_;
   std::map<std::string, std::vector<Exchange>> by_octets_;
   std::map<std::vector<Ucs4>, std::vector<Exchange>> by_values_;
   std::vector<std::vector<Ucs4>> decoded_;
+  OrderLedger orders_;
 };
 
 // The requests that tier 5 asks of one string, in the order of kOperations: streams octet by octet
-// and whole. Without kEncode, whose values only a reply can tell.
+// and whole. Without those of values, which only a reply can tell.
 std::vector<Request> consistency_requests(const std::vector<std::uint8_t>& units);
+
+// The groups that tier 5 asks in addition: values that not every form can spell, measured and
+// written; and strings of which every two are compared.
+std::vector<std::vector<Request>> more_groups(const SuiteOptions& options);
 
 }  // namespace placemat

@@ -13,7 +13,7 @@ constexpr std::size_t kKept = 3;  // one may fail to recur where another does
 bool shorter(const Request& left, const Request& right) {
   const auto key = [](const Request& request) {
     return std::make_tuple(size_of(request), std::cref(request.units), std::cref(request.values),
-                           std::cref(request.chunk_lengths));
+                           std::cref(request.chunk_lengths), request.number);
   };
   return key(left) < key(right);
 }

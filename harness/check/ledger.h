@@ -23,8 +23,8 @@ struct Suspect {
   Request request;
   History before;
   std::string observed;  // a reply line, or what happened instead
-  // The request that it contradicts, and the reply to that; both conform by themselves.
-  std::optional<std::pair<Request, Reply>> against;
+  // The requests that it contradicts, and the replies to them; all conform by themselves.
+  std::vector<std::pair<Request, Reply>> against;
 };
 
 // All cases of one class, facet and cause.

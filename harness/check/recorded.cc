@@ -36,14 +36,16 @@ void visit_requests(const SuiteOptions& options, const std::vector<Operation>& o
       for (std::size_t i = 0; i < block->size(); ++i) visit(block->line(i));
     });
   }
-  for (const auto& units : consistency_strings(options)) {
+  const auto visit_twice = [&](const std::vector<Request>& group) {
     std::vector<std::string> lines;
-    for (const Request& request : consistency_requests(units)) {
+    for (const Request& request : group) {
       if (is_wanted(request.operation)) lines.push_back(request_line(request));
     }
     for (const std::string& line : lines) visit(line);
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) visit(*line);
-  }
+  };
+  for (const auto& units : consistency_strings(options)) visit_twice(consistency_requests(units));
+  for (const auto& group : more_groups(options)) visit_twice(group);
 }
 
 RecordedReplies::RecordedReplies(const std::string& text, const std::string& name,

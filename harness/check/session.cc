@@ -37,6 +37,11 @@ Request request_at(const ExamBlock& block, std::size_t i) {
   return parse_request(block.line(i)).value();  // the harness wrote it
 }
 
+// Whether its octets come in more than one chunk.
+bool is_cut(const Request& request) {
+  return is_stream(request.operation) && request.chunk_lengths.size() > 1;
+}
+
 // The same octets in one chunk.
 Request whole(const Request& request) {
   return chunked(request.operation, request.units, {request.units.size()});
@@ -91,6 +96,11 @@ class Session {
       if (is_enough()) return;
     }
     judge_group(requests);
+    if (options_.suite.shard != 1) return;
+    for (auto& group : more_groups(options_.suite)) {
+      std::erase_if(group, [this](const Request& one) { return !asker_.offers(one.operation); });
+      judge_group(group);
+    }
   }
 
   void run(const std::vector<Request>& requests) {
@@ -203,7 +213,7 @@ class Session {
     for (const std::size_t i : packs) {
       if (blame_piece({round, i})) continue;
       const Request request = request_at(*round.asked, i);
-      if (request.chunk_lengths.size() > 1) {
+      if (is_cut(request)) {
         streams.push_back(i);
       } else {
         const Place at{round, i};
@@ -255,12 +265,8 @@ class Session {
     const Expectation expectation(profile_, request);
     Outcome outcome = at.outcome();
     if (outcome.kind == Outcome::Kind::kAsExpected) {
-      const ReplyView right = expectation.only_reply().value();
       outcome.kind = Outcome::Kind::kReply;
-      outcome.reply = {right.kind,
-                       right.offset,
-                       {right.values.begin(), right.values.end()},
-                       {right.units.begin(), right.units.end()}};
+      outcome.reply = expectation.only_reply().value().reply();
     }
     const Verdict judged = verdict_of(expectation, outcome);
     const bool packed = at.block().packed[at.i];
@@ -270,7 +276,7 @@ class Session {
       packs.push_back(at.i);
     } else if (packed && judged.facet.judgement == Judgement::kUntestable) {
       add_pieces({request, packed, false, at.block().sets[at.i]}, pieces);
-    } else if (deviates && request.chunk_lengths.size() > 1) {
+    } else if (deviates && is_cut(request)) {
       streams.push_back(at.i);
     } else {
       record(at, request, held(request, outcome, judged));
@@ -297,7 +303,7 @@ class Session {
       const Request piece = request_at(*round.asked, i);
       Judged judged = judge_outcome(profile_, piece, at.outcome()).facet;
       if (judged.judgement != Judgement::kDeviates) continue;
-      if (piece.chunk_lengths.size() > 1 && conforms_whole(piece)) {
+      if (is_cut(piece) && conforms_whole(piece)) {
         judged.deviation = Deviation::kStreamDiffers;
       }
       const auto simpler = simpler_than(at, piece, {judged, std::nullopt});
@@ -323,7 +329,7 @@ class Session {
 
   // What deviates in chunks but not whole differs because of the chunks.
   void judge_streams(const Asker::Round& round, const std::vector<std::size_t>& places) {
-    against_.reset();
+    against_.clear();
     if (places.empty()) return;
     std::vector<Request> wholes;
     for (const std::size_t i : places) wholes.push_back(whole(request_at(*round.asked, i)));
@@ -341,7 +347,7 @@ class Session {
 
   // In a group, what stands by itself must also stand beside the others.
   Verdict held(const Request& request, const Outcome& outcome, Verdict judged) {
-    against_.reset();
+    against_.clear();
     if (!grouped_ || !stands(outcome, judged)) return judged;
     if (auto finding = consistency_.hold(request, outcome.reply)) {
       judged.facet = finding->judged;
@@ -378,7 +384,7 @@ class Session {
       asked.insert(asked.end(), one.simpler.begin(), one.simpler.end());
     }
     if (asked.empty()) return;
-    against_.reset();
+    against_.clear();
     const std::vector<Outcome> outcomes = asker_.ask(asked).outcomes;
     std::span<const Outcome> rest = outcomes;
     for (Departure& one : departures_) {
@@ -462,8 +468,8 @@ class Session {
   int splits_left_ = kSplits;
   std::uint64_t shared_ = 0;
   Consistency consistency_;
-  bool grouped_ = false;             // whether what is asked now is held against one another
-  std::optional<Exchange> against_;  // what the case that is being recorded contradicts
+  bool grouped_ = false;           // whether what is asked now is held against one another
+  std::vector<Exchange> against_;  // what the case that is being recorded contradicts
 };
 
 }  // namespace

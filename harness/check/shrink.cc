@@ -21,7 +21,9 @@ Request without_units(const Request& request, std::size_t first, std::size_t cou
     const std::size_t cut_from = std::max(start, first);
     const std::size_t cut_to = std::min(start + length, first + count);
     const std::size_t left = length - (cut_to > cut_from ? cut_to - cut_from : 0);
-    if (left > 0 || length == 0) smaller.chunk_lengths.push_back(left);
+    if (left > 0 || length == 0 || !is_stream(request.operation)) {
+      smaller.chunk_lengths.push_back(left);
+    }
     start += length;
   }
   return smaller;
@@ -56,6 +58,7 @@ void add_smaller_values(const Request& request, std::vector<Request>& candidates
 }
 
 void add_joined_chunks(const Request& request, std::vector<Request>& candidates) {
+  if (!is_stream(request.operation)) return;
   for (std::size_t i = 0; i + 1 < request.chunk_lengths.size(); ++i) {
     Request joined = request;
     joined.chunk_lengths[i] += joined.chunk_lengths[i + 1];
@@ -120,10 +123,33 @@ Request follow(Request request, const StillFails& still_fails,
   }
 }
 
+// With less room, or from an earlier place: what stays at the end of fewer units moves with it.
+void add_smaller_numbers(const Request& request, std::vector<Request>& candidates) {
+  if (!row_of(request.operation).numbered) return;
+  const std::size_t left = request.operation == Operation::kPrevious ? 1 : 0;
+  const std::size_t known = candidates.size();
+  for (std::size_t i = 0; i < known; ++i) {
+    const std::size_t before = request.units.size() + request.values.size();
+    const std::size_t after = candidates[i].units.size() + candidates[i].values.size();
+    if (request.number < left + before - after) continue;
+    candidates.push_back(candidates[i]);
+    candidates.back().number -= before - after;
+  }
+  for (const std::size_t number : {left, request.number / 2, request.number - 1}) {
+    if (number < left || number >= request.number) continue;
+    candidates.push_back(request);
+    candidates.back().number = number;
+  }
+  std::erase_if(candidates, [](const Request& one) {
+    return one.operation == Operation::kPrevious && one.number > one.units.size();
+  });
+}
+
 void add_smaller(const Request& request, std::vector<Request>& candidates) {
   add_smaller_units(request, candidates);
   add_smaller_values(request, candidates);
   add_joined_chunks(request, candidates);
+  add_smaller_numbers(request, candidates);
 }
 
 }  // namespace

@@ -67,6 +67,15 @@ std::vector<Request> about_replacement(const Profile& profile, const Request& re
   return simpler;
 }
 
+std::vector<Request> about_measure(const Request& request) {
+  std::vector<Request> simpler;
+  for (const Operation operation :
+       {Operation::kDecode, Operation::kValidate, Operation::kReplace}) {
+    simpler.push_back(undivided(operation, request.units));
+  }
+  return simpler;
+}
+
 std::vector<Request> about_encoding(const Request& request) {
   std::vector<Request> simpler;
   if (request.values.size() < 2) return simpler;
@@ -84,6 +93,8 @@ bool may_follow(DeviationClass deviation) {
     case Deviation::kWrongValue:
     case Deviation::kStripsBom:
     case Deviation::kWrongEncoding:
+    case Deviation::kWrongCount:
+    case Deviation::kWrongLength:
       return true;
     default:
       return false;
@@ -106,6 +117,14 @@ std::vector<Request> simpler_requests(const Profile& profile, const Request& req
     case Operation::kEncode:
       return judged.deviation == Deviation::kWrongEncoding ? about_encoding(request)
                                                            : std::vector<Request>{};
+    case Operation::kCount:
+    case Operation::kUtf16Length:
+      return about_measure(request);
+    case Operation::kDecodeInto:
+      return {undivided(Operation::kDecode, request.units)};
+    case Operation::kUtf8Length:
+    case Operation::kEncodeInto:
+      return {{Operation::kEncode, {}, {}, request.values}};
     default:
       return {};
   }

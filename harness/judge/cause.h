@@ -26,6 +26,8 @@ bool may_follow(DeviationClass deviation);
 // - Ill-formed octets replaced otherwise than claimed, or with a loss: the same octets without
 //   replacement; what is well-formed among them; and, if U+FEFF or U+FFFD are lost, the same with
 //   letters in their place, which may be lost as well.
+// - Counts and lengths: the same octets, decoded, validated and replaced; the same values, encoded.
+//   Room: the same without a limit.
 // - Several values of which one is unencodable: each by itself.
 std::vector<Request> simpler_requests(const Profile& profile, const Request& request,
                                       const Reply& reply, const Verdict& verdict);

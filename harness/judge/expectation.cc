@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "harness/judge/naming.h"
+#include "harness/judge/utf16_values.h"
 #include "reference/clause.h"
 #include "reference/protocol.h"
 
@@ -26,7 +27,7 @@ bool values_in_domain(const Domain& domain, const std::vector<Ucs4>& values) {
   });
 }
 
-bool units_in_domain(const Profile& profile, const std::vector<std::uint8_t>& units) {
+bool units_in_domain(const Profile& profile, CodeUnits units) {
   const Domain& domain = profile.domain;
   if (domain.max_octets && units.size() > *domain.max_octets) return false;
   if (domain.no_nul && std::count(units.begin(), units.end(), 0) > 0) return false;
@@ -46,11 +47,29 @@ bool is_right(const ReplyView& right, const Reply& reply) {
 
 }  // namespace
 
+// UTF-16 has no more than the code points.
+bool has_utf16(const Profile& profile, const Request& request) {
+  const bool into_utf16 =
+      request.operation == Operation::kUtf16Length ||
+      (request.operation == Operation::kDecodeInto && profile.room == RoomUnit::kUtf16);
+  if (!into_utf16) return true;
+  const auto reading = reading_of(*profile.form, request.units);
+  return std::all_of(reading->values.begin(), reading->values.end(),
+                     [](Ucs4 value) { return value <= kMaxScalar; });
+}
+
 bool in_domain(const Profile& profile, const Request& request) {
-  if (request.operation == Operation::kEncode) {
-    return values_in_domain(profile.domain, request.values);
+  switch (row_of(request.operation).input) {
+    case Input::kValues:
+      return values_in_domain(profile.domain, request.values);
+    case Input::kWords:
+      return values_in_domain(profile.domain, values_of_words(request.values));
+    case Input::kTwoStrings:
+      return units_in_domain(profile, left_of(request)) &&
+             units_in_domain(profile, right_of(request));
+    default:
+      return units_in_domain(profile, request.units) && has_utf16(profile, request);
   }
-  return units_in_domain(profile, request.units);
 }
 
 Expectation::Expectation(const Profile& profile, const Request& request)
@@ -59,7 +78,11 @@ Expectation::Expectation(const Profile& profile, const Request& request)
       in_domain_(placemat::in_domain(profile, request)),
       replaces_(request.operation == Operation::kReplace ||
                 request.operation == Operation::kStreamReplace) {
-  if (request.operation == Operation::kEncode) {
+  if (row_of(request.operation).since > 1) {
+    if (!in_domain_) return;
+    rule_ = rule_for(profile, request);
+    only_of_rule_ = rule_->only_reply();
+  } else if (request.operation == Operation::kEncode) {
     expect_encoding();
   } else {
     expect_octets();
@@ -105,11 +128,15 @@ void Expectation::expect_encoding() {
 }
 
 std::optional<ReplyView> Expectation::only_reply() const {
+  if (only_of_rule_) return *only_of_rule_;
   if (right_.size() != 1) return std::nullopt;
   return right_[0];
 }
 
 bool Expectation::allows(const Reply& reply) const {
+  if (rule_) {
+    return is_answer(request_.operation, reply.kind) && rule_->judge(reply) == conforming();
+  }
   return in_domain_ && std::any_of(right_.begin(), right_.end(), [&reply](const ReplyView& right) {
            return is_right(right, reply);
          });
@@ -120,6 +147,7 @@ Verdict Expectation::verdict(const Reply& reply) const {
   if (reply.kind == Reply::Kind::kUnsupported || !is_answer(request_.operation, reply.kind)) {
     return {{Judgement::kProtocolError, Deviation::kProtocol}, std::nullopt};
   }
+  if (rule_) return {rule_->judge(reply), std::nullopt};
   if (!allows(reply)) return departure(reply);
   if (reply.kind != Reply::Kind::kIllFormed || request_.operation == Operation::kStream) {
     return only(Judgement::kConforms);
@@ -156,6 +184,7 @@ Verdict Expectation::departure(const Reply& reply) const {
 
 std::string Expectation::text() const {
   if (!in_domain_) return "untestable";
+  if (rule_) return rule_->text();
   if (reading_ && right_.empty()) {
     const std::string valid = reply_line(Reply::of_values(reading_->values));
     return "any values that keep, in order: " + valid.substr(sizeof "values" - 1);
@@ -173,6 +202,7 @@ std::string Expectation::text() const {
 std::string Expectation::clause() const {
   const EncodingForm& form = *profile_.form;
   if (!in_domain_) return "outside the domain that is claimed";
+  if (rule_) return rule_->clause();
   if (spelling_) {
     if (!spelling_->unencodable) return form_clause(form);
     const bool surrogate = is_surrogate(request_.values[*spelling_->unencodable]);

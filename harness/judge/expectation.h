@@ -9,6 +9,7 @@
 #include <string>
 
 #include "harness/judge/reading.h"
+#include "harness/judge/rule.h"
 #include "harness/judge/spelling.h"
 #include "harness/judge/verdict.h"
 #include "reference/observation.h"
@@ -60,6 +61,8 @@ class Expectation {
   const Request& request_;
   std::shared_ptr<const Reading> reading_;
   std::shared_ptr<const Spelling> spelling_;
+  std::unique_ptr<const Rule> rule_;  // of a request of version 2: it says all
+  std::optional<Reply> only_of_rule_;
   bool in_domain_ = true;
   bool replaces_ = false;
   // The replies that are right, as views of the reading or the spelling; none where the profile

@@ -27,7 +27,8 @@ class Fake : public Implementation {
 
   const Description& describe() const override { return description_; }
   bool offers(Operation operation) const override {
-    return operation != Operation::kStream && operation != Operation::kStreamReplace;
+    return row_of(operation).since == 1 &&
+           (operation != Operation::kStream && operation != Operation::kStreamReplace);
   }
   Reply observe(const Request& request) const override { return replies_(request); }
 

@@ -88,7 +88,7 @@ class SomeDoor : public Door {
       : description_(description), departure_(std::move(departure)) {}
 
   const Description& describe() const override { return description_; }
-  bool offers(Operation) const override { return true; }
+  bool offers(Operation operation) const override { return row_of(operation).since == 1; }
 
   using Door::ask;
   void ask(std::span<const Question> questions, std::vector<Outcome>& outcomes) override {

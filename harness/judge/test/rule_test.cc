@@ -1,0 +1,235 @@
+// Counts, lengths, room, places and order, on requests and replies in the protocol's own words.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "harness/implementation/greeting.h"
+#include "harness/judge/expectation.h"
+#include "reference/protocol.h"
+
+namespace placemat {
+namespace {
+
+struct RuleRow {
+  const char* name;
+  const char* claims;  // "key value, key value" of a greeting
+  const char* request;
+  const char* reply;
+  const char* judgement;
+  const char* deviation_class;
+};
+
+constexpr const char* kNone = "";
+constexpr const char* kCounts = "counting replacement, replacement maximal-subpart, bom keep";
+constexpr const char* kRefuses = "counting refuse, refusal refuse, bom keep";
+constexpr const char* kStripsBom = "bom strip, counting refuse";
+constexpr const char* kUtf16 = "room utf16, bom keep";
+constexpr const char* kUtf8 = "room utf8, bom keep";
+constexpr const char* kReplaces = "replacement maximal-subpart, bom keep, refusal replace";
+constexpr const char* kSubparts = "backward maximal-subpart";
+constexpr const char* kPerOctet = "backward per-octet";
+constexpr const char* kByValue = "order code-point";
+constexpr const char* kByWord = "order utf-16";
+
+constexpr RuleRow kRuleRows[] = {
+    // Counts and lengths.
+    {"counts", kNone, "count 41E282AC", "number 2", "conforms", ""},
+    {"counts_wrongly", kNone, "count 41E282AC", "number 4", "deviates", "wrong-count"},
+    {"counts_nothing", kNone, "count", "number 0", "conforms", ""},
+    {"count_refuses_what_is_valid", kNone, "count F0908080", "ill-formed 0", "deviates",
+     "rejects-row-f0"},
+    {"counts_what_is_written", kCounts, "count 41E28241", "number 3", "conforms", ""},
+    {"counts_otherwise", kCounts, "count 41E28241", "number 4", "deviates", "wrong-count"},
+    {"count_refuses_against_its_claim", kCounts, "count FF", "ill-formed 0", "deviates",
+     "wrong-count"},
+    {"count_refuses", kRefuses, "count 41FF", "ill-formed 1", "conforms", ""},
+    {"count_refuses_elsewhere", kRefuses, "count 41FF", "ill-formed 0", "deviates", "wrong-offset"},
+    {"count_accepts", kRefuses, "count C0AF", "number 1", "deviates", "accepts-non-shortest"},
+    {"count_claims_nothing", kNone, "count FF", "number 7", "unspecified", ""},
+    {"count_claims_nothing_and_refuses", kNone, "count FF", "ill-formed", "conforms", ""},
+    {"count_with_signature", kRefuses, "count EFBBBF41", "number 2", "conforms", ""},
+    {"count_without_signature", kStripsBom, "count EFBBBF41", "number 1", "conforms", ""},
+    {"count_strips_against_its_claim", kRefuses, "count EFBBBF41", "number 1", "deviates",
+     "wrong-count"},
+    {"utf16_length", kNone, "utf16-length E282ACF09F9880", "number 3", "conforms", ""},
+    {"utf16_length_short", kNone, "utf16-length F09F9880", "number 1", "deviates", "wrong-length"},
+    {"utf16_length_beyond", "form fss-utf-1992", "utf16-length F4908080", "number 2", "untestable",
+     ""},
+    {"utf8_length", kNone, "utf8-length 41 20AC 1F600", "number 8", "conforms", ""},
+    {"utf8_length_wrong", kNone, "utf8-length 20AC", "number 2", "deviates", "wrong-length"},
+    {"utf8_length_of_nothing", kNone, "utf8-length", "number 0", "conforms", ""},
+    {"utf8_length_refuses", kRefuses, "utf8-length D800", "unencodable 0", "conforms", ""},
+    {"utf8_length_accepts", kRefuses, "utf8-length D800", "number 3", "deviates", "wrong-length"},
+    {"utf8_length_of_a_replacement", kCounts, "utf8-length D800", "number 3", "conforms", ""},
+    {"utf8_length_of_no_replacement", kCounts, "utf8-length D800", "number 2", "deviates",
+     "wrong-length"},
+    {"utf8_length_open", kNone, "utf8-length D800", "number 2", "unspecified", ""},
+    {"utf8_length_refuses_a_value", kNone, "utf8-length 41", "unencodable", "deviates",
+     "refuses-encodable"},
+    {"counts_units", kNone, "count 41", "units 41", "protocol-error", "protocol"},
+    // UTF-16.
+    {"pair", kNone, "encode-utf16 D83D DE00", "units F09F9880", "conforms", ""},
+    {"pair_as_two", kNone, "encode-utf16 D83D DE00", "units EDA0BDEDB880", "deviates",
+     "wrong-encoding"},
+    {"lone_open_refused", kNone, "encode-utf16 D800", "unencodable", "conforms", ""},
+    {"lone_open_replaced", kNone, "encode-utf16 D800 41", "units EFBFBD41", "conforms", ""},
+    {"lone_open_written", kNone, "encode-utf16 D800", "units EDA080", "deviates",
+     "encodes-surrogate"},
+    {"lone_refused", "lone-surrogate refuse", "encode-utf16 41 DC00", "unencodable 7", "conforms",
+     ""},
+    {"lone_replaced_against_the_claim", "lone-surrogate refuse", "encode-utf16 DC00",
+     "units EFBFBD", "deviates", "wrong-replacement"},
+    {"lone_replaced", "lone-surrogate replace", "encode-utf16 DC00", "units 3F", "conforms", ""},
+    {"lone_in_wtf_8", "lone-surrogate wtf-8", "encode-utf16 DC00 D800", "units EDB080EDA080",
+     "conforms", ""},
+    {"lone_swallows_the_next", "lone-surrogate replace", "encode-utf16 D800 3C", "units EFBFBD",
+     "deviates", "wrong-encoding"},
+    // Room for values.
+    {"all_fits", kNone, "decode-into 2 41E282AC", "values 41 20AC", "conforms", ""},
+    {"part_fits", kNone, "decode-into 1 41E282AC", "partial 1 41", "conforms", ""},
+    {"nothing_fits", kNone, "decode-into 0 41E282AC", "partial 0", "conforms", ""},
+    {"no_room_refused", kNone, "decode-into 1 41E282AC", "full", "conforms", ""},
+    {"no_room_measured", kNone, "decode-into 1 41E282AC", "full 2", "conforms", ""},
+    {"measures_short", kNone, "decode-into 0 41E282AC", "full 1", "deviates", "measures-short"},
+    {"measures_long", kNone, "decode-into 0 41E282AC", "full 4", "deviates", "wrong-length"},
+    {"refuses_what_fits", kNone, "decode-into 2 41E282AC", "full", "deviates", "stuck"},
+    {"makes_no_progress", kNone, "decode-into 1 41E282AC", "partial 0", "deviates", "stuck"},
+    {"more_than_room", kNone, "decode-into 1 41E282AC", "values 41 20AC", "protocol-error",
+     "protocol"},
+    {"says_all_and_loses", kNone, "decode-into 1 41E282AC", "values 41", "deviates",
+     "loses-octets"},
+    {"reads_too_much", kNone, "decode-into 1 41E282AC", "partial 4 41", "deviates", "loses-octets"},
+    {"reads_too_little", kNone, "decode-into 2 41E282AC41", "partial 1 41 20AC", "deviates",
+     "loses-octets"},
+    {"other_value", kNone, "decode-into 2 41E282AC", "values 41 42", "deviates", "wrong-value"},
+    {"pair_fits", kUtf16, "decode-into 2 F09F9880", "values 1F600", "conforms", ""},
+    {"pair_does_not_fit", kUtf16, "decode-into 2 41F09F9880", "partial 1 41", "conforms", ""},
+    {"pair_is_split", kUtf16, "decode-into 2 41F09F9880", "partial 1 41 D83D", "deviates",
+     "splits-value"},
+    {"pair_is_split_silently", kUtf16, "decode-into 1 F09F9880", "values D83D", "deviates",
+     "splits-value"},
+    {"pair_needs_two", kUtf16, "decode-into 1 F09F9880", "full 2", "conforms", ""},
+    {"pair_waits_for_room", kUtf16, "decode-into 1 F09F9880", "partial 0", "conforms", ""},
+    {"octets_do_not_fit", kUtf8, "decode-into 3 41E282AC", "partial 1 41", "conforms", ""},
+    {"ill_formed_refused", kNone, "decode-into 4 41FF42", "ill-formed 1", "conforms", ""},
+    {"ill_formed_elsewhere", kNone, "decode-into 4 41FF42", "ill-formed 2", "deviates",
+     "wrong-offset"},
+    {"stops_before_a_fault", kNone, "decode-into 4 41FF42", "partial 1 41", "conforms", ""},
+    {"replaced_into_room", kReplaces, "decode-into 4 41FF42", "values 41 FFFD 42", "conforms", ""},
+    {"replaced_in_part", kReplaces, "decode-into 2 41FF42", "partial 2 41 FFFD", "conforms", ""},
+    {"replaced_otherwise", kReplaces, "decode-into 4 41FF42", "values 41 42", "deviates",
+     "wrong-replacement"},
+    {"swallowed_into_room", kNone, "decode-into 4 41FF42", "values 41 FFFD", "deviates",
+     "swallows-valid"},
+    {"signature_kept", kUtf16, "decode-into 2 EFBBBF41", "values FEFF 41", "conforms", ""},
+    {"signature_stripped", kStripsBom, "decode-into 1 EFBBBF41", "values 41", "conforms", ""},
+    // Room for octets.
+    {"octets_fit", kNone, "encode-into 4 41 20AC", "units 41E282AC", "conforms", ""},
+    {"octets_fit_in_part", kNone, "encode-into 3 41 20AC", "partial 1 41", "conforms", ""},
+    {"sequence_is_split", kNone, "encode-into 3 41 20AC", "partial 1 41E282", "deviates",
+     "splits-value"},
+    {"octets_measured_short", kNone, "encode-into 0 20AC", "full 2", "deviates", "measures-short"},
+    {"octets_refused_though_they_fit", kNone, "encode-into 3 20AC", "full", "deviates", "stuck"},
+    {"counts_what_was_not_written", kNone, "encode-into 1 41 42", "partial 2 41", "deviates",
+     "loses-octets"},
+    {"more_octets_than_room", kNone, "encode-into 1 20AC", "units E282AC", "protocol-error",
+     "protocol"},
+    {"stops_before_a_surrogate", kNone, "encode-into 9 41 D800", "partial 1 41", "conforms", ""},
+    {"surrogate_refused", kNone, "encode-into 9 41 D800", "unencodable 1", "conforms", ""},
+    {"surrogate_written", kNone, "encode-into 9 41 D800", "units 41EDA080", "deviates",
+     "encodes-surrogate"},
+    {"surrogate_replaced", kReplaces, "encode-into 9 41 D800", "units 41EFBFBD", "conforms", ""},
+    // Steps backwards.
+    {"back", kNone, "previous 4 41E282AC", "start 1 20AC", "conforms", ""},
+    {"back_within", kNone, "previous 1 41E282AC", "start 0 41", "conforms", ""},
+    {"back_too_far", kNone, "previous 4 41E282AC", "start 0 20AC", "deviates", "wrong-previous"},
+    {"back_to_another", kNone, "previous 4 41E282AC", "start 1 41", "deviates", "wrong-previous"},
+    {"back_without_value", kNone, "previous 4 41E282AC", "start 1", "deviates", "wrong-previous"},
+    {"back_in_ill_formed", kNone, "previous 2 E282", "start 0", "unspecified", ""},
+    {"back_nowhere", kNone, "previous 2 E282", "start 2", "deviates", "wrong-previous"},
+    {"back_beyond_a_sequence", kNone, "previous 6 808080808080", "start 1", "deviates",
+     "wrong-previous"},
+    {"back_by_subpart", kSubparts, "previous 3 41E282", "start 1", "conforms", ""},
+    {"back_by_subpart_with_its_character", kSubparts, "previous 3 41E282", "start 1 FFFD",
+     "conforms", ""},
+    {"back_by_octet", kPerOctet, "previous 3 41E282", "start 2", "conforms", ""},
+    {"back_by_octet_claims_subparts", kSubparts, "previous 3 41E282", "start 2", "deviates",
+     "wrong-previous"},
+    {"back_with_a_value_of_ill_formed", kSubparts, "previous 2 C0AF", "start 1 2F", "deviates",
+     "wrong-previous"},
+    // Truncation.
+    {"cut_between", kNone, "truncate 3 41E282AC", "units 41", "conforms", ""},
+    {"cut_nothing", kNone, "truncate 9 41E282AC", "units 41E282AC", "conforms", ""},
+    {"cut_all", kNone, "truncate 2 E282AC", "units", "conforms", ""},
+    {"cut_within", kNone, "truncate 3 41E282AC", "units 41E282", "deviates", "splits-value"},
+    {"cut_too_much", kNone, "truncate 4 41E282AC", "units 41", "deviates", "wrong-truncation"},
+    {"cut_too_little", kNone, "truncate 3 41E282AC", "units 41E282AC", "deviates",
+     "wrong-truncation"},
+    {"cut_elsewhere", kNone, "truncate 1 4142", "units 42", "deviates", "wrong-truncation"},
+    {"cut_ill_formed", kNone, "truncate 3 808080808080", "units 8080", "unspecified", ""},
+    {"cut_ill_formed_by_far", kNone, "truncate 6 808080808080", "units 80", "deviates",
+     "wrong-truncation"},
+    // Order.
+    {"less", kNone, "compare 41 42", "less", "conforms", ""},
+    {"greater_by_sign", kNone, "compare 7F C280", "greater", "deviates", "wrong-order"},
+    {"equal", kNone, "compare FF FF", "equal", "conforms", ""},
+    {"not_equal_to_itself", kNone, "compare FF FF", "less", "deviates", "wrong-order"},
+    {"by_value", kByValue, "compare EE8080 F0A08080", "less", "conforms", ""},
+    {"by_word", kByWord, "compare EE8080 F0A08080", "greater", "conforms", ""},
+    {"by_word_claims_value", kByValue, "compare EE8080 F0A08080", "greater", "deviates",
+     "wrong-order"},
+    {"by_either", kNone, "compare EE8080 F0A08080", "greater", "conforms", ""},
+    {"stops_at_nul", kNone, "compare 0041 0042", "equal", "deviates", "wrong-order"},
+    {"nothing_is_least", kNone, "compare - 00", "less", "conforms", ""},
+    {"ill_formed_alike", kReplaces, "compare FF FE", "equal", "conforms", ""},
+    {"ill_formed_not_alike", kReplaces, "compare FF FE41", "equal", "deviates", "wrong-order"},
+    {"ill_formed_somehow", kNone, "compare FF 41", "less", "unspecified", ""},
+    {"outside_the_domain", "domain no-nul", "compare 00 41", "equal", "untestable", ""},
+};
+
+Profile profile_with(std::string_view claims) {
+  Description description;
+  while (!claims.empty()) {
+    const std::string_view claim = claims.substr(0, claims.find(", "));
+    claims.remove_prefix(std::min(claim.size() + 2, claims.size()));
+    const std::size_t space = claim.find(' ');
+    EXPECT_TRUE(set_key(description, claim.substr(0, space), claim.substr(space + 1)));
+  }
+  return description.profile;
+}
+
+class RuleTest : public testing::TestWithParam<RuleRow> {};
+
+TEST_P(RuleTest, GivesTheRow) {
+  const RuleRow& row = GetParam();
+  const auto request = parse_request(row.request);
+  ASSERT_TRUE(request);
+  const auto reply = parse_reply(row.reply, request->operation);
+  ASSERT_TRUE(reply);
+  const Profile profile = profile_with(row.claims);
+  const Expectation expectation(profile, *request);
+  const Verdict judged = expectation.verdict(*reply);
+  EXPECT_EQ(judgement_name(judged.facet.judgement), row.judgement) << expectation.text();
+  EXPECT_EQ(judged.facet.deviation.name(), row.deviation_class);
+  EXPECT_EQ(expectation.allows(*reply), judged.facet.judgement == Judgement::kConforms);
+  EXPECT_FALSE(expectation.text().empty());
+  EXPECT_FALSE(expectation.clause().empty());
+}
+
+TEST_P(RuleTest, AllowsItsOnlyReply) {
+  const RuleRow& row = GetParam();
+  const Request request = parse_request(row.request).value();
+  const Profile profile = profile_with(row.claims);
+  const Expectation expectation(profile, request);
+  const auto only = expectation.only_reply();
+  if (!only) return;
+  EXPECT_TRUE(expectation.allows(only->reply())) << reply_line(*only);
+  EXPECT_EQ(expectation.text(), reply_line(*only));
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, RuleTest, testing::ValuesIn(kRuleRows),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+}  // namespace
+}  // namespace placemat
