@@ -4,9 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
 #include <vector>
 
 #include "harness/codec/test/expected.h"
+#include "harness/codec/test/guarded_pages.h"
 
 namespace placemat::utf8 {
 namespace {
@@ -50,6 +53,32 @@ TEST(Inline, EachDefectAtEachPlaceOfEachLength) {
                      octets.end());
         ASSERT_NO_FATAL_FAILURE(check(units));
       }
+    }
+  }
+}
+
+template <typename Unit>
+void check_every_room(CodeUnits units, const GuardedPages& pages) {
+  constexpr Unit kUntouched = 0x5A;
+  for (std::size_t room = 0; room <= units.size() + 1; ++room) {
+    std::vector<Unit> expected(room, kUntouched);
+    const Transcoded result = decode(units, std::span(expected), kScalarKernel);
+    const std::span<Unit> out = pages.room(false, room, kUntouched);
+    ASSERT_EQ(inlined::decode(units, out), result) << hex(units) << ", room for " << room;
+    ASSERT_TRUE(std::equal(out.begin(), out.end(), expected.begin(), expected.end()))
+        << hex(units) << ", room for " << room;
+  }
+}
+
+TEST(Inline, EveryRoomAtEveryLengthBetweenGuardPages) {
+  const GuardedPages input;
+  const GuardedPages output;
+  std::mt19937 random(1);
+  for (std::size_t length = 0; length <= 70; ++length) {
+    for (int round = 0; round < 20; ++round) {
+      const CodeUnits units = input.at_end(nearly_text(length, random));
+      ASSERT_NO_FATAL_FAILURE(check_every_room<char16_t>(units, output));
+      ASSERT_NO_FATAL_FAILURE(check_every_room<char32_t>(units, output));
     }
   }
 }

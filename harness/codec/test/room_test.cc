@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/codec/stream.h"
 #include "harness/codec/test/expected.h"
 #include "harness/codec/test/guarded_pages.h"
 #include "harness/codec/utf8.h"
@@ -150,6 +151,38 @@ TEST_P(RoomOf, CallsThatGoOnGiveTheWhole) {
     } while (done.stop == Stop::kNoRoom);
     ASSERT_TRUE(done.complete());
     ASSERT_EQ(joined, whole.out);
+  }
+}
+
+// A stream holds octets back between chunks, and its room ends at a guard page, too.
+TEST_P(RoomOf, StreamsThatGoOnGiveTheWhole) {
+  const GuardedPages pages;
+  std::mt19937 random(1);
+  StreamDecoder decoder(OnIllFormed::kReplace, kernel());
+  for (std::size_t room = 2; room <= 80; ++room) {
+    for (const std::size_t chunk : {1, 2, 3, 7, 64, 67, 200}) {
+      const std::vector<std::uint8_t> units = nearly_text(400, random);
+      const Steps<char16_t> whole(decoded_pieces<char16_t>(segment(kRfc3629, units)), true);
+      decoder.reset();
+      std::vector<char16_t> joined;
+      const auto take = [&](std::span<const char16_t> out, std::size_t written) {
+        joined.insert(joined.end(), out.begin(),
+                      out.begin() + static_cast<std::ptrdiff_t>(written));
+      };
+      for (CodeUnits rest = units; !rest.empty();) {
+        const std::span<char16_t> out = pages.room(false, room, char16_t{0});
+        const CodeUnits fed = rest.first(std::min(chunk, rest.size()));
+        const Transcoded done = decoder.feed(fed, out);
+        ASSERT_TRUE(done.written > 0 || done.complete()) << hex(rest);
+        take(out, done.written);
+        rest = rest.subspan(done.read);
+      }
+      const std::span<char16_t> out = pages.room(false, 1, char16_t{0});
+      const Transcoded done = decoder.finish(out);
+      ASSERT_TRUE(done.complete());
+      take(out, done.written);
+      ASSERT_EQ(joined, whole.out) << hex(units);
+    }
   }
 }
 
