@@ -81,16 +81,20 @@ static void encode(NSString* string) {
 }
 
 /* It writes a NUL of its own, for which there is room beside what was asked. So a NUL in the string
- * would end it, to whoever reads it. It is not told of the last octet here: what it writes there is an
- * answer, and not a crash. */
+ * would end it, to whoever reads it. The octet behind that room is not its own: where it writes there,
+ * this ends as a fault at a fence does. */
 static void encode_into(NSUInteger room, NSString* string) {
   char* out = malloc(room + 2);
+  out[room + 1] = 'x';
   if (string == nil) {
     puts(refusal);
   } else if ([string rangeOfString:@"\0"].length > 0) {
     puts("untestable");
   } else if (![string getCString:out maxLength:room + 1 encoding:NSUTF8StringEncoding]) {
     puts("full");
+  } else if (out[room + 1] != 'x') {
+    fputs("placemat: fence: wrote past its output, by 1 octet\n", stderr);
+    abort();
   } else {
     write_units((unsigned char*)out, strlen(out));
   }
@@ -120,7 +124,7 @@ static void compare(const char* left, const char* right) {
 }
 
 static void answer(const char* op, char* fields) {
-  char* second;
+  char* second = strchr(fields, ' ');
   if (strcmp(op, "decode") == 0) {
     decode(fields);
   } else if (strcmp(op, "encode") == 0) {
@@ -130,24 +134,26 @@ static void answer(const char* op, char* fields) {
   } else if (strcmp(op, "utf8-length") == 0) {
     measure(string_of(fields, 0));
   } else if (strcmp(op, "encode-into") == 0) {
-    const NSUInteger room = strtoul(fields, &second, 10);
-    encode_into(room, string_of(second, 0));
+    encode_into(strtoul(fields, NULL, 10), string_of(second == NULL ? "" : second, 0));
   } else if (strcmp(op, "compare") == 0) {
-    second = strchr(fields, ' ');
     compare(fields, second == NULL ? "" : second + 1);
   } else {
     puts("unsupported");
   }
 }
 
-int main(void) {
+int main(int argc, char** argv) {
   NSAutoreleasePool* pool = [NSAutoreleasePool new];
+  const int into = argc == 2 && strcmp(argv[1], "get-cstring") == 0;
   setvbuf(stdout, NULL, _IOFBF, 1 << 16);
-  printf("utf8-driver 2\nid gnustep-nsstring\nname GNUstep NSString\nversion %d.%d.%d\nlanguage Objective-C\n"
-         "api initWithData:encoding:, dataUsingEncoding:, lengthOfBytesUsingEncoding:, getCString:maxLength:encoding:, "
-         "compare:options:\nform rfc3629\nbom strip\nlone-surrogate refuse\norder utf-16\n"
-         "ops decode encode encode-utf16 utf8-length encode-into compare\nready\n",
-         GNUSTEP_BASE_MAJOR_VERSION, GNUSTEP_BASE_MINOR_VERSION, GNUSTEP_BASE_SUBMINOR_VERSION);
+  printf("utf8-driver 2\nversion %d.%d.%d\nlanguage Objective-C\nform rfc3629\n%s", GNUSTEP_BASE_MAJOR_VERSION,
+         GNUSTEP_BASE_MINOR_VERSION, GNUSTEP_BASE_SUBMINOR_VERSION,
+         into ? "id gnustep-get-cstring\nname GNUstep getCString\napi getCString:maxLength:encoding:\nrefusal refuse\n"
+                "ops encode-into\nready\n"
+              : "id gnustep-nsstring\nname GNUstep NSString\n"
+                "api initWithData:encoding:, dataUsingEncoding:, lengthOfBytesUsingEncoding:, compare:options:\n"
+                "bom strip\nlone-surrogate refuse\norder utf-16\n"
+                "ops decode encode encode-utf16 utf8-length compare\nready\n");
   fflush(stdout);
   while (fgets(line, sizeof line, stdin) != NULL) {
     line[strcspn(line, "\n")] = '\0';
