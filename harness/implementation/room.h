@@ -14,6 +14,8 @@ class Room {
 
   std::size_t units() const { return units_; }
 
+  void* data() const { return first_; }
+
   // `Unit` is the one that the profile claims (RoomUnit): char32_t or Ucs4, char16_t, or an octet.
   template <typename Unit>
   std::span<Unit> of() const {

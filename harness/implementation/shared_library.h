@@ -12,8 +12,8 @@ namespace placemat {
 // what() is one line, escaped for a terminal, that begins with the library's path.
 //
 // From load_shared_library(): the library cannot be used (exit status 2). From observe(): it broke
-// the contract of utf8_driver.h. It returned a number other than 1, 0 and -1, or a count above the
-// capacity. serve() ends at either, so that `check` sees a driver that died at this request. A
+// the contract of utf8_driver.h. It returned a number that it may not return, or a count above
+// the capacity. serve() ends at either, so that `check` sees a driver that died at this request. A
 // write past the capacity is a fault at a fence (fence.h).
 class PluginError : public std::runtime_error {
  public:

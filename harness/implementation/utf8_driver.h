@@ -1,4 +1,4 @@
-/* The C ABI of a UTF-8 implementation under trial, version 1.
+/* The C ABI of a UTF-8 implementation under trial, version 2.
  *
  * A shared library exports utf8_driver_entry(). It returns a utf8_driver that stays valid as long
  * as the library is loaded. `placemat check --plugin FILE.so` judges it. C99 and C++; needs nothing
@@ -6,6 +6,9 @@
  *
  * Report what your library does; never repair its answers. Placemat calls from one thread at a
  * time, in a separate process: a crash or a hang is a finding, and does no other harm.
+ *
+ * Version 2 added the fields from `counting` on. A library that was built with version 1 of this
+ * header, and says so in `abi`, is as welcome as ever.
  */
 #ifndef UTF8_DRIVER_H
 #define UTF8_DRIVER_H
@@ -17,7 +20,7 @@
 extern "C" {
 #endif
 
-#define UTF8_DRIVER_ABI 1
+#define UTF8_DRIVER_ABI 2
 
 #if defined(__GNUC__)
 #define UTF8_DRIVER_EXPORT __attribute__((visibility("default")))
@@ -31,10 +34,14 @@ extern "C" {
  * (unencodable), and -1 if it is untestable: the API's argument cannot carry this input. Any other
  * number counts as a crash of the driver at this request.
  * - No pointer is NULL, even for empty input; `count` and `chunks` may be 0. The input is not
- *   followed by a NUL. Nothing past it may be read, and it must not be written to.
+ *   followed by a NUL, unless the domain says nul-terminated: then one is, which `count` does not
+ *   count. Nothing past it may be read, nor before its start, and it must not be written to.
  * - On entry *value_count and *unit_count hold the capacity of the output: at least the number of
- *   octets for values, at least 6 * count for units. Nothing past the capacity may be written. On
- *   return 1 they hold the number written. After 0 and -1 the output is not looked at.
+ *   octets for values, at least 6 * count for units, 3 * count for those of UTF-16. Nothing past
+ *   the capacity may be written. On return 1 they hold the number written. After 0 and -1 the
+ *   output is not looked at.
+ * - Input and output end at pages that cannot be read or written: an octet too many ends the
+ *   process, and is told as reads-past, reads-before or writes-past.
  * - *offset and *index come preset to SIZE_MAX, which means unknown. A function that knows them
  * writes them when it returns 0. *offset is the first octet of the first ill-formed subsequence,
  * counted from the request's first octet (including all chunks and a stripped byte order mark).
@@ -74,6 +81,45 @@ typedef struct utf8_driver {
   /* Like replace, in chunks. */
   int (*stream_replace)(const uint8_t* units, const size_t* chunk_lengths, size_t chunks,
                         uint32_t* values, size_t* value_count);
+
+  /* From here on: version 2. */
+
+  /* More keys of the greeting. `room` is "utf32" by default, "utf16" or "utf8": what decode_into
+   * writes. The others default to "unspecified". */
+  const char *counting, *room, *lone_surrogate, *backward, *order;
+
+  /* How many values decoding gives, and how many UTF-16 code units. */
+  int (*count)(const uint8_t* units, size_t count, size_t* number, size_t* offset);
+  int (*utf16_length)(const uint8_t* units, size_t count, size_t* number, size_t* offset);
+
+  /* How many octets encoding gives. */
+  int (*utf8_length)(const uint32_t* values, size_t count, size_t* number, size_t* index);
+
+  /* Into room for exactly `room` units: of uint32_t, uint16_t or octets, as the key `room` says,
+   * or of octets. They return
+   *    1 all of it fitted: *written units were written;
+   *    2 some of it fitted: *read octets (values) were read, and *written units written;
+   *    3 it was refused, and the output is not looked at: *written units would be needed;
+   *    0, -1 as ever.
+   * *read and *written come preset to SIZE_MAX, which means unknown; after 3 they may stay so. */
+  int (*decode_into)(const uint8_t* units, size_t count, void* out, size_t room, size_t* read,
+                     size_t* written, size_t* offset);
+  int (*encode_into)(const uint32_t* values, size_t count, uint8_t* out, size_t room, size_t* read,
+                     size_t* written, size_t* index);
+
+  /* UTF-16 code units to octets; lone surrogates are among them. */
+  int (*encode_utf16)(const uint16_t* words, size_t count, uint8_t* units, size_t* unit_count,
+                      size_t* index);
+
+  /* The character that ends before the octet `at`, 1 or more: where it starts, and its value.
+   * Returns 1, 0 if it is ill-formed there (then *value is not looked at), or -1. Asked twice. */
+  int (*previous)(const uint8_t* units, size_t at, size_t* start, uint32_t* value);
+
+  /* How many octets remain of a beginning of at most `room`; returns 1 or -1. Asked twice. */
+  int (*truncate)(const uint8_t* units, size_t count, size_t room, size_t* kept);
+
+  /* *order: below, at or above 0, as memcmp() has it; returns 1 or -1. */
+  int (*compare)(const uint8_t* a, size_t a_count, const uint8_t* b, size_t b_count, int* order);
 } utf8_driver;
 
 /* The one symbol that the library exports. */

@@ -1,4 +1,4 @@
-// What adapters of APIs with UTF-16 share: the code points of UTF-16, and values as UTF-16.
+// What adapters of APIs with UTF-16 share: values as UTF-16, and the code points of UTF-16.
 #pragma once
 
 #include <optional>
@@ -7,29 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/implementation/written_values.h"
 #include "reference/unicode.h"
 
 namespace placemat::utf16 {
-
-inline bool is_high(Ucs4 unit) { return kFirstSurrogate <= unit && unit <= kLastHighSurrogate; }
-inline bool is_low(Ucs4 unit) { return kFirstLowSurrogate <= unit && unit <= kLastSurrogate; }
-
-// The code points of `units`; a lone surrogate is one, because an adapter repairs nothing.
-inline std::vector<Ucs4> values_of(std::u16string_view units) {
-  std::vector<Ucs4> values;
-  values.reserve(units.size());
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    const Ucs4 unit = units[i];
-    if (is_high(unit) && i + 1 < units.size() && is_low(units[i + 1])) {
-      const Ucs4 low = units[++i];
-      values.push_back(kFirstSupplementary + ((unit - kFirstSurrogate) << 10) +
-                       (low - kFirstLowSurrogate));
-    } else {
-      values.push_back(unit);
-    }
-  }
-  return values;
-}
 
 // How many values the first `count` units of `units` are, a lone surrogate being one.
 inline std::size_t values_in(std::u16string_view units, std::size_t count) {

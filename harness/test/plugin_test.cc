@@ -66,6 +66,17 @@ TEST(Plugin, OfTheSampleAnswers) {
       {"encode 41 D800", "unencodable 1"},
       {"encode 110000", "unencodable 0"},
       {"stream 41", "unsupported"},
+      {"count 41E282F09F41", "number 4"},
+      {"decode-into 2 41C2A2", "values 41 A2"},
+      {"decode-into 1 41C2A2", "partial 1 41"},
+      {"decode-into 0 41", "partial 0"},
+      {"decode-into 9 41C0", "ill-formed 1"},
+      {"previous 3 41C2A2", "start 1 A2"},
+      {"previous 1 41C2A2", "start 0 41"},
+      {"previous 2 E282AC", "start 0"},
+      {"previous 2 E080", "start 1"},
+      {"previous 5 F09F988080", "start 4"},
+      {"compare 41 42", "unsupported"},
   };
   for (const auto& row : rows) EXPECT_EQ(reply_to(*plugin, row.request), row.reply) << row.request;
 }
@@ -75,12 +86,14 @@ TEST(Plugin, IsRefusedWithOneLine) {
     const char* way;
     const char* message;
   } rows[] = {
-      {"abi", "its ABI is 7; this program speaks 1"},
+      {"abi", "its ABI is 3; this program speaks 1 to 2: build it with this utf8_driver.h"},
+      {"abi-0", "its ABI is 0; this program speaks 1 to 2"},
       {"entry", "utf8_driver_entry() returned NULL"},
       {"no-name", "name: missing"},
       {"id", "id `Broken One`"},
       {"form", "form `utf-9`: not one of rfc3629"},
       {"domain", "domain `no-null`"},
+      {"room", "room `utf-32`: not one of utf32, utf16, utf8"},
       {"no-functions", "offers no function"},
   };
   for (const auto& row : rows) {
@@ -112,6 +125,48 @@ TEST(Plugin, IsCalledAsTheContractSays) {
   EXPECT_EQ(reply_to(*plugin, "validate FF"), "well-formed");
   EXPECT_EQ(reply_to(*plugin, "replace"), "values");
   EXPECT_EQ(reply_to(*plugin, "encode"), "units");
+  EXPECT_EQ(reply_to(*plugin, "count 4142"), "number 2");
+  EXPECT_EQ(reply_to(*plugin, "utf16-length"), "number 0");
+  EXPECT_EQ(reply_to(*plugin, "utf8-length 41 42 43"), "number 3");
+  EXPECT_EQ(reply_to(*plugin, "decode-into 2 4142"), "values 41414141 41414141");
+  EXPECT_EQ(reply_to(*plugin, "decode-into 0"), "values");
+  EXPECT_EQ(reply_to(*plugin, "encode-into 3 41"), "units 414141");
+  EXPECT_EQ(reply_to(*plugin, "encode-utf16 D800"), "units 000000");
+  EXPECT_EQ(reply_to(*plugin, "previous 2 4142"), "start 1 42");
+  EXPECT_EQ(reply_to(*plugin, "truncate 1 4142"), "units 41");
+  EXPECT_EQ(reply_to(*plugin, "compare 41 4142"), "less");
+  EXPECT_EQ(reply_to(*plugin, "compare - -"), "equal");
+  EXPECT_EQ(reply_to(*plugin, "compare 42 41"), "greater");
+}
+
+TEST(Plugin, SaysHowMuchFitted) {
+  const struct {
+    const char* way;
+    const char* request;
+    const char* reply;
+  } rows[] = {
+      {"is-full", "decode-into 1 4142", "full"},
+      {"is-full", "encode-into 1 41 42", "full"},
+      {"is-partial", "decode-into 1 4142", "partial 0 41414141"},
+      {"is-partial", "encode-into 1 41 42", "partial 0 41"},
+      {"utf8", "decode-into 2 4142", "values 41 41"},
+  };
+  for (const auto& row : rows) {
+    const Breaking breaking(row.way);
+    EXPECT_EQ(reply_to(*load_shared_library(kBroken), row.request), row.reply) << row.way;
+  }
+}
+
+// What was appended is not read of a plugin that was built before: it is not there.
+TEST(Plugin, OfTheFirstVersionIsAsked) {
+  const auto plugin = load_shared_library(std::string(PLACEMAT_MINIATURES) + "/old.so");
+  EXPECT_EQ(plugin->describe().id, "old-plugin");
+  EXPECT_EQ(reply_to(*plugin, "validate 41C2"), "ill-formed 1");
+  for (const Operation operation : kOperations) {
+    EXPECT_EQ(plugin->offers(operation), operation == Operation::kValidate)
+        << operation_name(operation);
+  }
+  EXPECT_EQ(reply_to(*plugin, "count 41"), "unsupported");
 }
 
 struct Violation {
@@ -123,6 +178,27 @@ struct Violation {
 const Violation kViolations[] = {
     {"returns-2", "validate 41", "validate returned 2; it may return 1, 0 or -1"},
     {"refuses", "replace 41", "replace returned 0"},
+    {"refuses", "truncate 1 41", "truncate returned 0; it cannot refuse"},
+    {"refuses", "compare 41 42", "compare returned 0; it cannot refuse"},
+    {"returns-2", "count 41", "count returned 2; it may return 1, 0 or -1"},
+    {"returns-2", "utf8-length 41", "utf8-length returned 2"},
+    {"returns-2", "previous 1 41", "previous returned 2"},
+    {"returns-4", "decode-into 1 41", "decode-into returned 4; it may return 3, 2, 1, 0 or -1"},
+    {"returns-4", "encode-into 1 41", "encode-into returned 4"},
+    {"says-nothing", "decode-into 1 41",
+     "decode-into returned the count 18446744073709551615, above its room of 1"},
+    {"says-nothing", "previous 1 41", "previous did not say where the character starts"},
+    {"says-nothing", "truncate 1 41", "above its input of 1"},
+    {"reads-more", "decode-into 1 4142", "decode-into returned the count 3, above its input of 2"},
+    {"reads-more", "encode-into 1 41 42", "encode-into returned the count 3, above its input of 2"},
+    {"fills-with-ff", "decode-into 1 41",
+     "decode-into wrote octets that are not well-formed UTF-8"},
+    {"counts-too-many", "decode-into 1 41",
+     "decode-into returned the count 2, above its room of 1"},
+    {"counts-too-many", "encode-into 0 41",
+     "encode-into returned the count 1, above its room of 0"},
+    {"counts-too-many", "encode-utf16 41", "above its output's capacity of 3"},
+    {"counts-too-many", "truncate 1 4142", "truncate returned the count 3, above its input of 2"},
     {"counts-too-many", "replace 4142",
      "replace returned the count 3, above its output's capacity of 2"},
     {"counts-too-many", "replace",
@@ -173,6 +249,23 @@ TEST(Plugin, ThatReadsOrWritesOutsideIsTold) {
        "wrote before its output, by 4 octets"},
       {"reads-behind", "validate 41", FenceFault::kReadsPast, "read past its input, by 1 octet"},
       {"reads-behind", "encode 41", FenceFault::kReadsPast, "read past its input, by 1 octet"},
+      {"writes-behind", "decode-into 2 41", FenceFault::kWritesPast,
+       "wrote past its output, by 1 octet"},
+      {"writes-before", "decode-into 2 41", FenceFault::kWritesPast,
+       "wrote before its output, by 1 octet"},
+      {"writes-behind", "encode-into 0 41", FenceFault::kWritesPast,
+       "wrote past its output, by 1 octet"},
+      {"writes-behind", "encode-utf16 41", FenceFault::kWritesPast,
+       "wrote past its output, by 1 octet"},
+      {"reads-behind", "count 41", FenceFault::kReadsPast, "read past its input, by 1 octet"},
+      {"reads-behind", "utf8-length 41", FenceFault::kReadsPast, "read past its input, by 1 octet"},
+      {"reads-behind", "encode-utf16 41", FenceFault::kReadsPast,
+       "read past its input, by 1 octet"},
+      {"reads-behind", "compare 41 4243", FenceFault::kReadsPast,
+       "read past its input, by 1 octet"},
+      {"walks-on", "previous 1 41", FenceFault::kReadsBefore, "read before its input, by 1 octet"},
+      {"reads-before", "truncate 1 41", FenceFault::kReadsBefore,
+       "read before its input, by 1 octet"},
       {"reads-before", "validate 80", FenceFault::kReadsBefore,
        "read before its input, by 1 octet"},
   };

@@ -106,6 +106,48 @@ static int sample_encode(const uint32_t* values, size_t count, uint8_t* units, s
   return 1;
 }
 
+/* How many values sample_replace() writes. */
+static int sample_count(const uint8_t* units, size_t count, size_t* number, size_t* offset) {
+  size_t values = 0;
+  (void)offset; /* it does not refuse */
+  for (size_t at = 0; at < count; ++values) {
+    uint32_t value;
+    const int length = read_sequence(units + at, count - at, &value);
+    at += (size_t)(length < 0 ? -length : length);
+  }
+  *number = values;
+  return 1;
+}
+
+static int sample_decode_into(const uint8_t* units, size_t count, void* out, size_t room,
+                              size_t* read, size_t* written, size_t* offset) {
+  uint32_t* const values = out;
+  *read = 0;
+  *written = 0;
+  while (*read < count && *written < room) {
+    const int length = read_sequence(units + *read, count - *read, &values[*written]);
+    if (length < 0) {
+      *offset = *read;
+      return 0;
+    }
+    *read += (size_t)length;
+    ++*written;
+  }
+  return *read == count ? 1 : 2;
+}
+
+/* The longest sequence that ends at `at`, or its last octets that begin one, or one octet. */
+static int sample_previous(const uint8_t* units, size_t at, size_t* start, uint32_t* value) {
+  for (size_t back = 1; back <= 4 && back <= at; ++back) {
+    const int length = read_sequence(units + at - back, back, value);
+    if (length == (int)back || length == -(int)back) *start = at - back;
+    if (length == (int)back) return 1;
+    /* Only what is no continuation octet begins a sequence. */
+    if ((units[at - back] & 0xC0) != 0x80) break;
+  }
+  return 0;
+}
+
 const utf8_driver* utf8_driver_entry(void) {
   static const utf8_driver driver = {
       .abi = UTF8_DRIVER_ABI,
@@ -113,7 +155,9 @@ const utf8_driver* utf8_driver_entry(void) {
       .name = "The sample plugin",
       .version = "1",
       .language = "C",
-      .api = "sample_validate, sample_decode, sample_replace, sample_encode",
+      .api =
+          "sample_validate, sample_decode, sample_replace, sample_encode, sample_count, "
+          "sample_decode_into, sample_previous",
       .replacement = "maximal-subpart",
       .bom = "keep",
       .refusal = "refuse",
@@ -121,6 +165,11 @@ const utf8_driver* utf8_driver_entry(void) {
       .decode = sample_decode,
       .replace = sample_replace,
       .encode = sample_encode,
+      .counting = "replacement",
+      .backward = "maximal-subpart",
+      .count = sample_count,
+      .decode_into = sample_decode_into,
+      .previous = sample_previous,
   };
   return &driver;
 }

@@ -1,0 +1,65 @@
+// What UTF-16 and UTF-8 that an implementation wrote say.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "reference/unicode.h"
+
+namespace placemat {
+
+namespace utf16 {
+
+inline bool is_high(Ucs4 unit) { return kFirstSurrogate <= unit && unit <= kLastHighSurrogate; }
+inline bool is_low(Ucs4 unit) { return kFirstLowSurrogate <= unit && unit <= kLastSurrogate; }
+
+// The code points of `units`; a lone surrogate is one, because an adapter repairs nothing.
+inline std::vector<Ucs4> values_of(std::u16string_view units) {
+  std::vector<Ucs4> values;
+  values.reserve(units.size());
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const Ucs4 unit = units[i];
+    if (is_high(unit) && i + 1 < units.size() && is_low(units[i + 1])) {
+      const Ucs4 low = units[++i];
+      values.push_back(kFirstSupplementary + ((unit - kFirstSurrogate) << 10) +
+                       (low - kFirstLowSurrogate));
+    } else {
+      values.push_back(unit);
+    }
+  }
+  return values;
+}
+
+}  // namespace utf16
+
+// values_of_text(): the values of `text`, in the one way in which well-formed UTF-8 can be read.
+// Nothing if it is not well-formed (Unicode Table 3-7): such octets have no values, and an adapter
+// does not make any up.
+inline std::optional<std::vector<Ucs4>> values_of_text(std::string_view text) {
+  static constexpr Ucs4 kSmallest[] = {0, 0, 0x80, 0x800, kFirstSupplementary};
+  std::vector<Ucs4> values;
+  values.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const auto lead = static_cast<std::uint8_t>(text[i++]);
+    const int length = std::countl_one(lead);
+    if (length == 0) {
+      values.push_back(lead);
+      continue;
+    }
+    if (length == 1 || length > 4) return std::nullopt;
+    Ucs4 value = lead & (0x7Fu >> length);
+    for (int trail = 1; trail < length; ++trail) {
+      if (i == text.size() || (text[i] & 0xC0) != 0x80) return std::nullopt;
+      value = value << 6 | (static_cast<std::uint8_t>(text[i++]) & 0x3Fu);
+    }
+    const bool surrogate = kFirstSurrogate <= value && value <= kLastSurrogate;
+    if (value < kSmallest[length] || surrogate || value > kMaxScalar) return std::nullopt;
+    values.push_back(value);
+  }
+  return values;
+}
+
+}  // namespace placemat
