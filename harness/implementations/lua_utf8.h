@@ -15,8 +15,10 @@ extern "C" {
 
 namespace placemat::lua {
 
-// Three functions: text, lax -> offset of what is invalid, or nil; text, lax -> table of values;
-// table of values -> text. Lua 5.3 ignores `lax`.
+// The functions: text, lax -> offset of what is invalid, or nil; text, lax -> table of values;
+// table of values -> text; text, lax -> number of characters, or nil, offset; text, lax, place ->
+// start and value of the character before it; text, lax, limit -> octets kept; text, text -> order.
+// Lua 5.3 ignores `lax`.
 inline constexpr const char* kProgram = R"(
   return function(text, lax)
     local length, position = utf8.len(text, 1, -1, lax)
@@ -29,21 +31,34 @@ inline constexpr const char* kProgram = R"(
     local parts = {}
     for i, value in ipairs(values) do parts[i] = utf8.char(value) end
     return table.concat(parts)
+  end, function(text, lax)
+    return utf8.len(text, 1, -1, lax)
+  end, function(text, lax, place)
+    if not utf8.len(text, 1, -1, lax) then error("no valid UTF-8") end
+    local start = utf8.offset(text, -1, place + 1)
+    return start - 1, utf8.codepoint(text, start, start, lax)
+  end, function(text, lax, limit)
+    if not utf8.len(text, 1, -1, lax) then error("no valid UTF-8") end
+    if limit >= #text then return #text end
+    return utf8.offset(text, 0, limit + 1) - 1
+  end, function(a, b)
+    return a < b and -1 or a > b and 1 or 0
   end)";
 
-enum Function { kFind = 1, kCodes = 2, kChar = 3 };  // where they lie on the stack
+// Where they lie on the stack.
+enum Function { kFind = 1, kCodes, kChar, kCount, kPrevious, kTruncate, kCompare };
 
 inline lua_State* state() {
   static lua_State* const state = [] {
     lua_State* made = luaL_newstate();
     luaL_openlibs(made);
-    if (luaL_loadstring(made, kProgram) != LUA_OK || lua_pcall(made, 0, 3, 0) != LUA_OK) {
+    if (luaL_loadstring(made, kProgram) != LUA_OK || lua_pcall(made, 0, kCompare, 0) != LUA_OK) {
       std::fprintf(stderr, "%s\n", lua_tostring(made, -1));
       std::abort();
     }
     return made;
   }();
-  lua_settop(state, kChar);
+  lua_settop(state, kCompare);
   return state;
 }
 
@@ -87,6 +102,55 @@ inline Reply encode(std::span<const Ucs4> values) {
   std::size_t length = 0;
   const char* text = lua_tolstring(lua, -1, &length);
   return Reply::of_units({text, text + length});
+}
+
+inline void push(lua_State* lua, CodeUnits units) {
+  lua_pushlstring(lua, reinterpret_cast<const char*>(units.data()), units.size());
+}
+
+inline Reply count(CodeUnits units, bool lax) {
+  lua_State* lua = state();
+  lua_pushvalue(lua, kCount);
+  push(lua, units);
+  lua_pushboolean(lua, lax);
+  if (lua_pcall(lua, 2, 2, 0) != LUA_OK) std::abort();
+  // Where it is invalid there is a second result: where, from 1.
+  if (lua_isnil(lua, -1)) return Reply::of_number(static_cast<std::size_t>(lua_tointeger(lua, -2)));
+  return Reply::ill_formed(static_cast<std::size_t>(lua_tointeger(lua, -1)) - 1);
+}
+
+// utf8.offset "assumes that s is a valid UTF-8 string", and raises an error at a continuation
+// octet.
+inline bool at_place(lua_State* lua, Function function, CodeUnits units, bool lax,
+                     std::size_t place, int results) {
+  lua_pushvalue(lua, function);
+  push(lua, units);
+  lua_pushboolean(lua, lax);
+  lua_pushinteger(lua, static_cast<lua_Integer>(place));
+  return lua_pcall(lua, 3, results, 0) == LUA_OK;
+}
+
+inline Reply previous(CodeUnits units, std::size_t at, bool lax) {
+  lua_State* lua = state();
+  if (!at_place(lua, kPrevious, units, lax, at, 2)) return Reply::untestable();
+  return Reply::start(static_cast<std::size_t>(lua_tointeger(lua, -2)),
+                      static_cast<Ucs4>(lua_tointeger(lua, -1)));
+}
+
+inline Reply truncate(CodeUnits units, std::size_t room, bool lax) {
+  lua_State* lua = state();
+  if (!at_place(lua, kTruncate, units, lax, room, 1)) return Reply::untestable();
+  return Reply::of_units({units.begin(), units.begin() + lua_tointeger(lua, -1)});
+}
+
+// By strcoll, in the locale "C".
+inline Reply compare(CodeUnits left, CodeUnits right) {
+  lua_State* lua = state();
+  lua_pushvalue(lua, kCompare);
+  push(lua, left);
+  push(lua, right);
+  if (lua_pcall(lua, 2, 1, 0) != LUA_OK) std::abort();
+  return Reply::of_order(static_cast<int>(lua_tointeger(lua, -1)));
 }
 
 // "5.4.4", from the header: the library says only "Lua 5.4".

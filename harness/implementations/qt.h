@@ -6,6 +6,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QString>
+#include <QStringView>
 #include <QXmlStreamReader>
 #include <optional>
 #include <span>
@@ -44,6 +45,20 @@ inline Reply replace(CodeUnits units) {
 inline Reply encode(std::span<const Ucs4> values) {
   const auto text = carried(values);
   return text ? of_units(text->toUtf8()) : Reply::untestable();
+}
+
+// QStringView::toUtf8.
+inline Reply encode_utf16(std::span<const char16_t> words) {
+  return of_units(QStringView(words.data(), static_cast<int>(words.size())).toUtf8());
+}
+
+// QString::compare.
+inline Reply compare(CodeUnits left, CodeUnits right) {
+  const auto text_of = [](CodeUnits units) {
+    return QString::fromUtf8(reinterpret_cast<const char*>(units.data()),
+                             static_cast<int>(units.size()));
+  };
+  return Reply::of_order(text_of(left).compare(text_of(right)));
 }
 
 // json_array(): [" "] around octets. Nothing if a JSON text must escape some of them.

@@ -37,6 +37,22 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+Reply width(std::span<const Ucs4> values) {
+  std::size_t number = 0;
+  for (const Ucs4 value : values) number += static_cast<std::size_t>(Traits::width(value));
+  return Reply::of_number(number);
+}
+
+Reply convert_utf16(std::span<const char16_t> words) {
+  try {
+    const std::string out =
+        conv::utf_to_utf<char>(words.data(), words.data() + words.size(), conv::stop);
+    return Reply::of_units({out.begin(), out.end()});
+  } catch (const conv::conversion_error&) {
+    return Reply::unencodable();
+  }
+}
+
 std::u32string convert(CodeUnits units, conv::method_type method) {
   const char* const begin = reinterpret_cast<const char*>(units.data());
   return conv::utf_to_utf<char32_t>(begin, begin + units.size(), method);
@@ -72,12 +88,14 @@ const Registration kTraits{
           .name = "Boost.Locale utf_traits<char>",
           .version = boost_headers::version(),
           .language = "C++",
-          .api = "utf_traits<char>::decode, encode",
+          .api = "utf_traits<char>::decode, encode, width",
           .profile = {.domain = {.scalar_values = true},
-                      .source = "Boost.Locale reference: utf_traits::decode (illegal, incomplete), "
-                                "utf_traits::encode (the value must be a valid code point)"}},
+                      .source =
+                          "Boost.Locale reference: utf_traits::decode (illegal, incomplete), "
+                          "utf_traits::encode and width (the value must be a valid code point)"}},
      .decode = decode,
-     .encode = encode}};
+     .encode = encode,
+     .utf8_length = width}};
 
 const Registration kConv{
     {.description =
@@ -88,11 +106,13 @@ const Registration kConv{
           .api = "conv::utf_to_utf<char32_t> and <char>; decode and encode: stop, replace: skip",
           .profile = {.replacement = Replacement::kDrop,
                       .refusal = Refusal::kRefuse,
+                      .lone_surrogate = LoneSurrogate::kRefuse,
                       .source = "Boost.Locale reference: conv::method_type (stop: "
                                 "conversion_error; skip: illegal characters are skipped)"}},
      .decode = convert_stopping,
      .replace = convert_skipping,
-     .encode = convert_back}};
+     .encode = convert_back,
+     .encode_utf16 = convert_utf16}};
 
 }  // namespace
 }  // namespace placemat

@@ -1,4 +1,5 @@
 // Boost.Nowide: widen and narrow, and the facet utf8_codecvt, where wchar_t holds UTF-32.
+#include <algorithm>
 #include <boost/nowide/convert.hpp>
 #include <boost/nowide/utf8_codecvt.hpp>
 #include <cwchar>
@@ -25,6 +26,32 @@ Reply replace(CodeUnits units) {
 Reply encode(std::span<const Ucs4> values) {
   const auto text = Fenced<wchar_t>::copy(values);
   const std::string out = boost::nowide::narrow(text.data(), text.size());
+  return Reply::of_units({out.begin(), out.end()});
+}
+
+// There is a unit of room for the NUL that is written after them, too.
+Reply decode_into(CodeUnits units, Room room) {
+  const auto out = Fenced<wchar_t>::room(room.units() + 1);
+  const char* const begin = reinterpret_cast<const char*>(units.data());
+  if (boost::nowide::widen(out.data(), out.size(), begin, begin + units.size()) == nullptr) {
+    return Reply::full();
+  }
+  // It does not tell how much it wrote, but that a NUL ends it.
+  return Reply::of_values({out.begin(), std::find(out.begin(), out.end(), L'\0')});
+}
+
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const auto out = Fenced<char>::room(room.size() + 1);
+  const auto* begin = reinterpret_cast<const wchar_t*>(values.data());
+  if (boost::nowide::narrow(out.data(), out.size(), begin, begin + values.size()) == nullptr) {
+    return Reply::full();
+  }
+  return Reply::of_units({out.begin(), std::find(out.begin(), out.end(), '\0')});
+}
+
+Reply encode_utf16(std::span<const char16_t> words) {
+  const std::string out =
+      boost::nowide::utf::convert_string<char>(words.data(), words.data() + words.size());
   return Reply::of_units({out.begin(), out.end()});
 }
 
@@ -91,12 +118,17 @@ const Registration kNowide{
                      .name = "Boost.Nowide",
                      .version = boost_headers::version(),
                      .language = "C++",
-                     .api = "nowide::widen, nowide::narrow",
+                     .api = "nowide::widen, nowide::narrow; nowide::utf::convert_string",
                      .profile = {.refusal = Refusal::kReplace,
+                                 .lone_surrogate = LoneSurrogate::kReplace,
                                  .source = "Boost.Nowide reference: widen, narrow (any illegal "
-                                           "sequences are replaced with U+FFFD; not how many)"}},
+                                           "sequences are replaced with U+FFFD; not how many; NULL "
+                                           "if there is not enough room), utf::convert_string"}},
      .replace = replace,
-     .encode = encode}};
+     .encode = encode,
+     .decode_into = decode_into,
+     .encode_into = encode_into,
+     .encode_utf16 = encode_utf16}};
 
 }  // namespace
 }  // namespace placemat

@@ -24,6 +24,19 @@ Reply decode(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
+// It throws where no sequence of the length that its lead announces ends.
+Reply previous(CodeUnits units, std::size_t at) {
+  using Iterator = boost::u8_to_u32_iterator<const std::uint8_t*>;
+  const std::uint8_t* const begin = units.data();
+  try {
+    Iterator place(begin + at, begin, begin + at);
+    --place;
+    return Reply::start(static_cast<std::size_t>(place.base() - begin), *place);
+  } catch (const std::out_of_range&) {
+    return Reply::untestable();
+  }
+}
+
 Reply encode(std::span<const Ucs4> values) {
   using Iterator = boost::u32_to_u8_iterator<const Ucs4*>;
   const Ucs4* const begin = values.data();
@@ -49,7 +62,8 @@ const Registration kRegex{
                          "of UTF-8 to look like one of UTF-32, and the reverse); of ill-formed "
                          "text and of surrogates it says nothing"}},
      .decode = decode,
-     .encode = encode}};
+     .encode = encode,
+     .previous = previous}};
 
 }  // namespace
 }  // namespace placemat

@@ -19,6 +19,15 @@ Reply validate(CodeUnits units) {
   return valid ? Reply::well_formed() : Reply::ill_formed();
 }
 
+Reply count(CodeUnits units) {
+  int number = 0;
+  int width = 0;
+  if (!FcUtf8Len(units.data(), static_cast<int>(units.size()), &number, &width)) {
+    return Reply::ill_formed();
+  }
+  return Reply::of_number(static_cast<std::size_t>(number));
+}
+
 Reply decode(CodeUnits units) {
   std::vector<Ucs4> values;
   for (std::size_t i = 0; i < units.size();) {
@@ -55,6 +64,7 @@ const Registration kRegistration{{
                     .language = "C",
                     .api = "FcUtf8Len, FcUtf8ToUcs4, FcUcs4ToUtf8",
                     .profile = {.form = &kRfc2279bis,
+                                .counting = Counting::kRefuse,
                                 .source = "fontconfig.h: FC_UTF8_MAX_LEN is 6; Fontconfig manual "
                                           "pages FcUtf8ToUcs4(3), FcUcs4ToUtf8(3) (UCS4), "
                                           "FcUtf8Len(3) (whether src is a well-formed UTF8 "
@@ -62,6 +72,7 @@ const Registration kRegistration{{
     .validate = validate,
     .decode = decode,
     .encode = encode,
+    .count = count,
 }};
 
 }  // namespace

@@ -17,6 +17,15 @@ Reply validate(CodeUnits units) {
   return Reply::ill_formed(static_cast<std::size_t>(at - units.data()));
 }
 
+Reply count(CodeUnits units) {
+  const void* error = nullptr;
+  const std::size_t number =
+      gr_count_unicode_characters(gr_utf8, units.data(), units.data() + units.size(), &error);
+  if (error == nullptr) return Reply::of_number(number);
+  const auto* at = static_cast<const std::uint8_t*>(error);
+  return Reply::ill_formed(static_cast<std::size_t>(at - units.data()));
+}
+
 std::string version() {
   int major = 0;
   int minor = 0;
@@ -32,9 +41,11 @@ const Registration kRegistration{{
                     .language = "C",
                     .api = "gr_count_unicode_characters",
                     .profile = {.domain = {.no_nul = true},
+                                .counting = Counting::kRefuse,
                                 .source = "graphite2/Segment.h, gr_count_unicode_characters (up to "
                                           "the first NUL; the location of a structural fault)"}},
     .validate = validate,
+    .count = count,
 }};
 
 }  // namespace

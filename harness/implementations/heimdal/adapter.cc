@@ -32,18 +32,56 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.begin() + length});
 }
 
+Reply count(CodeUnits units) {
+  std::size_t length = 0;
+  if (wind_utf8ucs4_length(text_of(units), &length) != 0) return Reply::ill_formed();
+  return Reply::of_number(length);
+}
+
+Reply decode_into(CodeUnits units, Room room) {
+  const auto values = room.of<Ucs4>();
+  std::size_t length = values.size();
+  const int error = wind_utf8ucs4(text_of(units), values.data(), &length);
+  if (error == WIND_ERR_OVERRUN) return Reply::full();
+  if (error != 0) return Reply::ill_formed();
+  return Reply::of_values({values.begin(), values.begin() + length});
+}
+
+Reply utf8_length(std::span<const Ucs4> values) {
+  std::size_t length = 0;
+  if (wind_ucs4utf8_length(values.data(), values.size(), &length) != 0) {
+    return Reply::unencodable();
+  }
+  return Reply::of_number(length);
+}
+
+// There is an octet of room for the NUL that is written after them, too.
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const auto out = Fenced<char>::room(room.size() + 1);
+  std::size_t length = out.size();
+  const int error = wind_ucs4utf8(values.data(), values.size(), out.data(), &length);
+  if (error == WIND_ERR_OVERRUN) return Reply::full();
+  if (error != 0) return Reply::unencodable();
+  return Reply::of_units({out.begin(), out.begin() + length});
+}
+
 // The library does not tell its version.
 const Registration kRegistration{{
     .description = {.id = "heimdal-wind-utf8ucs4",
                     .name = "Heimdal wind_utf8ucs4",
                     .version = {},
                     .language = "C",
-                    .api = "wind_utf8ucs4, wind_ucs4utf8",
+                    .api = "wind_utf8ucs4, wind_utf8ucs4_length, wind_ucs4utf8, "
+                           "wind_ucs4utf8_length",
                     .profile = {.domain = {.no_nul = true, .nul_terminated = true},
                                 .source = "Heimdal wind library documentation, wind_utf8ucs4 (an "
                                           "error code on failure), wind_ucs4utf8"}},
     .decode = decode,
     .encode = encode,
+    .count = count,
+    .utf8_length = utf8_length,
+    .decode_into = decode_into,
+    .encode_into = encode_into,
 }};
 
 }  // namespace

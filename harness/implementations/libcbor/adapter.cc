@@ -29,6 +29,17 @@ Reply validate(CodeUnits units) {
   return counted ? Reply::well_formed() : Reply::ill_formed();
 }
 
+// The count is 0 if the text is no UTF-8.
+Reply count(CodeUnits units) {
+  const auto data = Fenced<unsigned char>::copy(item_of(units));
+  cbor_load_result result;
+  cbor_item_t* item = cbor_load(data.data(), data.size(), &result);
+  if (item == nullptr) return Reply::ill_formed();
+  const std::size_t number = cbor_string_codepoint_count(item);
+  cbor_decref(&item);
+  return number == 0 && !units.empty() ? Reply::ill_formed() : Reply::of_number(number);
+}
+
 const Registration kRegistration{{
     .description = {.id = "libcbor-text-string",
                     .name = "libcbor text string",
@@ -39,6 +50,7 @@ const Registration kRegistration{{
                                           "section 3.1 (a text string that is not UTF-8 is "
                                           "well-formed but invalid CBOR)"}},
     .validate = validate,
+    .count = count,
 }};
 
 }  // namespace

@@ -47,6 +47,18 @@ Reply encode_each(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+// With no destination it gives the length.
+Reply utf8_length(std::span<const Ucs4> values) {
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] > 0x7FFFFFFF) return Reply::untestable();  // as above
+    const int length = stringprep_unichar_to_utf8(values[i], nullptr);
+    if (length <= 0) return Reply::unencodable(i);
+    number += static_cast<std::size_t>(length);
+  }
+  return Reply::of_number(number);
+}
+
 const Registration kStrings{{
     .description = {.id = "libidn-utf8-to-ucs4",
                     .name = "Libidn stringprep_utf8_to_ucs4",
@@ -69,9 +81,11 @@ const Registration kCharacter{{
                     .profile = {.form = &kRfc2279bis,
                                 .domain = {.values_31_bit = true},
                                 .source = "Libidn manual, stringprep_unichar_to_utf8 (an ISO10646 "
-                                          "character code, into a buffer of at least 6 bytes); "
+                                          "character code, into a buffer of at least 6 bytes; the "
+                                          "length alone if there is no buffer); "
                                           "NEWS of 1.31 (UTF-8 has no surrogate codes)"}},
     .encode = encode_each,
+    .utf8_length = utf8_length,
 }};
 
 }  // namespace

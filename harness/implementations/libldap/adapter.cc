@@ -32,6 +32,20 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.begin() + length});
 }
 
+// With no destination they count.
+Reply count(CodeUnits units) {
+  const int length = ldap_x_utf8s_to_wcs(nullptr, reinterpret_cast<const char*>(units.data()), 0);
+  if (length < 0) return Reply::ill_formed();
+  return Reply::of_number(static_cast<std::size_t>(length));
+}
+
+Reply utf8_length(std::span<const Ucs4> values) {
+  const auto text = Fenced<wchar_t>::terminated(values);
+  const int length = ldap_x_wcs_to_utf8s(nullptr, text.data(), 0);
+  if (length < 0) return Reply::unencodable();
+  return Reply::of_number(static_cast<std::size_t>(length));
+}
+
 // "2.5.13"
 std::string version() {
   LDAPAPIInfo info{};
@@ -60,6 +74,8 @@ const Registration kRegistration{{
                                "stand for)"}},
     .decode = decode,
     .encode = encode,
+    .count = count,
+    .utf8_length = utf8_length,
 }};
 
 }  // namespace

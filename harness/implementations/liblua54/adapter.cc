@@ -5,17 +5,23 @@
 namespace placemat {
 namespace {
 
-const char* const kSource = "Lua 5.4 reference manual, section 6.5, UTF-8 Support";
+const char* const kSource =
+    "Lua 5.4 reference manual, section 6.5, UTF-8 Support (utf8.len: fail and the position of the "
+    "first invalid byte; utf8.offset assumes a valid string)";
 
 const Registration kStrict{{
     .description = {.id = "liblua54-utf8",
                     .name = "Lua 5.4 utf8",
                     .version = lua::version(),
                     .language = "C",
-                    .api = "utf8.len, utf8.codes",
-                    .profile = {.source = kSource}},
+                    .api = "utf8.len, utf8.codes, utf8.offset, utf8.codepoint; <",
+                    .profile = {.counting = Counting::kRefuse, .source = kSource}},
     .validate = [](CodeUnits units) { return lua::validate(units, false); },
     .decode = [](CodeUnits units) { return lua::decode(units, false); },
+    .count = [](CodeUnits units) { return lua::count(units, false); },
+    .previous = [](CodeUnits units, std::size_t at) { return lua::previous(units, at, false); },
+    .truncate = [](CodeUnits units, std::size_t room) { return lua::truncate(units, room, false); },
+    .compare = lua::compare,
 }};
 
 const Registration kLax{{
@@ -23,15 +29,19 @@ const Registration kLax{{
                     .name = "Lua 5.4 utf8, lax",
                     .version = lua::version(),
                     .language = "C",
-                    .api = "utf8.len, utf8.codes, lax; utf8.char",
+                    .api = "utf8.len, utf8.codes, utf8.codepoint, lax; utf8.offset; utf8.char",
                     .profile = {.form = &kFssUtf1992,
                                 .refusal = Refusal::kRefuse,
+                                .counting = Counting::kRefuse,
                                 .source = std::string(kSource) +
                                           " (lax: all values up to 7FFFFFFF, as defined in the "
                                           "original UTF-8 specification)"}},
     .validate = [](CodeUnits units) { return lua::validate(units, true); },
     .decode = [](CodeUnits units) { return lua::decode(units, true); },
     .encode = lua::encode,
+    .count = [](CodeUnits units) { return lua::count(units, true); },
+    .previous = [](CodeUnits units, std::size_t at) { return lua::previous(units, at, true); },
+    .truncate = [](CodeUnits units, std::size_t room) { return lua::truncate(units, room, true); },
 }};
 
 }  // namespace

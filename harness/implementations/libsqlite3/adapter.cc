@@ -63,19 +63,45 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out, out + length});
 }
 
+// How long the same text is in the other encoding.
+Reply utf16_length(CodeUnits units) {
+  sqlite3_stmt* statement = identity();
+  require(sqlite3_bind_text(statement, 1, reinterpret_cast<const char*>(units.data()),
+                            static_cast<int>(units.size()), SQLITE_TRANSIENT) == SQLITE_OK);
+  require(sqlite3_step(statement) == SQLITE_ROW);
+  return Reply::of_number(static_cast<std::size_t>(sqlite3_column_bytes16(statement, 0)) / 2);
+}
+
+Reply encode_utf16(std::span<const char16_t> words) {
+  // A signature, as above.
+  if (!words.empty() && (words[0] == char16_t{kByteOrderMark} || words[0] == 0xFFFE)) {
+    return Reply::untestable();
+  }
+  sqlite3_stmt* statement = identity();
+  require(sqlite3_bind_text16(statement, 1, words.data(), static_cast<int>(words.size() * 2),
+                              SQLITE_TRANSIENT) == SQLITE_OK);
+  require(sqlite3_step(statement) == SQLITE_ROW);
+  const unsigned char* out = sqlite3_column_text(statement, 0);
+  const int length = sqlite3_column_bytes(statement, 0);
+  require(out != nullptr);
+  return Reply::of_units({out, out + length});
+}
+
 const Registration kRegistration{{
     .description = {.id = "libsqlite3-text16",
                     .name = "SQLite text conversion",
                     .version = sqlite3_libversion(),
                     .language = "C",
                     .api = "sqlite3_bind_text, sqlite3_column_text16; sqlite3_bind_text16, "
-                           "sqlite3_column_text",
+                           "sqlite3_column_text; sqlite3_column_bytes16",
                     .profile = {.domain = {.no_nul = true},
                                 .source = "SQLite documentation, \"Invalid UTF Policy\" (invalid "
                                           "text is not refused, and what becomes of it is not "
                                           "specified)"}},
     .replace = replace,
     .encode = encode,
+    .utf16_length = utf16_length,
+    .encode_utf16 = encode_utf16,
 }};
 
 }  // namespace

@@ -71,6 +71,25 @@ Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int f
   return Reply::of_values(values_of(internal));
 }
 
+// There is an octet of room for the NUL that is written after them, too. Tcl's own form spells
+// U+0000 in two octets, so how much room that needs is another question.
+Reply decode_into(CodeUnits units, Room room) {
+  if (std::count(units.begin(), units.end(), 0) > 0) return Reply::untestable();
+  const auto in = Fenced<char>::terminated(units);  // as above
+  const auto out = Fenced<char>::room(room.units() + 1);
+  Tcl_EncodingState state = nullptr;
+  int read = 0;
+  int wrote = 0;
+  const int result =
+      Tcl_ExternalToUtf(nullptr, utf8(), in.data(), static_cast<int>(in.size()),
+                        TCL_ENCODING_STOPONERROR | TCL_ENCODING_START | TCL_ENCODING_END, &state,
+                        out.data(), static_cast<int>(out.size()), &read, &wrote, nullptr);
+  auto values = values_of(std::string(out.data(), static_cast<std::size_t>(wrote)));
+  if (result == TCL_OK) return Reply::of_values(std::move(values));
+  if (result != TCL_CONVERT_NOSPACE) return Reply::ill_formed();
+  return Reply::partial(static_cast<std::size_t>(read), std::move(values));
+}
+
 Reply decode(CodeUnits units) {
   const std::size_t whole[] = {units.size()};
   return convert(units, whole, TCL_ENCODING_STOPONERROR);
@@ -121,6 +140,28 @@ Reply read_internal(CodeUnits units) {
   return Reply::of_values(utf16::values_of(out));
 }
 
+Reply count_units(CodeUnits units) {
+  const int number =
+      Tcl_NumUtfChars(reinterpret_cast<const char*>(units.data()), static_cast<int>(units.size()));
+  return Reply::of_number(static_cast<std::size_t>(number));
+}
+
+// The value is what Tcl_UtfToUniChar reads from there on: two units of a supplementary character.
+Reply previous(CodeUnits units, std::size_t at) {
+  const char* const begin = reinterpret_cast<const char*>(units.data());
+  const char* const start = Tcl_UtfPrev(begin + at, begin);
+  const auto offset = static_cast<std::size_t>(start - begin);
+  const auto character = Fenced<char>::terminated(units.subspan(offset, at - offset));
+  std::u16string out;
+  Tcl_UniChar unit = 0;
+  for (const char* next = character.data(); next < character.end(); out.push_back(unit)) {
+    next += Tcl_UtfToUniChar(next, &unit);
+  }
+  const auto values = utf16::values_of(out);
+  if (values.size() != 1) return Reply::start(offset);
+  return Reply::start(offset, values[0]);
+}
+
 // "8.6.13"
 std::string version() {
   int major = 0;
@@ -137,12 +178,16 @@ const Registration kEncoding{{
                     .language = "C",
                     .api = "Tcl_ExternalToUtf with TCL_ENCODING_STOPONERROR, of octets that a "
                            "NUL follows; Tcl_UtfToExternalDString",
-                    .profile = {.source = "Tcl 8.6 manual, Encoding(3): TCL_CONVERT_SYNTAX "
+                    .profile = {.room = RoomUnit::kUtf8,
+                                .source = "Tcl 8.6 manual, Encoding(3): TCL_CONVERT_SYNTAX "
                                           "(an invalid character sequence), "
-                                          "TCL_CONVERT_MULTIBYTE, TCL_ENCODING_STOPONERROR"}},
+                                          "TCL_CONVERT_MULTIBYTE, TCL_CONVERT_NOSPACE (as many "
+                                          "characters as could fit were converted), "
+                                          "TCL_ENCODING_STOPONERROR"}},
     .decode = decode,
     .encode = encode,
     .stream = stream,
+    .decode_into = decode_into,
 }};
 
 const Registration kDString{{
@@ -162,13 +207,17 @@ const Registration kInternal{{
                     .name = "Tcl_UtfToUniChar",
                     .version = version(),
                     .language = "C",
-                    .api = "Tcl_UtfToUniChar",
+                    .api = "Tcl_UtfToUniChar, Tcl_NumUtfChars, Tcl_UtfPrev",
                     .profile = {.replacement = Replacement::kLatin1,
                                 .domain = {.nul_terminated = true},
-                                .source = "Tcl 8.6 manual, Utf(3), Tcl_UtfToUniChar (what is not "
-                                          "proper UTF-8 is read as one octet, a code point of "
-                                          "80 to FF)"}},
+                                .source =
+                                    "Tcl 8.6 manual, Utf(3), Tcl_UtfToUniChar (what is not "
+                                    "proper UTF-8 is read as one octet, a code point of "
+                                    "80 to FF), Tcl_NumUtfChars (the number of Tcl_UniChars), "
+                                    "Tcl_UtfPrev (a byte before src, and not before start)"}},
     .replace = read_internal,
+    .utf16_length = count_units,
+    .previous = previous,
 }};
 
 }  // namespace

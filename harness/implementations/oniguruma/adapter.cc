@@ -48,12 +48,37 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+Reply count(CodeUnits units) {
+  if (!accepts(units)) return Reply::untestable();
+  const OnigUChar* const begin = units.data();
+  return Reply::of_number(
+      static_cast<std::size_t>(onigenc_strlen(encoding(), begin, begin + units.size())));
+}
+
+Reply previous(CodeUnits units, std::size_t at) {
+  if (!accepts(units)) return Reply::untestable();
+  const OnigUChar* const begin = units.data();
+  const OnigUChar* const start = onigenc_get_prev_char_head(encoding(), begin, begin + at);
+  return Reply::start(static_cast<std::size_t>(start - begin),
+                      ONIGENC_MBC_TO_CODE(encoding(), start, begin + units.size()));
+}
+
+Reply truncate(CodeUnits units, std::size_t room) {
+  if (!accepts(units)) return Reply::untestable();
+  const OnigUChar* const begin = units.data();
+  if (room >= units.size()) return Reply::of_units({begin, begin + units.size()});
+  const OnigUChar* const cut = onigenc_get_left_adjust_char_head(encoding(), begin, begin + room);
+  return Reply::of_units({begin, cut});
+}
+
 const Registration kRegistration{
     {.description = {.id = "oniguruma-utf8",
                      .name = "Oniguruma ONIG_ENCODING_UTF8",
                      .version = onig_version(),
                      .language = "C",
-                     .api = "onigenc_is_valid_mbc_string, mbc_to_code, code_to_mbc",
+                     .api =
+                         "onigenc_is_valid_mbc_string, mbc_to_code, code_to_mbc; onigenc_strlen, "
+                         "onigenc_get_prev_char_head, onigenc_get_left_adjust_char_head",
                      .profile = {.source =
                                      "Oniguruma API (doc/API): ONIG_ENCODING_UTF8 is UTF-8, "
                                      "and invalid byte strings are not to be passed; "
@@ -61,6 +86,9 @@ const Registration kRegistration{
      .validate = validate,
      .decode = decode,
      .encode = encode,
+     .count = count,
+     .previous = previous,
+     .truncate = truncate,
      .accepts = accepts}};
 
 }  // namespace

@@ -41,12 +41,17 @@ Reply encode(std::span<const Ucs4> values) {
 
 const Registration kString{{
     .description =
-        qt::describe("qt5-qstring", "Qt 5 QString::fromUtf8", "QString::fromUtf8, QString::toUtf8",
-                     {.source = "Qt 5 documentation, QString::fromUtf8 (invalid "
+        qt::describe("qt5-qstring", "Qt 5 QString::fromUtf8",
+                     "QString::fromUtf8, toUtf8, compare; QStringView::toUtf8",
+                     {.order = Order::kUtf16,
+                      .source = "Qt 5 documentation, QString::fromUtf8 (invalid "
                                 "sequences may be replaced or suppressed; how is not "
-                                "said)"}),
+                                "said), QString::compare (based exclusively on the numeric "
+                                "Unicode values of the characters, which are QChars of 16 bits)"}),
     .replace = qt::replace,
     .encode = qt::encode,
+    .encode_utf16 = qt::encode_utf16,
+    .compare = qt::compare,
 }};
 
 const Registration kTextCodec{{

@@ -13,6 +13,12 @@ Reply validate(CodeUnits units) {
   return text.isValidUtf8() ? Reply::well_formed() : Reply::ill_formed();
 }
 
+Reply compare_views(CodeUnits left, CodeUnits right) {
+  const QUtf8StringView a(left.data(), static_cast<qsizetype>(left.size()));
+  const QUtf8StringView b(right.data(), static_cast<qsizetype>(right.size()));
+  return Reply::of_order(a < b ? -1 : a > b ? 1 : 0);
+}
+
 // A decoder keeps the start of a sequence for the next call, and cannot be told that there is none
 // (finalize() came with Qt 6.11). So the text gets a space at its end: no sequence goes on with it,
 // and what was kept becomes an error. The space is removed from the result.
@@ -56,6 +62,13 @@ Reply decode_stateless(CodeUnits units) {
   return decoder.hasError() ? Reply::ill_formed() : qt::values_of(text);
 }
 
+Reply encode_utf16_stateless(std::span<const char16_t> words) {
+  QStringEncoder encoder(QStringEncoder::Utf8, QStringEncoder::Flag::Stateless);
+  const QByteArray units =
+      encoder.encode(QStringView(words.data(), static_cast<qsizetype>(words.size())));
+  return encoder.hasError() ? Reply::unencodable() : qt::of_units(units);
+}
+
 Reply encode_with(std::span<const Ucs4> values, QStringEncoder::Flags flags) {
   const auto text = qt::carried(values);
   if (!text) return Reply::untestable();
@@ -79,20 +92,26 @@ Reply encode_stateless(std::span<const Ucs4> values) {
 
 const Registration kString{{
     .description =
-        qt::describe("qt6-qstring", "Qt 6 QString::fromUtf8", "QString::fromUtf8, QString::toUtf8",
-                     {.source = "Qt 6 documentation, QString::fromUtf8 (invalid "
+        qt::describe("qt6-qstring", "Qt 6 QString::fromUtf8",
+                     "QString::fromUtf8, toUtf8, compare; QStringView::toUtf8",
+                     {.order = Order::kUtf16,
+                      .source = "Qt 6 documentation, QString::fromUtf8 (invalid "
                                 "sequences may be replaced or suppressed; how is not "
-                                "said)"}),
+                                "said), QString::compare (based exclusively on the numeric "
+                                "Unicode values of the characters, which are QChars of 16 bits)"}),
     .replace = qt::replace,
     .encode = qt::encode,
+    .encode_utf16 = qt::encode_utf16,
+    .compare = qt::compare,
 }};
 
 const Registration kView{{
-    .description =
-        qt::describe("qt6-is-valid-utf8", "Qt 6 isValidUtf8", "QUtf8StringView::isValidUtf8",
-                     {.source = "Qt 6 documentation, QUtf8StringView::isValidUtf8 "
-                                "(whether it is valid UTF-8)"}),
+    .description = qt::describe(
+        "qt6-is-valid-utf8", "Qt 6 QUtf8StringView", "QUtf8StringView::isValidUtf8, operator<",
+        {.source = "Qt 6 documentation, QUtf8StringView::isValidUtf8 "
+                   "(whether it is valid UTF-8), its relational operators"}),
     .validate = validate,
+    .compare = compare_views,
 }};
 
 const char* const kConverterSource =
@@ -116,6 +135,7 @@ const Registration kStateless{{
                                 {.bom = BomPolicy::kStrip, .source = kConverterSource}),
     .decode = decode_stateless,
     .encode = encode_stateless,
+    .encode_utf16 = encode_utf16_stateless,
 }};
 
 const Registration kJson{{

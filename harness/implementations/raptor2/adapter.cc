@@ -28,6 +28,12 @@ Reply decode(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
+Reply count(CodeUnits units) {
+  const int number = raptor_unicode_utf8_strlen(units.data(), units.size());
+  if (number < 0) return Reply::ill_formed();
+  return Reply::of_number(static_cast<std::size_t>(number));
+}
+
 Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
   const auto out = Fenced<unsigned char>::room(8);
@@ -59,7 +65,7 @@ const Registration kChar{{
                     .version = raptor_version_string,
                     .language = "C",
                     .api = "raptor_unicode_utf8_string_get_char, "
-                           "raptor_unicode_utf8_string_put_char",
+                           "raptor_unicode_utf8_string_put_char, raptor_unicode_utf8_strlen",
                     .profile = {.form = &kGeneralized,
                                 .source =
                                     "Raptor reference manual, Unicode: "
@@ -69,6 +75,7 @@ const Registration kChar{{
                                     "(surrogates are read and written)"}},
     .decode = decode,
     .encode = encode,
+    .count = count,
 }};
 
 }  // namespace

@@ -49,6 +49,11 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
+Reply count(CodeUnits units) {
+  const auto* const begin = reinterpret_cast<const char*>(units.data());
+  return Reply::of_number(sf::Utf8::count(begin, begin + units.size()));
+}
+
 // The functions are templates, so the version is that of the headers.
 const Registration kRegistration{{
     .description = {.id = "sfml-utf8",
@@ -57,7 +62,7 @@ const Registration kRegistration{{
                                std::to_string(SFML_VERSION_MINOR) + "." +
                                std::to_string(SFML_VERSION_PATCH),
                     .language = "C++",
-                    .api = "sf::Utf8::decode, sf::Utf8::encode",
+                    .api = "sf::Utf8::decode, sf::Utf8::encode, sf::Utf8::count",
                     .profile = {.refusal = Refusal::kReplace,
                                 .source = "SFML documentation, sf::Utf<8>: decode (a replacement "
                                           "if the sequence is invalid; for how much it stands is "
@@ -66,6 +71,7 @@ const Registration kRegistration{{
     .decode = decode,
     .replace = replace,
     .encode = encode,
+    .count = count,
 }};
 
 }  // namespace

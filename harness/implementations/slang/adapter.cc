@@ -1,6 +1,7 @@
 // S-Lang: SLutf8_decode and SLutf8_encode.
 #include <slang.h>
 
+#include <algorithm>
 #include <span>
 
 #include "harness/implementation/fence.h"
@@ -37,19 +38,50 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
+// It skips as many as there are, and says how many.
+Reply count(CodeUnits units) {
+  auto* const begin = const_cast<SLuchar_Type*>(units.data());
+  SLstrlen_Type skipped = 0;
+  SLutf8_skip_chars(begin, begin + units.size(), static_cast<SLstrlen_Type>(units.size()), &skipped,
+                    0);
+  return Reply::of_number(skipped);
+}
+
+// The value is what SLutf8_decode reads there.
+Reply previous(CodeUnits units, std::size_t at) {
+  auto* const begin = const_cast<SLuchar_Type*>(units.data());
+  SLuchar_Type* const start = SLutf8_bskip_char(begin, begin + at);
+  const auto offset = static_cast<std::size_t>(start - begin);
+  SLwchar_Type value = 0;
+  if (SLutf8_decode(start, begin + at, &value, nullptr) == nullptr) return Reply::start(offset);
+  return Reply::start(offset, value);
+}
+
+Reply compare(CodeUnits left, CodeUnits right) {
+  auto* const a = const_cast<SLuchar_Type*>(left.data());
+  auto* const b = const_cast<SLuchar_Type*>(right.data());
+  const auto all = static_cast<SLstrlen_Type>(std::max(left.size(), right.size()));
+  return Reply::of_order(SLutf8_compare(a, a + left.size(), b, b + right.size(), all, 1));
+}
+
 const Registration kRegistration{{
     .description = {.id = "slang-utf8-decode",
                     .name = "S-Lang SLutf8_decode",
                     .version = SLang_Version_String,
                     .language = "C",
-                    .api = "SLutf8_decode, SLutf8_encode",
+                    .api = "SLutf8_decode, SLutf8_encode, SLutf8_skip_chars, "
+                           "SLutf8_bskip_char, SLutf8_compare",
                     .profile = {.form = &kRfc2279bis,
                                 .source = "slang.h: SLUTF8_MAX_MBLEN (a wide character has up to "
                                           "six octets); S-Lang C library reference, SLutf8_decode "
                                           "(NULL if invalid or illegal), SLutf8_encode (surrogates "
-                                          "are illegal)"}},
+                                          "are illegal), SLutf8_skip_chars, SLutf8_bskip_char, "
+                                          "SLutf8_compare"}},
     .decode = decode,
     .encode = encode,
+    .count = count,
+    .previous = previous,
+    .compare = compare,
 }};
 
 }  // namespace

@@ -46,6 +46,25 @@ Reply decompose(CodeUnits units) {
   return Reply::of_values({out.begin(), out.begin() + count});
 }
 
+// "If the number of written codepoints would be bigger than bufsize, the required buffer size is
+// returned."
+Reply decompose_into(CodeUnits units, Room room) {
+  const auto out = room.of<utf8proc_int32_t>();
+  const auto count = utf8proc_decompose(units.data(), static_cast<utf8proc_ssize_t>(units.size()),
+                                        out.data(), static_cast<utf8proc_ssize_t>(out.size()),
+                                        static_cast<utf8proc_option_t>(0));
+  if (count < 0) return Reply::ill_formed();
+  const auto number = static_cast<std::size_t>(count);
+  if (number > out.size()) return Reply::full(number);
+  return Reply::of_values({out.begin(), out.begin() + count});
+}
+
+Reply count(CodeUnits units) {
+  const auto number = utf8proc_decompose(units.data(), static_cast<utf8proc_ssize_t>(units.size()),
+                                         nullptr, 0, static_cast<utf8proc_option_t>(0));
+  return number < 0 ? Reply::ill_formed() : Reply::of_number(static_cast<std::size_t>(number));
+}
+
 const Registration kIterate{
     {.description =
          {.id = "utf8proc-iterate",
@@ -62,15 +81,19 @@ const Registration kIterate{
      .encode = encode}};
 
 const Registration kDecompose{
-    {.description =
-         {.id = "utf8proc-decompose",
-          .name = "utf8proc utf8proc_decompose",
-          .version = utf8proc_version(),
-          .language = "C",
-          .api = "utf8proc_decompose, no options",
-          .profile = {.source = "utf8proc API documentation: utf8proc_decompose, utf8proc_errmsg "
-                                "(a negative error code; UTF8PROC_ERROR_INVALIDUTF8)"}},
-     .decode = decompose}};
+    {.description = {.id = "utf8proc-decompose",
+                     .name = "utf8proc utf8proc_decompose",
+                     .version = utf8proc_version(),
+                     .language = "C",
+                     .api = "utf8proc_decompose, no options",
+                     .profile = {.counting = Counting::kRefuse,
+                                 .source =
+                                     "utf8proc API documentation: utf8proc_decompose (the required "
+                                     "buffer size if there is too little), utf8proc_errmsg "
+                                     "(a negative error code; UTF8PROC_ERROR_INVALIDUTF8)"}},
+     .decode = decompose,
+     .count = count,
+     .decode_into = decompose_into}};
 
 }  // namespace
 }  // namespace placemat
