@@ -29,18 +29,20 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
-// There is a unit of room for the NUL that is written after them, too.
+// There is a unit of room for the NUL that is written after them, too. Nothing else says where what
+// was written ends.
 Reply decode_into(CodeUnits units, Room room) {
+  if (std::count(units.begin(), units.end(), 0) > 0) return Reply::untestable();
   const auto out = Fenced<wchar_t>::room(room.units() + 1);
   const char* const begin = reinterpret_cast<const char*>(units.data());
   if (boost::nowide::widen(out.data(), out.size(), begin, begin + units.size()) == nullptr) {
     return Reply::full();
   }
-  // It does not tell how much it wrote, but that a NUL ends it.
   return Reply::of_values({out.begin(), std::find(out.begin(), out.end(), L'\0')});
 }
 
 Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  if (std::count(values.begin(), values.end(), 0) > 0) return Reply::untestable();
   const auto out = Fenced<char>::room(room.size() + 1);
   const auto* begin = reinterpret_cast<const wchar_t*>(values.data());
   if (boost::nowide::narrow(out.data(), out.size(), begin, begin + values.size()) == nullptr) {

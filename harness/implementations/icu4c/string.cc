@@ -77,9 +77,9 @@ Reply previous(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
-// As anybody who steps back over text does.
+// The text ends at the place: inside a character, utext_setNativeIndex would go to its start.
 Reply utext_previous(CodeUnits units, std::size_t at) {
-  UText* text = opened(units);
+  UText* text = opened(units.first(at));
   utext_setNativeIndex(text, static_cast<std::int64_t>(at));
   const UChar32 value = utext_previous32(text);
   const auto start = static_cast<std::size_t>(utext_getNativeIndex(text));
