@@ -13,6 +13,7 @@
 
 #include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
+#include "harness/implementations/boost/facet_room.h"
 #include "harness/implementations/boost/version.h"
 #include "harness/implementations/chunk.h"
 #include "reference/forms/rfc2279bis.h"
@@ -72,6 +73,17 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.data(), to});
 }
 
+Reply decode_into(CodeUnits units, Room room) {
+  return boost_headers::decode_into(facet(), units, room);
+}
+
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  for (const Ucs4 value : values) {
+    if (value > 0x7FFFFFFF) return Reply::untestable();  // as above
+  }
+  return boost_headers::encode_into(facet(), values, room);
+}
+
 const Registration kFacet{
     {.description = {.id = "boost-utf8-codecvt-facet",
                      .name = "Boost utf8_codecvt_facet",
@@ -86,7 +98,9 @@ const Registration kFacet{
                                            "what is not shortest it says nothing"}},
      .decode = decode,
      .encode = encode,
-     .stream = stream}};
+     .stream = stream,
+     .decode_into = decode_into,
+     .encode_into = encode_into}};
 
 }  // namespace
 }  // namespace placemat

@@ -9,6 +9,7 @@
 
 #include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
+#include "harness/implementations/boost/facet_room.h"
 #include "harness/implementations/boost/version.h"
 #include "harness/implementations/chunk.h"
 
@@ -101,6 +102,14 @@ Reply facet_encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.data(), to});
 }
 
+Reply facet_decode_into(CodeUnits units, Room room) {
+  return boost_headers::decode_into(facet(), units, room);
+}
+
+Reply facet_encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  return boost_headers::encode_into(facet(), values, room);
+}
+
 const Registration kFacet{
     {.description = {.id = "boost-nowide-codecvt",
                      .name = "Boost.Nowide utf8_codecvt",
@@ -113,7 +122,9 @@ const Registration kFacet{
                                            "`partial`)"}},
      .replace = facet_replace,
      .encode = facet_encode,
-     .stream_replace = facet_stream}};
+     .stream_replace = facet_stream,
+     .decode_into = facet_decode_into,
+     .encode_into = facet_encode_into}};
 
 const Registration kNowide{
     {.description = {.id = "boost-nowide",

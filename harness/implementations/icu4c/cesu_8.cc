@@ -99,13 +99,59 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.data(), target});
 }
 
+// With the stop callback. They say how much they need where that is more than the room.
+Reply to_uchars(CodeUnits units, std::span<char16_t> room) {
+  UErrorCode error = U_ZERO_ERROR;
+  const std::int32_t length = ucnv_toUChars(
+      converter(true), room.data(), static_cast<std::int32_t>(room.size()),
+      reinterpret_cast<const char*>(units.data()), static_cast<std::int32_t>(units.size()), &error);
+  if (stopped(error)) return Reply::ill_formed();
+  if (error == U_BUFFER_OVERFLOW_ERROR) return Reply::full(static_cast<std::size_t>(length));
+  icu::require_success(error, "ucnv_toUChars");
+  return Reply::of_values(icu::values_of({room.data(), static_cast<std::size_t>(length)}));
+}
+
+Reply decode_into(CodeUnits units, Room room) { return to_uchars(units, room.of<char16_t>()); }
+
+Reply utf16_length(CodeUnits units) {
+  const Reply reply = to_uchars(units, {});
+  if (reply.kind == Reply::Kind::kIllFormed) return reply;
+  return Reply::of_number(reply.number.value_or(0));  // with no room: full, or there is nothing
+}
+
+Reply from_uchars(std::span<const char16_t> words, std::span<std::uint8_t> room) {
+  UErrorCode error = U_ZERO_ERROR;
+  const std::int32_t length = ucnv_fromUChars(converter(true), reinterpret_cast<char*>(room.data()),
+                                              static_cast<std::int32_t>(room.size()), words.data(),
+                                              static_cast<std::int32_t>(words.size()), &error);
+  if (stopped(error)) return Reply::unencodable();
+  if (error == U_BUFFER_OVERFLOW_ERROR) return Reply::full(static_cast<std::size_t>(length));
+  icu::require_success(error, "ucnv_fromUChars");
+  return Reply::of_units({room.begin(), room.begin() + length});
+}
+
+Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
+  const auto text = icu::carried(values);
+  if (!text) return Reply::untestable();
+  const auto words = Fenced<char16_t>::copy(text->units);
+  return from_uchars({words.data(), words.size()}, room);
+}
+
+Reply utf8_length(std::span<const Ucs4> values) {
+  const Reply reply = encode_into(values, {});
+  if (reply.kind != Reply::Kind::kFull && reply.kind != Reply::Kind::kUnits) return reply;
+  return Reply::of_number(reply.number.value_or(0));
+}
+
 const Registration kRegistration{
     {.description = {.id = "icu4c-cesu-8",
                      .name = "ICU CESU-8 converter",
                      .version = icu::version(),
                      .language = "C",
-                     .api = "ucnv_toUnicode, ucnv_fromUnicode; stop and substitute callbacks",
+                     .api = "ucnv_toUnicode, ucnv_fromUnicode; stop and substitute callbacks; "
+                            "ucnv_toUChars, ucnv_fromUChars",
                      .profile = {.form = &kCesu8,
+                                 .room = RoomUnit::kUtf16,
                                  .source = "UTR #26, which defines CESU-8; ICU User Guide, Using "
                                            "Converters (U+FFFD per offending sequence; flush; most "
                                            "converters forbid unpaired surrogates, not all)"}},
@@ -113,7 +159,11 @@ const Registration kRegistration{
      .replace = whole<false>,
      .encode = encode,
      .stream = stream<true>,
-     .stream_replace = stream<false>}};
+     .stream_replace = stream<false>,
+     .utf16_length = utf16_length,
+     .utf8_length = utf8_length,
+     .decode_into = decode_into,
+     .encode_into = encode_into}};
 
 }  // namespace
 }  // namespace placemat

@@ -36,6 +36,14 @@ Reply compare_strings(CodeUnits left, CodeUnits right) {
                                       static_cast<std::int32_t>(b->size()), kCodePointOrder));
 }
 
+// The length of what a UCharIterator goes over, which it counts.
+Reply iterator_length(CodeUnits units) {
+  UCharIterator text;
+  uiter_setUTF8(&text, reinterpret_cast<const char*>(units.data()),
+                static_cast<std::int32_t>(units.size()));
+  return Reply::of_number(static_cast<std::size_t>(text.getIndex(&text, UITER_LENGTH)));
+}
+
 template <bool kCodePointOrder>
 Reply compare_iterators(CodeUnits left, CodeUnits right) {
   UCharIterator a;
@@ -48,13 +56,15 @@ Reply compare_iterators(CodeUnits left, CodeUnits right) {
 }
 
 Adapter adapter(const char* id, const char* name, const char* api, Order order, const char* source,
-                Reply (*compare)(CodeUnits, CodeUnits)) {
+                Reply (*compare)(CodeUnits, CodeUnits),
+                Reply (*utf16_length)(CodeUnits) = nullptr) {
   return {.description = {.id = id,
                           .name = name,
                           .version = icu::version(),
                           .language = "C",
                           .api = api,
                           .profile = {.order = order, .source = source}},
+          .utf16_length = utf16_length,
           .compare = compare};
 }
 
@@ -73,8 +83,10 @@ const Registration kByPoints{adapter("icu4c-strcompare-code-point-order",
                                      "u_strFromUTF8; u_strCompare, codePointOrder true",
                                      Order::kCodePoint, kStrings, compare_strings<true>)};
 const Registration kIterByUnits{adapter("icu4c-strcompareiter", "ICU u_strCompareIter",
-                                        "uiter_setUTF8; u_strCompareIter, codePointOrder false",
-                                        Order::kUtf16, kIterators, compare_iterators<false>)};
+                                        "uiter_setUTF8; u_strCompareIter, codePointOrder false; "
+                                        "UCharIterator::getIndex, UITER_LENGTH",
+                                        Order::kUtf16, kIterators, compare_iterators<false>,
+                                        iterator_length)};
 const Registration kIterByPoints{adapter("icu4c-strcompareiter-code-point-order",
                                          "ICU u_strCompareIter, in code point order",
                                          "uiter_setUTF8; u_strCompareIter, codePointOrder true",

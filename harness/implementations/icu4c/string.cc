@@ -36,6 +36,25 @@ Reply string_encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
+Reply string_count(CodeUnits units) {
+  const auto text =
+      ::icu::UnicodeString::fromUTF8({text_of(units), static_cast<std::int32_t>(units.size())});
+  return Reply::of_number(static_cast<std::size_t>(text.countChar32()));
+}
+
+Reply string_length(CodeUnits units) {
+  const auto text =
+      ::icu::UnicodeString::fromUTF8({text_of(units), static_cast<std::int32_t>(units.size())});
+  return Reply::of_number(static_cast<std::size_t>(text.length()));
+}
+
+Reply string_encode_utf16(std::span<const char16_t> words) {
+  const ::icu::UnicodeString string(false, words.data(), static_cast<std::int32_t>(words.size()));
+  std::string out;
+  string.toUTF8String(out);
+  return Reply::of_units({out.begin(), out.end()});
+}
+
 // One UText for all requests, as ICU means it to be used.
 UText* opened(CodeUnits units) {
   static UText text = UTEXT_INITIALIZER;
@@ -43,6 +62,31 @@ UText* opened(CodeUnits units) {
   utext_openUTF8(&text, text_of(units), static_cast<std::int64_t>(units.size()), &error);
   placemat::icu::require_success(error, "utext_openUTF8");
   return &text;
+}
+
+// What utext_extract would give, and how much that is if it is more than the room.
+Reply extract(CodeUnits units, std::span<char16_t> room) {
+  UErrorCode error = U_ZERO_ERROR;
+  const std::int32_t length =
+      utext_extract(opened(units), 0, static_cast<std::int64_t>(units.size()), room.data(),
+                    static_cast<std::int32_t>(room.size()), &error);
+  if (error == U_BUFFER_OVERFLOW_ERROR) return Reply::full(static_cast<std::size_t>(length));
+  placemat::icu::require_success(error, "utext_extract");
+  return Reply::of_values(
+      placemat::icu::values_of({room.data(), static_cast<std::size_t>(length)}));
+}
+
+Reply extract_into(CodeUnits units, Room room) { return extract(units, room.of<char16_t>()); }
+
+Reply extract_length(CodeUnits units) {
+  return Reply::of_number(extract(units, {}).number.value_or(0));  // with no room: full, or nothing
+}
+
+// "If the index points to the middle of a character, the position is set to its start."
+Reply utext_truncate(CodeUnits units, std::size_t room) {
+  UText* text = opened(units);
+  utext_setNativeIndex(text, static_cast<std::int64_t>(std::min(room, units.size())));
+  return Reply::of_units({units.begin(), units.begin() + utext_getNativeIndex(text)});
 }
 
 Reply forwards(CodeUnits units) {
@@ -107,7 +151,7 @@ Reply macro_truncate(CodeUnits units, std::size_t room) {
 
 Description describe(const char* id, const char* name, const char* language, const char* api,
                      Refusal refusal, const char* source,
-                     Backward backward = Backward::kUnspecified) {
+                     Backward backward = Backward::kUnspecified, RoomUnit room = RoomUnit::kUtf32) {
   return {.id = id,
           .name = name,
           .version = placemat::icu::version(),
@@ -116,28 +160,41 @@ Description describe(const char* id, const char* name, const char* language, con
           .profile = {.replacement = Replacement::kMaximalSubpart,
                       .bom = BomPolicy::kKeep,
                       .refusal = refusal,
+                      .counting = Counting::kReplacement,
+                      .room = room,
                       .backward = backward,
                       .source = source}};
 }
 
 const Registration kString{
-    {.description = describe("icu4c-unicodestring", "ICU UnicodeString", "C++",
-                             "UnicodeString::fromUTF8; fromUTF32, toUTF8String", Refusal::kReplace,
-                             "ICU API documentation: UnicodeString::fromUTF8 (U+FFFD, through "
-                             "u_strFromUTF8WithSub; ICU-13311 says how many), fromUTF32 "
-                             "(U+FFFD for what is illegal), toUTF8String; ICU User Guide, Unicode "
-                             "Basics, Serialized Formats (no handling of a signature)"),
+    {.description = describe(
+         "icu4c-unicodestring", "ICU UnicodeString", "C++",
+         "UnicodeString::fromUTF8, countChar32, length; fromUTF32, toUTF8String", Refusal::kReplace,
+         "ICU API documentation: UnicodeString::fromUTF8 (U+FFFD, through "
+         "u_strFromUTF8WithSub; ICU-13311 says how many), fromUTF32 "
+         "(U+FFFD for what is illegal), toUTF8String; ICU User Guide, Unicode "
+         "Basics, Serialized Formats (no handling of a signature)"),
      .replace = string_replace,
-     .encode = string_encode}};
+     .encode = string_encode,
+     .count = string_count,
+     .utf16_length = string_length,
+     .encode_utf16 = string_encode_utf16}};
 
 const Registration kForwards{
     {.description = describe("icu4c-utext", "ICU UText over UTF-8", "C",
-                             "utext_openUTF8, utext_next32", Refusal::kUnspecified,
+                             "utext_openUTF8, utext_next32, utext_extract, utext_setNativeIndex",
+                             Refusal::kUnspecified,
                              "ICU API documentation: utext_openUTF8 (one U+FFFD for a truncated, "
                              "but otherwise valid sequence, and one for each other illegal byte); "
                              "ICU User Guide, Unicode Basics, Serialized Formats (no handling of "
-                             "a signature)"),
-     .replace = forwards}};
+                             "a signature); utext_extract (the length that is needed, with "
+                             "U_BUFFER_OVERFLOW_ERROR), utext_setNativeIndex (adjusted to the "
+                             "start of a code point)",
+                             Backward::kUnspecified, RoomUnit::kUtf16),
+     .replace = forwards,
+     .utf16_length = extract_length,
+     .decode_into = extract_into,
+     .truncate = utext_truncate}};
 
 const Registration kBackwards{
     {.description = describe("icu4c-utext-backwards", "ICU UText over UTF-8, backwards", "C",
