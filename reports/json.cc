@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "reports/claims.h"
 #include "reports/escape.h"
 #include "reports/json_text.h"
 #include "reports/language_json.h"
@@ -28,11 +29,13 @@ Json array_of(const std::vector<Record>& records, Json (*json_of_record)(const R
 }
 
 Json json_of(const ProfileRecord& profile) {
-  return {
-      {"form", json_of(profile.form)},     {"replacement", json_of(profile.replacement)},
-      {"bom", json_of(profile.bom)},       {"refusal", json_of(profile.refusal)},
-      {"domain", json_of(profile.domain)}, {"source", json_of(profile.source)},
-  };
+  Json json = Json::object();
+  for (const ClaimField& field : claim_fields()) {
+    const std::string& value = profile.*field.value;
+    if (!field.optional() || value != field.default_value()) json[field.json_key()] = json_of(value);
+  }
+  json["source"] = json_of(profile.source);
+  return json;
 }
 
 Json json_of(const std::map<Facet, FacetRecord>& facets) {

@@ -92,8 +92,12 @@ class Node {
 
   // Fails unless this is an object with exactly these keys; those of `optional` may be missing.
   void require_keys(Words keys, Words optional = {}) const {
+    require_keys<Words>(keys, optional);
+  }
+  template <typename Keys>
+  void require_keys(const Keys& keys, const Keys& optional) const {
     for (const auto& [key, node] : members()) {
-      const auto is_one_of = [&key = key](Words words) {
+      const auto is_one_of = [&key = key](const Keys& words) {
         return std::find(words.begin(), words.end(), key) != words.end();
       };
       if (!is_one_of(keys) && !is_one_of(optional)) node.fail("an unknown key");

@@ -9,6 +9,7 @@
 
 #include "reference/forms/forms.h"
 #include "reference/profile.h"
+#include "reports/claims.h"
 #include "reports/escape.h"
 #include "reports/json.h"
 #include "reports/json_node.h"
@@ -30,15 +31,19 @@ std::vector<Record> read_all(const Node& node, Record (*read)(const Node&)) {
 }
 
 ProfileRecord read_profile(const Node& node) {
-  node.require_keys({"form", "replacement", "bom", "refusal", "domain", "source"});
-  return {
-      .form = node.at("form").parsed_by(find_form),
-      .replacement = node.at("replacement").parsed_by(parse_replacement),
-      .bom = node.at("bom").parsed_by(parse_bom),
-      .refusal = node.at("refusal").parsed_by(parse_refusal),
-      .domain = node.at("domain").parsed_by(parse_domain),
-      .source = node.at("source").text(),
-  };
+  std::vector<std::string> required = {"source"};
+  std::vector<std::string> optional;
+  for (const ClaimField& field : claim_fields()) {
+    (field.optional() ? optional : required).push_back(field.json_key());
+  }
+  node.require_keys(required, optional);
+  ProfileRecord profile;
+  for (const ClaimField& field : claim_fields()) {
+    const std::string key = field.json_key();
+    if (node.has(key)) profile.*field.value = node.at(key).parsed_by(field.is_known);
+  }
+  profile.source = node.at("source").text();
+  return profile;
 }
 
 FacetRecord read_facet_record(const Node& node) {

@@ -8,9 +8,10 @@
 namespace placemat {
 namespace {
 
-std::string facet_cells(const ImplementationRecord& implementation) {
+std::string facet_cells(const ImplementationRecord& implementation,
+                        const std::vector<Facet>& facets) {
   std::string cells;
-  for (const Facet facet : kFacets) {
+  for (const Facet facet : facets) {
     const auto record = implementation.facets.find(facet);
     cells += " | ";
     if (record == implementation.facets.end()) {
@@ -57,15 +58,24 @@ std::string deviation_text(const ImplementationRecord& implementation,
 std::string to_markdown(const Report& report) {
   std::string text = "**" + markdown_escape(result_sentence(report)) + "**\n";
   if (report.implementations.empty()) return text;
-  text += "\n| implementation | version | form | level | verdict |";
-  for (const Facet facet : kFacets) text += fmt::format(" {} |", facet_name(facet));
-  text += "\n|---|---|---|---|---|";
-  for (std::size_t facet = 0; facet < std::size(kFacets); ++facet) text += "---|";
-  text += '\n';
-  for (const ImplementationRecord& one : report.implementations) {
-    text += fmt::format("| {} | {} | {} | {} | {}{} |\n", markdown_escape(one.id),
-                        markdown_escape(one.version), markdown_escape(one.profile.form), one.level,
-                        verdict_words(one), facet_cells(one));
+  bool first = true;
+  for (const std::vector<Facet>& facets : facet_tables(report)) {
+    text += first ? "\n| implementation | version | form | level | verdict |"
+                  : "\n| implementation |";
+    for (const Facet facet : facets) text += fmt::format(" {} |", facet_name(facet));
+    text += first ? "\n|---|---|---|---|---|" : "\n|---|";
+    for (std::size_t facet = 0; facet < facets.size(); ++facet) text += "---|";
+    text += '\n';
+    for (const ImplementationRecord& one : report.implementations) {
+      if (!first && !offers_any(one, facets)) continue;
+      text += "| " + markdown_escape(one.id);
+      if (first) {
+        text += fmt::format(" | {} | {} | {} | {}", markdown_escape(one.version),
+                            markdown_escape(one.profile.form), one.level, verdict_words(one));
+      }
+      text += facet_cells(one, facets) + " |\n";
+    }
+    first = false;
   }
   for (const ImplementationRecord& one : report.implementations) {
     if (one.deviations.empty() && one.trouble.empty()) continue;

@@ -94,27 +94,46 @@ std::string facet_text(const ImplementationRecord& implementation, Facet facet) 
   return sign_of(style_of(leading_judgement(record->second)));
 }
 
-std::string matrix(const Report& report) {
-  std::string text =
-      "\u2713 conforms; \u2717 deviates; \u2261 departs as documented; ! judging failed; \u00B7 "
-      "says nothing: untestable, "
-      "unspecified or not observed; \u2013 is not offered.\n\n| implementation<br>version | "
-      "language<br>form | verdict<br>level |";
-  std::string rule = "\n|---|---|---|";
-  for (const Facet facet : kFacets) {
+// A table with `first` and `rule` for its first columns, which `cells` writes of each implementation.
+template <typename Cells>
+std::string facet_table(const Report& report, const std::vector<Facet>& facets, std::string first,
+                        std::string rule, Cells cells) {
+  for (const Facet facet : facets) {
     // Small, so that the table is no wider than GitHub's page.
-    text += fmt::format(" <sub>{}</sub> |", facet_name(facet));
+    first += fmt::format(" <sub>{}</sub> |", facet_name(facet));
     rule += ":-:|";
   }
-  text += rule + "\n";
+  std::string text = first + "\n" + rule + "\n";
   for (const ImplementationRecord& one : report.implementations) {
-    text += fmt::format("| {}<br>{} | {}<br>{} | {}<br>{} |", markdown_escape(one.id),
-                        markdown_escape(one.version), markdown_escape(one.language),
-                        markdown_escape(one.profile.form), verdict_cell(one), one.level);
-    for (const Facet facet : kFacets) text += " " + facet_text(one, facet) + " |";
+    const std::string begun = cells(one);
+    if (begun.empty()) continue;
+    text += begun;
+    for (const Facet facet : facets) text += " " + facet_text(one, facet) + " |";
     text += '\n';
   }
   return text + "\n";
+}
+
+std::string matrix(const Report& report) {
+  const std::vector<std::vector<Facet>> tables = facet_tables(report);
+  std::string text =
+      "\u2713 conforms; \u2717 deviates; \u2261 departs as documented; ! judging failed; \u00B7 "
+      "says nothing: untestable, unspecified or not observed; \u2013 is not offered.\n\n";
+  text += facet_table(
+      report, tables[0], "| implementation<br>version | language<br>form | verdict<br>level |",
+      "|---|---|---|", [](const ImplementationRecord& one) {
+        return fmt::format("| {}<br>{} | {}<br>{} | {}<br>{} |", markdown_escape(one.id),
+                           markdown_escape(one.version), markdown_escape(one.language),
+                           markdown_escape(one.profile.form), verdict_cell(one), one.level);
+      });
+  if (tables.size() == 1) return text;
+  text += "### Counts, lengths, room, places and order\n\n";
+  return text + facet_table(report, tables[1], "| implementation |", "|---|",
+                            [&tables](const ImplementationRecord& one) {
+                              return offers_any(one, tables[1])
+                                         ? "| " + markdown_escape(one.id) + " |"
+                                         : std::string();
+                            });
 }
 
 std::string deviation_line(const ImplementationRecord& implementation,

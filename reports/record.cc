@@ -24,6 +24,29 @@ bool is_as_documented(const ImplementationRecord& implementation, Facet facet) {
   return any;
 }
 
+std::vector<Facet> facets_offered(const Report& report) {
+  std::vector<Facet> offered;
+  for (const Facet facet : kFacets) {
+    const bool any =
+        std::any_of(report.implementations.begin(), report.implementations.end(),
+                    [facet](const auto& one) { return one.facets.contains(facet); });
+    if (any) offered.push_back(facet);
+  }
+  return offered;
+}
+
+bool offers_any(const ImplementationRecord& implementation, const std::vector<Facet>& facets) {
+  return std::any_of(facets.begin(), facets.end(), [&implementation](Facet facet) {
+    return implementation.facets.contains(facet);
+  });
+}
+
+bool is_of_version_2(Facet facet) {
+  return std::any_of(
+      std::begin(kOperationRows), std::end(kOperationRows),
+      [facet](const OperationRow& row) { return row.facet == facet && row.since > 1; });
+}
+
 std::vector<const DeviationRecord*> own_deviations(const ImplementationRecord& implementation) {
   std::vector<const DeviationRecord*> own;
   for (const DeviationRecord& deviation : implementation.deviations) {
@@ -35,13 +58,15 @@ std::vector<const DeviationRecord*> own_deviations(const ImplementationRecord& i
 std::string_view only_judged(const ImplementationRecord& implementation) {
   const Standing standing = standing_of(implementation);
   if (standing != Standing::kConforms && standing != Standing::kAsDocumented) return "";
-  bool replaces = false;
-  for (const auto& [facet, record] : implementation.facets) {
-    const bool replacing = facet == Facet::kReplace || facet == Facet::kStreamReplace;
-    const bool judged = record.counts.contains(Judgement::kConforms);
-    if (!replacing && facet != Facet::kEncode && judged) return "";
-    replaces = replaces || (replacing && judged);
-  }
+  const auto judged = [&implementation](std::initializer_list<Facet> facets) {
+    return std::any_of(facets.begin(), facets.end(), [&](Facet facet) {
+      const auto record = implementation.facets.find(facet);
+      return record != implementation.facets.end() &&
+             record->second.counts.contains(Judgement::kConforms);
+    });
+  };
+  if (judged({Facet::kValidate, Facet::kOffset, Facet::kDecode, Facet::kStream})) return "";
+  const bool replaces = judged({Facet::kReplace, Facet::kStreamReplace});
   const bool claims = implementation.profile.replacement != "unspecified";
   return replaces && !claims ? "keeps well-formed characters" : "";
 }

@@ -26,6 +26,11 @@ struct ProfileRecord {
   std::string refusal;
   std::string domain;
   std::string source;
+  std::string counting = "unspecified";
+  std::string room = "utf32";
+  std::string lone_surrogate = "unspecified";
+  std::string backward = "unspecified";
+  std::string order = "unspecified";
 
   bool operator==(const ProfileRecord&) const = default;
 };
@@ -223,6 +228,15 @@ Standing standing_of(const ImplementationRecord& implementation);
 // ill-formed octets or what it writes for them could be held against anything, or where it can only
 // encode.
 std::string_view only_judged(const ImplementationRecord& implementation);
+
+// Those that some implementation offers, in the order of the enumeration.
+std::vector<Facet> facets_offered(const Report& report);
+
+bool offers_any(const ImplementationRecord& implementation, const std::vector<Facet>& facets);
+
+// Whether what is judged came with version 2 of the driver protocol: counts, lengths, room, places
+// and order.
+bool is_of_version_2(Facet facet);
 
 // The deviations that follow from no other, in the order of the report.
 std::vector<const DeviationRecord*> own_deviations(const ImplementationRecord& implementation);

@@ -58,7 +58,8 @@ bool is_met_whole(const ImplementationRecord& implementation, const std::string&
   return std::any_of(implementation.deviations.begin(), implementation.deviations.end(),
                      [&](const DeviationRecord& deviation) {
                        return deviation.deviation_class == deviation_class &&
-                              !is_stream(deviation.facet) && deviation.facet != Facet::kEncode;
+                              !is_stream(deviation.facet) && !is_of_version_2(deviation.facet) &&
+                              deviation.facet != Facet::kEncode;
                      });
 }
 
@@ -92,7 +93,7 @@ std::optional<std::string> filled_program(const std::string& program, std::strin
 
 std::optional<ReproducerRecord> reproducer_of(const ImplementationRecord& implementation,
                                               const DeviationRecord& deviation) {
-  if (deviation.example.size() != 1) return std::nullopt;
+  if (deviation.example.size() != 1 || is_of_version_2(deviation.facet)) return std::nullopt;
   const auto found = implementation.reproducers.find(direction_of(implementation, deviation));
   if (found == implementation.reproducers.end()) return std::nullopt;
   auto program = filled_program(found->second.program, deviation.example.front());

@@ -147,6 +147,15 @@ std::string followers_of(const ImplementationRecord& implementation,
   return text;
 }
 
+std::vector<std::vector<Facet>> facet_tables(const Report& report) {
+  std::vector<std::vector<Facet>> tables(1);
+  for (const Facet facet : facets_offered(report)) {
+    if (is_of_version_2(facet) && tables.size() == 1) tables.emplace_back();
+    tables.back().push_back(facet);
+  }
+  return tables;
+}
+
 std::string knowledge_of(const DeviationRecord& deviation) {
   std::string text = in_words(status_name(deviation.status));
   if (!deviation.reference.empty()) text += ": " + deviation.reference;

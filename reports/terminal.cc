@@ -83,22 +83,57 @@ Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
   return {text, documented ? Tone::kPlain : tone_of(leading), Align::kRight};
 }
 
-std::string matrix(const Report& report, const Palette& palette) {
-  TextTable table({{"implementation"}, {"version"}, {"form"}, {"verdict"}});
-  for (const Facet facet : kFacets) {
+// The first table says who an implementation is and its verdict, those after it only who.
+TextTable matrix_part(const Report& report, bool first, const std::vector<Facet>& facets) {
+  TextTable table({{"implementation"}});
+  if (first) {
+    for (const char* heading : {"version", "form", "verdict"}) table.add_heading({heading});
+  }
+  for (const Facet facet : facets) {
     table.add_heading({std::string(facet_name(facet)), Tone::kPlain, Align::kRight});
   }
   for (const ImplementationRecord& implementation : report.implementations) {
-    std::vector<Cell> row = {{shown(implementation.id, kMaxColumn)},
-                             {shown(implementation.version, kMaxColumn)},
-                             {shown(implementation.profile.form, kMaxColumn)},
-                             verdict_cell(implementation)};
-    for (const Facet facet : kFacets) row.push_back(facet_cell(implementation, facet));
+    std::vector<Cell> row = {{shown(implementation.id, kMaxColumn)}};
+    if (first) {
+      row.push_back({shown(implementation.version, kMaxColumn)});
+      row.push_back({shown(implementation.profile.form, kMaxColumn)});
+      row.push_back(verdict_cell(implementation));
+    }
+    for (const Facet facet : facets) row.push_back(facet_cell(implementation, facet));
     table.add_row(std::move(row));
+  }
+  return table;
+}
+
+// The facets that are offered, as many in a table as fit; those of version 2 stay together where
+// they can.
+std::vector<std::vector<Facet>> folded(const Report& report, std::size_t columns) {
+  std::vector<std::vector<Facet>> parts(1);
+  const auto fits = [&](const std::vector<Facet>& facets) {
+    return matrix_part(report, parts.size() == 1, facets).width() <= columns;
+  };
+  const std::vector<Facet> offered = facets_offered(report);
+  const auto second = std::find_if(offered.begin(), offered.end(), is_of_version_2);
+  for (auto facet = offered.begin(); facet != offered.end(); ++facet) {
+    std::vector<Facet> wider = parts.back();
+    // Either all that are left, or this one.
+    wider.insert(wider.end(), facet, facet == second ? offered.end() : facet + 1);
+    if (!fits(wider) && !parts.back().empty()) parts.emplace_back();
+    parts.back().push_back(*facet);
+  }
+  return parts;
+}
+
+std::string matrix(const Report& report, const Screen& screen) {
+  const Palette palette(screen.colour);
+  std::string tables;
+  for (const std::vector<Facet>& facets : folded(report, screen.columns)) {
+    const TextTable table = matrix_part(report, tables.empty(), facets);
+    tables += (tables.empty() ? "" : "\n") + table.render(palette);
   }
   const bool any_only = std::any_of(report.implementations.begin(), report.implementations.end(),
                                     [](const auto& one) { return !only_judged(one).empty(); });
-  return table.render(palette) +
+  return tables +
          palette.paint(
              "A number: cases that conform. x: cases that deviate. =: cases that deviate as "
              "documented.\n!: cases where judging failed. ~: cases that say nothing (untestable, "
@@ -291,9 +326,9 @@ std::string finding_lines(std::vector<const ImplementationRecord*> implementatio
 
 }  // namespace
 
-std::string to_table(const Report& report, bool colour) {
-  const Palette palette(colour);
-  std::string text = matrix(report, palette) + blocks(report, palette) + proofs(report, palette) +
+std::string to_table(const Report& report, const Screen& screen) {
+  const Palette palette(screen.colour);
+  std::string text = matrix(report, screen) + blocks(report, palette) + proofs(report, palette) +
                      differences(report, palette);
   for (const DivergenceRecord& divergence : report.divergences) {
     if (divergence.explained_by == "nothing") text += unexplained_block(divergence, palette);
@@ -301,13 +336,13 @@ std::string to_table(const Report& report, bool colour) {
   return text + result(report) + difference_line(report);
 }
 
-std::string to_panel(const Report& panel, bool colour) {
-  const Palette palette(colour);
-  return matrix(panel, palette) + blocks(panel, palette) + result(panel);
+std::string to_panel(const Report& panel, const Screen& screen) {
+  const Palette palette(screen.colour);
+  return matrix(panel, screen) + blocks(panel, palette) + result(panel);
 }
 
-std::string to_rest(const Report& report, std::size_t panel, bool colour) {
-  const Palette palette(colour);
+std::string to_rest(const Report& report, std::size_t panel, const Screen& screen) {
+  const Palette palette(screen.colour);
   std::vector<const ImplementationRecord*> told;
   for (std::size_t i = panel; i < report.implementations.size(); ++i) {
     const ImplementationRecord& implementation = report.implementations[i];

@@ -54,17 +54,28 @@ std::string Palette::paint(std::string_view text, Tone tone) const {
 std::string TextTable::render(const Palette& palette) const {
   std::vector<Cell> headings = headings_;
   for (Cell& heading : headings) heading.tone = Tone::kHeading;
-  std::vector<std::size_t> widths(headings.size(), 0);
+  const std::vector<std::size_t> columns = widths();
+  std::string text = render_row(headings, columns, palette);
+  for (const std::vector<Cell>& row : rows_) text += render_row(row, columns, palette);
+  return text;
+}
+
+std::size_t TextTable::width() const {
+  std::size_t sum = 0;
+  for (const std::size_t column : widths()) sum += (sum == 0 ? 0 : 2) + column;
+  return sum;
+}
+
+std::vector<std::size_t> TextTable::widths() const {
+  std::vector<std::size_t> widths(headings_.size(), 0);
   const auto widen = [&widths](const std::vector<Cell>& row) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       widths[i] = std::max(widths[i], display_width(row[i].text));
     }
   };
-  widen(headings);
+  widen(headings_);
   for (const std::vector<Cell>& row : rows_) widen(row);
-  std::string text = render_row(headings, widths, palette);
-  for (const std::vector<Cell>& row : rows_) text += render_row(row, widths, palette);
-  return text;
+  return widths;
 }
 
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t columns) {

@@ -41,7 +41,12 @@ class TextTable {
   // aligned by display_width().
   std::string render(const Palette& palette) const;
 
+  // Of its longest line, in columns of the terminal.
+  std::size_t width() const;
+
  private:
+  std::vector<std::size_t> widths() const;
+
   std::vector<Cell> headings_;
   std::vector<std::vector<Cell>> rows_;
 };

@@ -1,5 +1,6 @@
 #include "harness/check/gallery.h"
 
+#include "harness/judge/expectation.h"
 #include "harness/judge/verdict.h"
 #include "reference/protocol.h"
 
@@ -48,6 +49,33 @@ const std::vector<std::vector<std::uint8_t>>& gallery() {
   return strings;
 }
 
+const std::vector<Request>& gallery_of_sizes() {
+  static const std::vector<Request> requests = [] {
+    std::vector<Request> parsed;
+    for (const char* line : {
+             "compare EE8080 F0A08080",  // U+E000 and U+20000: in UTF-16 the order is another
+             "compare F0A08080 EE8080",
+             "count E28241",  // cut short by a letter
+             "count F0908080",
+             "utf16-length E28241",
+             "utf16-length F0908080",
+             "utf8-length D800",
+             "utf8-length 10000",
+             "decode-into 1 F0908080",  // a pair, where it writes UTF-16
+             "encode-into 2 20AC",      // which needs three
+             "encode-utf16 D800",
+             "encode-utf16 D800 DC00",
+             "previous 2 E282",
+             "previous 1 80",
+             "truncate 3 41E282AC",
+         }) {
+      parsed.push_back(parse_request(line).value());
+    }
+    return parsed;
+  }();
+  return requests;
+}
+
 std::map<std::string, std::string> gallery_answers(Door& door) {
   std::vector<Request> requests;
   for (const Operation operation :
@@ -55,6 +83,10 @@ std::map<std::string, std::string> gallery_answers(Door& door) {
     if (!door.offers(operation)) continue;
     for (const auto& units : gallery())
       requests.push_back({.operation = operation, .units = units});
+  }
+  for (const Request& request : gallery_of_sizes()) {
+    const bool asked = door.offers(request.operation) && in_domain(door.describe().profile, request);
+    if (asked) requests.push_back(request);
   }
   const std::vector<Outcome> outcomes = door.ask(requests);
   std::map<std::string, std::string> answers;

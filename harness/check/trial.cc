@@ -15,6 +15,7 @@
 #include "harness/check/shard.h"
 #include "harness/pairs/sink.h"
 #include "reference/protocol.h"
+#include "reports/claims.h"
 #include "reports/escape.h"
 
 namespace placemat {
@@ -69,12 +70,6 @@ bool standard_fits(Door& process, const SuiteOptions& suite, double budget_secon
     if (many > 1 && seconds_a_case * cases > kFarTooSlow * budget_seconds) return false;
   }
   return seconds_a_case * cases <= budget_seconds;
-}
-
-ProfileRecord record_of(const Profile& profile) {
-  return {std::string(profile.form->id),      std::string(replacement_name(profile.replacement)),
-          std::string(bom_name(profile.bom)), std::string(refusal_name(profile.refusal)),
-          domain_name(profile.domain),        profile.source};
 }
 
 void add_trouble(std::string& trouble, const std::string& words) {

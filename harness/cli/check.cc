@@ -131,11 +131,11 @@ int run(CheckArguments& arguments) {
   const std::optional<Manifest> manifest = read_manifest(arguments.expect);
   const Reproducers reproducers = read_reproducers(places().reproducers);
   const std::vector<Lineage> lineages = read_lineages(places().lineages);
-  const bool colour = wants_colour();
+  const Screen output = screen();
   options.panel = asked.panel;
   if (arguments.who.panel) {
-    options.panel_judged = [colour](const Report& panel) {
-      fmt::print("{}", to_panel(panel, colour));
+    options.panel_judged = [output](const Report& panel) {
+      fmt::print("{}", to_panel(panel, output));
       std::fflush(stdout);
     };
   }
@@ -152,7 +152,7 @@ int run(CheckArguments& arguments) {
     write_file(arguments.write_manifest, manifest_json(manifest_of(report)));
   }
   fmt::print("{}",
-             arguments.who.panel ? to_rest(report, asked.panel, colour) : to_table(report, colour));
+             arguments.who.panel ? to_rest(report, asked.panel, output) : to_table(report, output));
   int status = exit_status_of(arguments.who.panel ? first_of(report, asked.panel) : report);
   if (manifest) {
     const Surprises surprises = surprises_in(report, *manifest);

@@ -22,9 +22,14 @@ ImplementationView view_of(const Subject& subject, const std::vector<std::uint8_
   const Description& description = process.describe();
   ImplementationView view{description.id, description.version, description.profile.form, {}};
   for (const Operation operation :
-       {Operation::kValidate, Operation::kDecode, Operation::kReplace}) {
-    if (!process.offers(operation)) continue;
-    view.replies.push_back(ask(process, description.profile, {operation, units, {}, {}}));
+       {Operation::kValidate, Operation::kDecode, Operation::kReplace, Operation::kCount,
+        Operation::kUtf16Length, Operation::kPrevious}) {
+    // Nothing ends before the first octet.
+    const bool is_nowhere = operation == Operation::kPrevious && units.empty();
+    if (!process.offers(operation) || is_nowhere) continue;
+    Request request{operation, units, {}, {}};
+    if (row_of(operation).numbered) request.number = units.size();
+    view.replies.push_back(ask(process, description.profile, request));
   }
   return view;
 }

@@ -192,7 +192,10 @@ void append_implementations(const Explanation& explanation, const Paint& paint, 
   for (const Operation operation : kOperations) {
     const std::vector<ReplyGroup> groups = groups_of(explanation, operation, paint);
     if (groups.empty()) continue;
-    fmt::format_to(std::back_inserter(text), "\n{}\n", paint(kBold, operation_name(operation)));
+    std::string heading(operation_name(operation));
+    // From the end of the octets.
+    if (row_of(operation).numbered) heading += fmt::format(" {}", explanation.units.size());
+    fmt::format_to(std::back_inserter(text), "\n{}\n", paint(kBold, heading));
     for (const ReplyGroup& group : groups) {
       fmt::format_to(std::back_inserter(text), "  {}\n", terminal_escape(group.reply));
       if (!group.as_claimed.empty()) {

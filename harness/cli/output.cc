@@ -1,5 +1,6 @@
 #include "harness/cli/output.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -43,5 +44,13 @@ void complain(const std::string& message) {
 }
 
 bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
+
+Screen screen() {
+  Screen screen{.colour = wants_colour()};
+  winsize size{};
+  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  if (known) screen.columns = size.ws_col;
+  return screen;
+}
 
 }  // namespace placemat

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <string>
 
+#include "reports/terminal.h"
+
 namespace placemat {
 
 // Throws Unusable if `file` could not be created: its folder is missing or not writable.
@@ -18,5 +20,8 @@ void complain(const std::string& message);
 
 // Whether standard output is a terminal that wants colour (NO_COLOR is not set).
 bool wants_colour();
+
+// Standard output, as the report's text needs it.
+Screen screen();
 
 }  // namespace placemat

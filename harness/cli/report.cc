@@ -37,7 +37,7 @@ int run(const ReportArguments& arguments) {
   const Report report = read_all(arguments);
   require_writable(arguments.files, report.implementations.size());
   write_report(report, arguments.files);
-  fmt::print("{}", to_table(report, wants_colour()));
+  fmt::print("{}", to_table(report, screen()));
   return kExitDone;
 }
 

@@ -50,7 +50,8 @@ std::vector<std::vector<std::uint8_t>> strings_of(const Report& report, std::str
   for (const ImplementationRecord& implementation : report.implementations) {
     for (const auto& [request, reply] : implementation.answers) {
       const auto asked = parse_request(request);
-      if (!asked || asked->units.empty() || case_page_of(asked->units) != page) continue;
+      if (!asked || row_of(asked->operation).since > 1 || asked->units.empty()) continue;
+      if (case_page_of(asked->units) != page) continue;
       strings.emplace(asked->units.size(), asked->units);
     }
   }

@@ -46,9 +46,10 @@ std::string lower(std::string text) {
   return text;
 }
 
-Object row(const ImplementationRecord& implementation, const std::string& file) {
+Object row(const ImplementationRecord& implementation, const std::string& file,
+           const std::vector<Facet>& facets) {
   List cells;
-  for (const Facet facet : kFacets) cells.push_back(cell(facet, implementation));
+  for (const Facet facet : facets) cells.push_back(cell(facet, implementation));
   std::set<std::string> classes;
   for (const auto* deviation : own_deviations(implementation)) {
     classes.insert(deviation->deviation_class);
@@ -76,24 +77,24 @@ Object row(const ImplementationRecord& implementation, const std::string& file) 
       {"cells", Data(cells)}};
 }
 
-List groups(const Report& report) {
+List groups(const Report& report, const std::vector<Facet>& facets) {
   const auto files = implementation_files(report);
   std::map<std::string, List> by_language;
   for (const ImplementationRecord& implementation : report.implementations) {
     by_language[implementation.language].push_back(
-        row(implementation, files.at(implementation.id)));
+        row(implementation, files.at(implementation.id), facets));
   }
   List list;
   for (auto& [language, rows] : by_language) {
     list.push_back(Object{{"language", language.empty() ? "(no language)" : language},
-                          {"columns", std::to_string(std::size(kFacets) + 2)},
+                          {"columns", std::to_string(facets.size() + 2)},
                           {"rows", Data(std::move(rows))}});
   }
   return list;
 }
 
 // One row per judgement that occurred: its cases under each facet, and in total.
-List judgement_rows(const Report& report) {
+List judgement_rows(const Report& report, const std::vector<Facet>& facets) {
   const std::map<Facet, FacetRecord> totals = totals_by_facet(report);
   const FacetRecord total = total_of(totals);
   const auto count_in = [](const FacetRecord& record, Judgement judgement) {
@@ -104,7 +105,7 @@ List judgement_rows(const Report& report) {
   for (const Judgement judgement : kJudgements) {
     if (count_in(total, judgement) == 0) continue;
     List numbers;
-    for (const Facet facet : kFacets) {
+    for (const Facet facet : facets) {
       const auto record = totals.find(facet);
       const std::uint64_t count = record == totals.end() ? 0 : count_in(record->second, judgement);
       numbers.push_back(Object{{"number", grouped(count)}, {"style", count == 0 ? "zero" : ""}});
@@ -146,8 +147,9 @@ std::string facets_page(const Report& report) {
     for (const auto* deviation : own_deviations(one)) classes.insert(deviation->deviation_class);
     any_proof = any_proof || !one.proves.empty();
   }
-  List facets;
-  for (const Facet facet : kFacets) facets.push_back(std::string(facet_name(facet)));
+  const std::vector<Facet> facets = facets_offered(report);
+  List facet_names;
+  for (const Facet facet : facets) facet_names.push_back(std::string(facet_name(facet)));
   const StandingCounts counts = count_standings(report);
   const Object page = {{"result", result_sentence(report)},
                        {"difference", difference_sentence(report)},
@@ -165,9 +167,9 @@ std::string facets_page(const Report& report) {
                        {"verdict_names", Data(sorted(verdicts))},
                        {"class_names", Data(sorted(classes))},
                        {"form_names", Data(sorted(forms))},
-                       {"facet_names", Data(facets)},
-                       {"groups", Data(groups(report))},
-                       {"judgement_rows", Data(judgement_rows(report))},
+                       {"facet_names", Data(facet_names)},
+                       {"groups", Data(groups(report, facets))},
+                       {"judgement_rows", Data(judgement_rows(report, facets))},
                        {"any_proof", any_proof},
                        {"proofs", Data(proof_list(report))}};
   return rendered(report,

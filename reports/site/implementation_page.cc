@@ -127,14 +127,22 @@ std::pair<std::string, std::string> split(const std::string& request) {
 
 Object answers_of(const ImplementationRecord& implementation) {
   std::vector<std::string> operations;
+  std::set<std::string> strings;
   for (const char* operation : {"validate", "decode", "replace"}) {
-    const bool answered =
-        std::any_of(implementation.answers.begin(), implementation.answers.end(),
-                    [&](const auto& answer) { return split(answer.first).first == operation; });
+    bool answered = false;
+    for (const auto& [request, reply] : implementation.answers) {
+      if (split(request).first != operation) continue;
+      answered = true;
+      strings.insert(split(request).second);
+    }
     if (answered) operations.emplace_back(operation);
   }
-  std::set<std::string> strings;
-  for (const auto& [request, reply] : implementation.answers) strings.insert(split(request).second);
+  List others;
+  for (const auto& [request, reply] : implementation.answers) {
+    const auto asked = parse_request(request);
+    if (!asked || row_of(asked->operation).since == 1) continue;
+    others.push_back(Object{{"request", request}, {"reply", reply}});
+  }
   List rows;
   for (const std::string& hex : strings) {
     List replies;
@@ -150,7 +158,9 @@ Object answers_of(const ImplementationRecord& implementation) {
   }
   return {{"any", !rows.empty()},
           {"operations", Data(texts(operations))},
-          {"rows", Data(std::move(rows))}};
+          {"rows", Data(std::move(rows))},
+          {"any_other", !others.empty()},
+          {"others", Data(std::move(others))}};
 }
 
 List behaviour_list(const ImplementationRecord& implementation) {
@@ -174,6 +184,49 @@ std::string seen(const ImplementationRecord& implementation, std::string_view cl
   }
   if (!met.empty()) return joined({met.begin(), met.end()});
   return claim == "unspecified" ? "\u2013" : "as claimed";
+}
+
+// What it claims of the operations of version 2 that it offers.
+List sizes_claimed(const ImplementationRecord& implementation) {
+  const struct {
+    const char* what;
+    std::initializer_list<Facet> facets;
+    std::string ProfileRecord::*claim;
+    std::initializer_list<std::string_view> classes;
+  } kRows[] = {
+      {"Counting",
+       {Facet::kCount, Facet::kUtf16Length},
+       &ProfileRecord::counting,
+       {"wrong-count", "wrong-length", "measures-short"}},
+      {"Unit of room",
+       {Facet::kDecodeInto},
+       &ProfileRecord::room,
+       {"splits-value", "loses-octets", "stuck", "writes-past"}},
+      {"Lone surrogates",
+       {Facet::kEncodeUtf16},
+       &ProfileRecord::lone_surrogate,
+       {"encodes-surrogate"}},
+      {"Backward",
+       {Facet::kPrevious},
+       &ProfileRecord::backward,
+       {"wrong-previous", "reads-before"}},
+      {"Order",
+       {Facet::kCompare},
+       &ProfileRecord::order,
+       {"wrong-order", "inconsistent-order"}},
+  };
+  List list;
+  for (const auto& row : kRows) {
+    const bool offered = std::any_of(row.facets.begin(), row.facets.end(), [&](Facet facet) {
+      return implementation.facets.contains(facet);
+    });
+    if (!offered) continue;
+    const std::string& claim = implementation.profile.*row.claim;
+    list.push_back(Object{{"what", row.what},
+                          {"claimed", claim == "unspecified" ? "not stated" : claim},
+                          {"seen", seen(implementation, claim, row.classes)}});
+  }
+  return list;
 }
 
 // What the section "What it accepts" shows.
@@ -241,6 +294,7 @@ std::string implementation_page(const Report& report, const Languages& languages
       {"refusal", claimed(profile.refusal)},
       {"refusal_seen", seen(implementation, profile.refusal, {"refuses-encodable", "encodes-"})},
       {"domain", profile.domain.empty() ? "all input" : profile.domain},
+      {"sizes", Data(sizes_claimed(implementation))},
       {"source", profile.source.empty() ? "not stated" : profile.source},
       {"fits", !implementation.fitting_replacements.empty()},
       {"fitting", joined(implementation.fitting_replacements)},
@@ -254,6 +308,8 @@ std::string implementation_page(const Report& report, const Languages& languages
       {"any_answer", answers["any"]},
       {"answer_operations", answers["operations"]},
       {"answers", answers["rows"]},
+      {"any_other_answer", answers["any_other"]},
+      {"other_answers", answers["others"]},
       {"any_proof", !implementation.proves.empty()},
       {"proofs", Data(texts(implementation.proves))}};
   page.merge(accepted(languages, implementation));

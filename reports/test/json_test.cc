@@ -17,6 +17,7 @@ using Pointer = Json::json_pointer;
 
 TEST(JsonGolden, Sample) { expect_golden(to_json(sample_report()), "sample.json"); }
 TEST(JsonGolden, Hostile) { expect_golden(to_json(hostile_report()), "hostile.json"); }
+TEST(JsonGolden, Sized) { expect_golden(to_json(sized_report()), "sized.json"); }
 TEST(JsonGolden, Empty) {
   expect_golden(to_json({.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"}), "empty.json");
 }
@@ -24,6 +25,7 @@ TEST(JsonGolden, Empty) {
 TEST(Json, RoundTripIsExact) {
   const Report report = sample_report();
   EXPECT_EQ(from_json(to_json(report), "sample.json"), report);
+  EXPECT_EQ(from_json(to_json(sized_report()), "sized.json"), sized_report());
   const Report empty{.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"};
   EXPECT_EQ(from_json(to_json(empty), "empty.json"), empty);
 }
@@ -169,6 +171,9 @@ const BadReport kBadReports[] = {
     {"an unknown domain",
      [](Json& json) { json[Pointer("/implementations/1/profile/domain")] = "no-fun"; },
      "implementations[1].profile.domain: \"no-fun\" is not a name that is known here"},
+    {"an unknown order",
+     [](Json& json) { json[Pointer("/implementations/1/profile/order")] = "by-taste"; },
+     "implementations[1].profile.order: \"by-taste\" is not a name that is known here"},
     {"an unknown level", [](Json& json) { json[Pointer("/implementations/1/level")] = "fast"; },
      "implementations[1].level: \"fast\" is not a name that is known here"},
     {"an unknown facet",

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include "reports/escape.h"
 #include "reports/output_file.h"
@@ -19,18 +20,24 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-TEST(TableGolden, Plain) { expect_golden(to_table(sample_report(), false), "sample.txt"); }
-TEST(TableGolden, Colour) { expect_golden(to_table(sample_report(), true), "sample-colour.txt"); }
-TEST(TableGolden, Hostile) { expect_golden(to_table(hostile_report(), false), "hostile.txt"); }
-TEST(TableGolden, Empty) { expect_golden(to_table(empty_report(), false), "empty.txt"); }
+TEST(TableGolden, Plain) { expect_golden(to_table(sample_report(), {}), "sample.txt"); }
+TEST(TableGolden, Colour) {
+  expect_golden(to_table(sample_report(), {.colour = true}), "sample-colour.txt");
+}
+TEST(TableGolden, Sized) {
+  expect_golden(to_table(sized_report(), {.columns = 80}), "sized-80.txt");
+  expect_golden(to_table(sized_report(), {.columns = 120}), "sized-120.txt");
+}
+TEST(TableGolden, Hostile) { expect_golden(to_table(hostile_report(), {}), "hostile.txt"); }
+TEST(TableGolden, Empty) { expect_golden(to_table(empty_report(), {}), "empty.txt"); }
 
-TEST(TableGolden, Panel) { expect_golden(to_panel(sample_report(), false), "sample-panel.txt"); }
-TEST(TableGolden, Rest) { expect_golden(to_rest(sample_report(), 1, false), "sample-rest.txt"); }
+TEST(TableGolden, Panel) { expect_golden(to_panel(sample_report(), {}), "sample-panel.txt"); }
+TEST(TableGolden, Rest) { expect_golden(to_rest(sample_report(), 1, {}), "sample-rest.txt"); }
 
 TEST(Table, PlainTextHasNoControlCharacters) {
   for (const Report& report : {sample_report(), hostile_report(), empty_report()}) {
     for (const std::string& text :
-         {to_table(report, false), to_panel(report, false), to_rest(report, 0, false)}) {
+         {to_table(report, {}), to_panel(report, {}), to_rest(report, 0, {})}) {
       EXPECT_EQ(text, well_formed_text(text));
       EXPECT_TRUE(std::all_of(text.begin(), text.end(), [](unsigned char octet) {
         return octet == '\n' || (octet >= ' ' && octet != 0x7F);
@@ -45,19 +52,35 @@ TEST(Table, TheRestFitsOnAScreenAndAHalf) {
   const ImplementationRecord deviating = sample_report().implementations[3];
   ASSERT_EQ(standing_of(deviating), Standing::kDeviates);
   report.implementations.insert(report.implementations.begin(), 300, deviating);
-  const std::string text = to_rest(report, 0, false);
+  const std::string text = to_rest(report, 0, {});
   EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 75);
   EXPECT_THAT(text, HasSubstr("not-judged"));
   EXPECT_THAT(text, HasSubstr(" more\n"));
 }
 
+// Sixteen facets are folded to the screen, and none is lost.
+TEST(Table, IsNoWiderThanTheScreen) {
+  for (const std::size_t columns : {80, 100, 120, 200}) {
+    SCOPED_TRACE(columns);
+    const std::string text = to_table(sized_report(), {.columns = columns});
+    const std::string tables = text.substr(0, text.find("A number:"));
+    std::istringstream lines(tables);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), columns);
+    for (const Facet facet : kFacets) EXPECT_THAT(tables, HasSubstr(std::string(facet_name(facet))));
+  }
+}
+
+TEST(Table, LeavesOutWhatNobodyOffers) {
+  EXPECT_THAT(to_table(sample_report(), {}), Not(HasSubstr("compare")));
+}
+
 // The coloured table without its colours is the plain one.
 TEST(Table, ColourAddsOnlyColour) {
-  std::string coloured = to_table(hostile_report(), true);
+  std::string coloured = to_table(hostile_report(), {.colour = true});
   for (std::size_t at = 0; (at = coloured.find("\x1B[", at)) != std::string::npos;) {
     coloured.erase(at, coloured.find('m', at) + 1 - at);
   }
-  EXPECT_EQ(coloured, to_table(hostile_report(), false));
+  EXPECT_EQ(coloured, to_table(hostile_report(), {}));
 }
 
 TEST(Table, LongRepliesAreCutAndReplaysAreNot) {
@@ -65,7 +88,7 @@ TEST(Table, LongRepliesAreCutAndReplaysAreNot) {
   DeviationRecord& deviation = report.implementations[3].deviations[0];
   deviation.observed = "values " + std::string(100000, 'F');
   deviation.replay = "placemat replay " + std::string(500, 'x') + "end";
-  const std::string table = to_table(report, false);
+  const std::string table = to_table(report, {});
   EXPECT_THAT(table, HasSubstr("FFF...\n"));
   EXPECT_THAT(table, HasSubstr("xxxend\n"));
   EXPECT_LT(table.size(), 10000u);

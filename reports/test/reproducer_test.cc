@@ -82,6 +82,19 @@ TEST(ReproducerOf, OfAStreamIsThatOfAWholeStringOnlyWhereThatShowsTheSame) {
   EXPECT_EQ(program_for(implementation_with({stream}, {"decode"}), 0), "none");
 }
 
+// A program that decodes or encodes shows no fault of these.
+TEST(ReproducerOf, IsNoneForCountsRoomPlacesAndOrder) {
+  for (const OperationRow& row : kOperationRows) {
+    SCOPED_TRACE(row.name);
+    const bool takes_chunks = row.input == Input::kTwoStrings;
+    const std::string request = std::string(row.name) + (row.numbered ? " 1" : "") + " 41" +
+                                (takes_chunks ? " 42" : "");
+    const auto implementation =
+        implementation_with({met(row.facet, request)}, {"decode", "encode", "stream"});
+    EXPECT_EQ(program_for(implementation, 0) == "none", row.since > 1);
+  }
+}
+
 TEST(ReproducerOf, IsNoneWhereItTakesMoreThanOneRequest) {
   DeviationRecord deviation = met(Facet::kDecode, "decode 41");
   deviation.example.insert(deviation.example.begin(), "decode E2");

@@ -17,6 +17,10 @@ ImplementationRecord& lenient_in(Report& report);
 // One with no implementation.
 Report empty_report();
 
+// Three that are asked for counts, lengths, room, places and order: one conforms, one claims what
+// UTF-16 brings, one has a fault of most classes.
+Report sized_report();
+
 // An implementation whose strings all attack: markup, quotes, escape sequences, bidirectional
 // controls, ill-formed octets, line feeds.
 ImplementationRecord hostile_implementation();

@@ -31,9 +31,10 @@ def at(value, path):
     return value
 
 
-# Keys that may be missing: nothing may have been learned, nobody may do the same, and answers may
-# stand elsewhere.
-OPTIONAL = {"gallery", "languages", "recognises", "recognises_not", "sink", "behaves_as"}
+# Keys that may be missing: nothing may have been learned, nobody may do the same, answers may stand
+# elsewhere, and a claim may be the default.
+OPTIONAL = {"gallery", "languages", "recognises", "recognises_not", "sink", "behaves_as", "counting",
+            "room", "lone_surrogate", "backward", "order"}
 # Objects whose keys are names, of which some may be missing.
 BY_NAME = {"facets", "counts", "answers", "reproducers"}
 

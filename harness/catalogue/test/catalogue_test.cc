@@ -102,7 +102,7 @@ TEST(CatalogueTest, AKnownDeviationIsShownAsSuch) {
   ASSERT_THAT(report.implementations[0].deviations, SizeIs(1));
   EXPECT_EQ(report.implementations[0].deviations[0].status, Status::kKnownUpstream);
   EXPECT_EQ(report.implementations[0].deviations[0].reference, "bug 17");
-  EXPECT_THAT(to_table(report, false), HasSubstr("known upstream: bug 17"));
+  EXPECT_THAT(to_table(report, {}), HasSubstr("known upstream: bug 17"));
 }
 
 TEST(CatalogueTest, WhatIsNotFoundIsLeftOut) {
@@ -289,7 +289,7 @@ TEST(CatalogueTest, ThePlacesThatWereSearchedAreShown) {
   ASSERT_THAT(report.implementations[0].deviations, SizeIs(1));
   EXPECT_THAT(report.implementations[0].deviations[0].searched,
               testing::ElementsAre("manual", "tracker"));
-  EXPECT_THAT(to_table(report, false), HasSubstr("not found in manual; tracker"));
+  EXPECT_THAT(to_table(report, {}), HasSubstr("not found in manual; tracker"));
 }
 
 struct Malformed {
