@@ -267,8 +267,11 @@ class DecodeInto : public RoomRule {
       }
       const CodeUnits octets = CodeUnits(reading_->units).subspan(part.offset, part.length);
       const Reading fault = read_as(*profile_.form, octets);
-      for (const Ucs4 value : fault.replaced(policy)) {
-        text.pieces.push_back(piece_of(value, part.offset + part.length));
+      const std::vector<Ucs4> replaced = fault.replaced(policy);
+      // Where each octet has a value of its own, a reply may end between two of them.
+      const bool each = replaced.size() == part.length;
+      for (std::size_t i = 0; i < replaced.size(); ++i) {
+        text.pieces.push_back(piece_of(replaced[i], part.offset + (each ? i + 1 : part.length)));
       }
     }
     return text;

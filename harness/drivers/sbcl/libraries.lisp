@@ -54,11 +54,11 @@
 
 (defvar *libraries*
   `(("babel" "Babel" "octets-to-string, string-to-octets, vector-size-in-chars, string-size-in-octets"
-             "counting refuse" "decode encode count utf8-length utf16-length encode-utf16"
+             "counting unspecified" "decode encode count utf8-length utf16-length encode-utf16"
              ,(lambda (op fields) (babel-answer op fields t)))
     ("babel-replacing" "Babel with errorp nil"
              "octets-to-string, vector-size-in-chars, string-size-in-octets with errorp nil"
-             "counting replacement" "replace count utf16-length encode-utf16"
+             "counting unspecified" "replace count utf16-length encode-utf16"
              ,(lambda (op fields) (babel-answer op fields nil)))
     ("flexi-streams" "FLEXI-STREAMS" "octets-to-string, string-to-octets, char-length, octet-length"
              "counting unspecified" "decode replace encode count utf8-length" flexi-answer)

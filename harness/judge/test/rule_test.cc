@@ -118,6 +118,8 @@ constexpr RuleRow kRuleRows[] = {
     {"stops_before_a_fault", kNone, "decode-into 4 41FF42", "partial 1 41", "conforms", ""},
     {"replaced_into_room", kReplaces, "decode-into 4 41FF42", "values 41 FFFD 42", "conforms", ""},
     {"replaced_in_part", kReplaces, "decode-into 2 41FF42", "partial 2 41 FFFD", "conforms", ""},
+    {"each_octet_replaced_in_part", "replacement per-octet, bom keep", "decode-into 1 F090",
+     "partial 1 FFFD", "conforms", ""},
     {"replaced_otherwise", kReplaces, "decode-into 4 41FF42", "values 41 42", "deviates",
      "wrong-replacement"},
     {"swallowed_into_room", kNone, "decode-into 4 41FF42", "values 41 FFFD", "deviates",
