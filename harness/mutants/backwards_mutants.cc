@@ -106,18 +106,15 @@ Mutant stepping(const BackFault& fault) {
 
 // Takes what its lead and trail octets look like for a value.
 Mutant unchecked(const char* name, bool (*takes)(std::size_t length, Ucs4 value)) {
-  return of_facet(Facet::kPrevious, name, "generated",
-                  {"accepts-non-shortest", "accepts-surrogate", "accepts-out-of-range"},
-                  [takes](Behaviour& behaviour) {
-                    behaviour.previous = [takes](const Behaviour& b, CodeUnits u, std::size_t at) {
-                      const std::size_t start = over_trails(u, at, 3);
-                      const std::size_t length = at - start;
-                      const bool spelt = length > 1 && announced(u[start]) == length;
-                      const Ucs4 value = spelt ? raw_value(u, start, length) : 0;
-                      return spelt && takes(length, value) ? Reply::start(start, value)
-                                                           : strict_previous(b, u, at);
-                    };
-                  });
+  return of_facet(Facet::kPrevious, name, "generated", kPrevious, [takes](Behaviour& behaviour) {
+    behaviour.previous = [takes](const Behaviour& b, CodeUnits u, std::size_t at) {
+      const std::size_t start = over_trails(u, at, 3);
+      const std::size_t length = at - start;
+      const bool spelt = length > 1 && announced(u[start]) == length;
+      const Ucs4 value = spelt ? raw_value(u, start, length) : 0;
+      return spelt && takes(length, value) ? Reply::start(start, value) : strict_previous(b, u, at);
+    };
+  });
 }
 
 // How many octets are kept of `u`, of at most `room`.
@@ -247,8 +244,8 @@ std::vector<Mutant> backwards_mutants() {
   }));
   mutants.push_back(unchecked("goes-back-beyond-10ffff",
                               [](std::size_t, Ucs4 value) { return value > kMaxScalar; }));
-  mutants.push_back(of_facet(Facet::kPrevious, "goes-back-to-sixteen-bits", "generated",
-                             {"wrong-value", "wrong-previous"}, [](Behaviour& behaviour) {
+  mutants.push_back(of_facet(Facet::kPrevious, "goes-back-to-sixteen-bits", "generated", kPrevious,
+                             [](Behaviour& behaviour) {
                                behaviour.previous = [](const Behaviour& b, CodeUnits u,
                                                        std::size_t at) {
                                  Reply reply = strict_previous(b, u, at);

@@ -73,8 +73,14 @@ std::vector<Ucs4> values_in(const Behaviour& behaviour, Room room, std::size_t c
     case RoomUnit::kUtf8:
       break;
   }
-  Behaviour strict;
-  return strict_replace(strict, room.of<const std::uint8_t>().first(count)).values;
+  const CodeUnits units = room.of<const std::uint8_t>().first(count);
+  std::vector<Ucs4> values;
+  for (std::size_t at = 0; at < count;) {
+    const Step step = behaviour.table->next(units, at);
+    values.push_back(step.well_formed ? step.value : units[at]);
+    at += step.well_formed ? step.length : 1;
+  }
+  return values;
 }
 
 Reply filled(const Behaviour& behaviour, CodeUnits units, Room room, const Filling& filling) {

@@ -35,8 +35,8 @@ std::vector<Ucs4> units_of(const Behaviour& behaviour, Ucs4 value);
 // Writes at `place`, whether or not the room goes that far.
 void write_unit(RoomUnit unit, Room room, std::size_t place, Ucs4 written);
 
-// The values of the first `count` units of the room: pairs joined, a lone half as itself, what is
-// cut off in UTF-8 as U+FFFD.
+// The values of the first `count` units of the room: pairs joined, a lone half as itself, an octet
+// that is part of no sequence as itself.
 std::vector<Ucs4> values_in(const Behaviour& behaviour, Room room, std::size_t count);
 
 }  // namespace placemat

@@ -8,8 +8,7 @@
 namespace placemat {
 namespace {
 
-const Classes kCount = {"wrong-count", "measures-short"};
-const Classes kLength = {"wrong-length", "measures-short"};
+const Classes kLength = {"wrong-length"};
 
 using Measure = std::size_t (*)(const Behaviour&, CodeUnits);
 
@@ -17,6 +16,8 @@ struct MeasureFault {
   const char* name;
   const char* provenance;
   Measure measure;
+  // What it counts of ill-formed text is not claimed. It is judged by what replacing writes.
+  bool claims_nothing = false;
 };
 
 // So many octets of `units` are like that.
@@ -43,7 +44,7 @@ std::size_t by_leads(CodeUnits u, Weigh weigh) {
 const MeasureFault kCounts[] = {
     {"octets", "generated", [](const Behaviour&, CodeUnits u) { return u.size(); }},
     {"octets-that-begin", "simdutf/simdutf #478",
-     [](const Behaviour&, CodeUnits u) { return count_octets(u, begins); }},
+     [](const Behaviour&, CodeUnits u) { return count_octets(u, begins); }, true},
     {"what-leads-announce", "generated",
      [](const Behaviour&, CodeUnits u) { return by_leads(u, [](std::size_t) { return 1; }); }},
     {"up-to-a-nul", "modelled on functions for C strings",
@@ -103,7 +104,8 @@ const MeasureFault kUtf16Lengths[] = {
     {"octets-that-begin", "simdutf/simdutf #483",
      [](const Behaviour&, CodeUnits u) {
        return count_octets(u, begins) + count_octets(u, [](auto octet) { return octet >= 0xF0; });
-     }},
+     },
+     true},
     {"by-leads", "generated",
      [](const Behaviour&, CodeUnits u) {
        return by_leads(u, [](std::size_t length) { return length == 4 ? 2 : 1; });
@@ -143,6 +145,7 @@ struct SpelledFault {
   // The octets that it says `value` takes.
   std::size_t (*length)(const Behaviour&, Ucs4 value);
   Refusal claimed = Refusal::kRefuse;
+  Counting counting = Counting::kReplacement;
 };
 
 template <std::size_t length>
@@ -156,14 +159,13 @@ std::size_t but_for(const Behaviour& b, Ucs4 value) {
   return value == odd ? length : encoded(b, value).size();
 }
 
-const Classes kSurrogate = {"encodes-surrogate", "wrong-length"};
-
 const SpelledFault kSpelled[] = {
     {"surrogate-as-nothing", "Android CVE-2016-3861", kLength, surrogate_as<0>, Refusal::kReplace},
     {"surrogate-as-two", "generated", kLength, surrogate_as<2>, Refusal::kReplace},
     {"surrogate-as-four", "generated", kLength, surrogate_as<4>, Refusal::kReplace},
     {"surrogate-as-six", "generated", kLength, surrogate_as<6>, Refusal::kReplace},
-    {"surrogate-as-three", "generated", kSurrogate, surrogate_as<3>},
+    {"surrogate-as-three", "generated", kLength, surrogate_as<3>, Refusal::kRefuse,
+     Counting::kRefuse},
     {"80-as-one", "generated", kLength, but_for<0x80, 1>},
     {"7f-as-two", "generated", kLength, but_for<0x7F, 2>},
     {"800-as-two", "generated", kLength, but_for<0x800, 2>},
@@ -188,6 +190,7 @@ Mutant measuring(const SpelledFault& fault) {
       Facet::kUtf8Length, std::string("utf8-length-") + fault.name, fault.provenance, fault.classes,
       [fault](Behaviour& behaviour) {
         behaviour.profile.refusal = fault.claimed;
+        behaviour.profile.counting = fault.counting;
         behaviour.utf8_length = [fault](const Behaviour& b, std::span<const Ucs4> values) {
           std::size_t sum = 0;
           for (std::size_t i = 0; i < values.size(); ++i) {
@@ -202,26 +205,31 @@ Mutant measuring(const SpelledFault& fault) {
       });
 }
 
+using MeasureOf = std::function<Reply(const Behaviour&, CodeUnits)> Behaviour::*;
+
+void add_measures(std::vector<Mutant>& mutants, std::span<const MeasureFault> faults, Facet facet,
+                  const std::string& prefix, const Classes& classes, MeasureOf measure_of) {
+  for (const MeasureFault& fault : faults) {
+    mutants.push_back(of_facet(facet, prefix + fault.name, fault.provenance,
+                               fault.claims_nothing ? Classes{"measures-short"} : classes,
+                               [fault, measure_of](Behaviour& behaviour) {
+                                 if (fault.claims_nothing)
+                                   behaviour.profile.counting = Counting::kUnspecified;
+                                 behaviour.*measure_of = [fault](const Behaviour& b, CodeUnits u) {
+                                   return Reply::of_number(fault.measure(b, u));
+                                 };
+                               }));
+    if (fault.claims_nothing) mutants.back().also_offers = {Operation::kReplace};
+  }
+}
+
 }  // namespace
 
 std::vector<Mutant> length_mutants() {
   std::vector<Mutant> mutants;
-  for (const MeasureFault& fault : kCounts) {
-    mutants.push_back(of_facet(Facet::kCount, std::string("counts-") + fault.name, fault.provenance,
-                               kCount, [fault](Behaviour& behaviour) {
-                                 behaviour.count = [fault](const Behaviour& b, CodeUnits u) {
-                                   return Reply::of_number(fault.measure(b, u));
-                                 };
-                               }));
-  }
-  for (const MeasureFault& fault : kUtf16Lengths) {
-    mutants.push_back(of_facet(Facet::kUtf16Length, std::string("utf16-length-") + fault.name,
-                               fault.provenance, kLength, [fault](Behaviour& behaviour) {
-                                 behaviour.utf16_length = [fault](const Behaviour& b, CodeUnits u) {
-                                   return Reply::of_number(fault.measure(b, u));
-                                 };
-                               }));
-  }
+  add_measures(mutants, kCounts, Facet::kCount, "counts-", {"wrong-count"}, &Behaviour::count);
+  add_measures(mutants, kUtf16Lengths, Facet::kUtf16Length, "utf16-length-", {"wrong-length"},
+               &Behaviour::utf16_length);
   for (const SpelledFault& fault : kSpelled) mutants.push_back(measuring(fault));
   return mutants;
 }

@@ -57,6 +57,22 @@ CodeUnits before_nul(CodeUnits u) {
   return u.first(static_cast<std::size_t>(std::find(u.begin(), u.end(), 0) - u.begin()));
 }
 
+// U+003F in place of each maximal subpart.
+std::vector<Ucs4> with_question_marks(const Behaviour& b, CodeUnits u) {
+  std::vector<Ucs4> values;
+  for (std::size_t at = 0; at < u.size();) {
+    const Step step = b.step(u, at);
+    values.push_back(step.well_formed ? step.value : '?');
+    at += step.length;
+  }
+  return values;
+}
+
+bool are_ill_formed(const Behaviour& b, CodeUnits left, CodeUnits right) {
+  return strict_validate(b, left).kind == Reply::Kind::kIllFormed &&
+         strict_validate(b, right).kind == Reply::Kind::kIllFormed;
+}
+
 const OrderFault kOrderFaults[] = {
     {"by-utf-16", "apache/parquet-java #3735", kWrong, by_utf16},
     {"by-utf-16-after-ascii", "apache/druid #13364", kWrong,
@@ -97,8 +113,8 @@ const OrderFault kOrderFaults[] = {
      }},
     {"replaced-is-equal", "apache/hudi #19414", kWrong,
      [](const Behaviour& b, CodeUnits l, CodeUnits r) {
-       const auto left = strict_replace(b, l).values;
-       const auto right = strict_replace(b, r).values;
+       const auto left = with_question_marks(b, l);
+       const auto right = with_question_marks(b, r);
        return left < right ? -1 : right < left ? 1 : 0;
      }},
     {"first-four-octets", "generated", kWrong,
@@ -115,13 +131,16 @@ const OrderFault kOrderFaults[] = {
      [](const Behaviour& b, CodeUnits l, CodeUnits r) {
        return right_order(b, l, r) == 0 ? 0 : -1;
      }},
-    {"round-and-round", "generated", kNone,
+    {"ill-formed-is-less", "generated", kNone,
      [](const Behaviour& b, CodeUnits l, CodeUnits r) {
-       // The lengths of three strings make a circle.
-       const int apart = static_cast<int>((l.size() + 3 - r.size() % 3) % 3);
-       const bool circle = !l.empty() && !r.empty() && l[0] >= 0x80 && r[0] >= 0x80;
-       if (!circle || apart == 0) return right_order(b, l, r);
-       return apart == 1 ? 1 : -1;
+       const int order = right_order(b, l, r);
+       return order != 0 && are_ill_formed(b, l, r) ? -1 : order;
+     }},
+    {"ill-formed-in-a-circle", "generated", kNone,
+     [](const Behaviour& b, CodeUnits l, CodeUnits r) {
+       const bool circle = are_ill_formed(b, l, r) && l[0] % 3 != r[0] % 3;
+       if (!circle) return right_order(b, l, r);
+       return (l[0] + 3 - r[0] % 3) % 3 == 1 ? 1 : -1;
      }},
     {"the-other-way", "generated", kWrong,
      [](const Behaviour& b, CodeUnits l, CodeUnits r) { return right_order(b, r, l); }},
