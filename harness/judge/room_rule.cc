@@ -20,9 +20,9 @@ namespace placemat {
 namespace {
 
 struct Piece {
-  std::vector<Ucs4> written;  // values, or octets
+  std::vector<Ucs4> written;  // units of the room
   std::size_t read = 0;       // of the input: where it ends, in octets or values
-  std::size_t room = 0;       // units
+  Ucs4 value = 0;             // of a piece that was decoded
 };
 
 struct Text {
@@ -31,8 +31,9 @@ struct Text {
   bool is_whole = true;  // all of the input: it does not end at what is ill-formed
 
   std::size_t room() const {
-    return std::accumulate(pieces.begin(), pieces.end(), std::size_t{0},
-                           [](std::size_t sum, const Piece& piece) { return sum + piece.room; });
+    return std::accumulate(
+        pieces.begin(), pieces.end(), std::size_t{0},
+        [](std::size_t sum, const Piece& piece) { return sum + piece.written.size(); });
   }
 };
 
@@ -82,7 +83,7 @@ class RoomRule : public Rule {
         break;
     }
     const std::vector<Ucs4> written = written_by(reply);
-    if (room_of(reply) > request_.number) return {Judgement::kProtocolError, Deviation::kProtocol};
+    if (written.size() > request_.number) return {Judgement::kProtocolError, Deviation::kProtocol};
     const bool partial =
         reply.kind == Reply::Kind::kPartialValues || reply.kind == Reply::Kind::kPartialUnits;
     std::optional<Judged> first;
@@ -119,7 +120,6 @@ class RoomRule : public Rule {
   // Whether the input is well-formed or encodable.
   virtual bool is_right_input() const = 0;
   virtual std::vector<Ucs4> written_by(const Reply& reply) const = 0;
-  virtual std::size_t room_of(const Reply& reply) const = 0;
   virtual Reply all_of(const Text& text) const = 0;
   virtual std::string refusal() const = 0;
   virtual Judged judge_refusal(const Reply& reply) const = 0;
@@ -167,7 +167,7 @@ class RoomRule : public Rule {
     const bool at_start = fit.pieces == 0 && read == 0;
     if (read != fit.read && !at_start) return deviating(Deviation::kLosesOctets);
     const bool fits_next =
-        !text.pieces.empty() && text.pieces[0].room <= request_.number && fit.pieces == 0;
+        !text.pieces.empty() && text.pieces[0].written.size() <= request_.number && fit.pieces == 0;
     return fits_next ? deviating(Deviation::kStuck) : conforming();
   }
 };
@@ -193,36 +193,46 @@ class DecodeInto : public RoomRule {
  private:
   bool is_right_input() const override { return reading_->well_formed(); }
 
+  // An octet of output that is part of no sequence is reported as a value of its own: it is one
+  // where the values end with the beginning of the sequence that comes next.
   std::vector<Ucs4> written_by(const Reply& reply) const override {
-    return profile_.room == RoomUnit::kUtf16 ? words_of_values(reply.values) : reply.values;
-  }
-
-  std::size_t room_of(const Reply& reply) const override {
-    std::size_t room = 0;
-    for (const Ucs4 value : reply.values) room += room_of_value(value);
-    return room;
-  }
-
-  std::size_t room_of_value(Ucs4 value) const {
-    switch (profile_.room) {
-      case RoomUnit::kUtf32:
-        return 1;
-      case RoomUnit::kUtf16:
-        return words_of_value(value);
-      case RoomUnit::kUtf8:
-        // An octet that is part of no sequence is reported as a value of its own.
-        return std::max<std::size_t>(1, encode_value(*profile_.form, value).size());
+    if (profile_.room != RoomUnit::kUtf8) return units_of(reply.values);
+    for (const Text& text : texts_) {
+      std::vector<Ucs4> written;
+      std::size_t whole = 0;
+      while (whole < std::min(text.pieces.size(), reply.values.size()) &&
+             text.pieces[whole].value == reply.values[whole]) {
+        const auto& units = text.pieces[whole++].written;
+        written.insert(written.end(), units.begin(), units.end());
+      }
+      const auto rest = std::span(reply.values).subspan(whole);
+      if (rest.empty() || whole == text.pieces.size()) continue;
+      const auto& cut = text.pieces[whole].written;
+      if (rest.size() < cut.size() && std::equal(rest.begin(), rest.end(), cut.begin())) {
+        written.insert(written.end(), rest.begin(), rest.end());
+        return written;
+      }
     }
-    return 1;
+    return units_of(reply.values);
+  }
+
+  std::vector<Ucs4> units_of(const std::vector<Ucs4>& values) const {
+    if (profile_.room == RoomUnit::kUtf32) return values;
+    if (profile_.room == RoomUnit::kUtf16) return words_of_values(values);
+    std::vector<Ucs4> units;
+    for (const Ucs4 value : values) {
+      const auto octets = encode_value(*profile_.form, value);
+      if (octets.empty()) units.push_back(value);
+      units.insert(units.end(), octets.begin(), octets.end());
+    }
+    return units;
   }
 
   Reply all_of(const Text& text) const override {
-    std::vector<Ucs4> written;
-    for (const Piece& piece : text.pieces) {
-      written.insert(written.end(), piece.written.begin(), piece.written.end());
-    }
-    return Reply::of_values(profile_.room == RoomUnit::kUtf16 ? values_of_words(written)
-                                                              : std::move(written));
+    std::vector<Ucs4> values;
+    for (const Piece& piece : text.pieces) values.push_back(piece.value);
+    const bool joins = profile_.room == RoomUnit::kUtf16;
+    return Reply::of_values(joins ? values_of_words(words_of_values(values)) : std::move(values));
   }
 
   std::string refusal() const override {
@@ -277,11 +287,7 @@ class DecodeInto : public RoomRule {
     return text;
   }
 
-  Piece piece_of(Ucs4 value, std::size_t end) const {
-    Piece piece{{value}, end, room_of_value(value)};
-    if (profile_.room == RoomUnit::kUtf16) piece.written = words_of_values(piece.written);
-    return piece;
-  }
+  Piece piece_of(Ucs4 value, std::size_t end) const { return {units_of({value}), end, value}; }
 
   void add(const Text& text, bool has_bom) {
     if (!has_bom || profile_.bom != BomPolicy::kStrip) texts_.push_back(text);
@@ -318,8 +324,6 @@ class EncodeInto : public RoomRule {
   std::vector<Ucs4> written_by(const Reply& reply) const override {
     return {reply.units.begin(), reply.units.end()};
   }
-
-  std::size_t room_of(const Reply& reply) const override { return reply.units.size(); }
 
   Reply all_of(const Text& text) const override {
     std::vector<std::uint8_t> written;
@@ -370,12 +374,12 @@ class EncodeInto : public RoomRule {
       const Ucs4 value = request_.values[i];
       const auto units = encode_after(*profile_.form, value, previous);
       previous = units.empty() ? std::nullopt : std::optional(value);
-      Piece piece{{units.begin(), units.end()}, i + 1, units.size()};
+      Piece piece{{units.begin(), units.end()}, i + 1};
       if (units.empty() && replacement.empty()) {
         text.is_whole = false;
         break;
       }
-      if (units.empty()) piece = {replacement, i + 1, replacement.size()};
+      if (units.empty()) piece = {replacement, i + 1};
       text.pieces.push_back(std::move(piece));
     }
     return text;

@@ -88,6 +88,11 @@ Reply filled(const Behaviour& behaviour, CodeUnits units, Room room, const Filli
   for (std::size_t at = 0; at < units.size();) {
     const Step step = behaviour.step(units, at);
     if (!step.well_formed) return Reply::ill_formed(at);
+    const bool signature = at == 0 && step.value == kByteOrderMark;
+    if (signature && behaviour.profile.bom == BomPolicy::kStrip) {
+      at += step.length;
+      continue;
+    }
     const std::vector<Ucs4> spelt = units_of(behaviour, step.value);
     const std::size_t written = writes(filling, spelt.size(), room.units() - used);
     for (std::size_t i = 0; i < written; ++i) {
@@ -107,8 +112,9 @@ Reply filled(const Behaviour& behaviour, std::span<const Ucs4> values, std::span
   std::size_t used = 0;
   const auto so_far = [&] { return std::vector(room.data(), room.data() + used); };
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const std::vector<std::uint8_t> octets = behaviour.table->encode(values[i]);
-    if (octets.empty()) return Reply::unencodable(i);
+    const Reply encoded = strict_encode(behaviour, values.subspan(i, 1));
+    if (encoded.kind != Reply::Kind::kUnits) return Reply::unencodable(i);
+    const std::vector<std::uint8_t>& octets = encoded.units;
     const std::size_t written = writes(filling, octets.size(), room.size() - used);
     for (std::size_t j = 0; j < written; ++j) {
       write_unit(RoomUnit::kUtf8, {room.data(), room.size()}, used++, octets[j]);

@@ -53,8 +53,8 @@ Reply strict_encode_utf16(const Behaviour& behaviour, std::span<const char16_t> 
         high && i + 1 < words.size() && 0xDC00 <= words[i + 1] && words[i + 1] <= 0xDFFF;
     if (pair) {
       append(0x10000 + ((word - 0xD800) << 10) + (words[++i] - 0xDC00u));
-    } else if (!high && (word < 0xDC00 || word > 0xDFFF)) {
-      append(word);
+    } else if (!behaviour.table->encode(word).empty()) {
+      append(word);  // a lone surrogate, too, where the form has sequences for them
     } else if (behaviour.profile.lone_surrogate == LoneSurrogate::kReplace) {
       append(kReplacementCharacter);
     } else {
@@ -91,13 +91,12 @@ Reply strict_compare(const Behaviour& behaviour, CodeUnits left, CodeUnits right
     if (std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), less)) return -1;
     return std::lexicographical_compare(b.begin(), b.end(), a.begin(), a.end(), less) ? 1 : 0;
   };
-  if (behaviour.profile.order == Order::kUtf16) {
-    const int by_words =
-        order(strict_replace(behaviour, left).values, strict_replace(behaviour, right).values,
-              [](Ucs4 a, Ucs4 b) { return utf16_rank(a) < utf16_rank(b); });
-    if (by_words != 0) return Reply::of_order(by_words);
-  }
-  return Reply::of_order(order(left, right, std::less<>()));
+  const bool in_utf16 = behaviour.profile.order == Order::kUtf16;
+  const int by_values = order(
+      strict_replace(behaviour, left).values, strict_replace(behaviour, right).values,
+      [in_utf16](Ucs4 a, Ucs4 b) { return in_utf16 ? utf16_rank(a) < utf16_rank(b) : a < b; });
+  // What differs only in its ill-formed octets is not equal.
+  return Reply::of_order(by_values != 0 ? by_values : order(left, right, std::less<>()));
 }
 
 }  // namespace placemat
