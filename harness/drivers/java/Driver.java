@@ -1,20 +1,16 @@
 import java.io.*;
 import java.nio.*;
 import java.nio.charset.*;
+import java.util.HexFormat;
 
 /** Java's UTF-8: a charset's coders, String, and the modified UTF-8 of DataInput. */
 public class Driver {
   static byte[] octets(String hex) {
-    if (hex.equals("-")) hex = "";
-    byte[] units = new byte[hex.length() / 2];
-    for (int i = 0; i < units.length; ++i) units[i] = (byte) Integer.parseInt(hex, 2 * i, 2 * i + 2, 16);
-    return units;
+    return HexFormat.of().parseHex(hex.equals("-") ? "" : hex);
   }
 
   static String hex(byte[] units, int from, int to) {
-    StringBuilder text = new StringBuilder("units ");
-    for (int i = from; i < to; ++i) text.append(String.format("%02X", units[i]));
-    return text.toString();
+    return "units " + HexFormat.of().formatHex(units, from, to);
   }
 
   static String values(CharSequence string) {
