@@ -51,7 +51,8 @@ Vector question_of(const Finding& finding) {
     vector.kind = Vector::Kind::kEncode;
     vector.values = values_in(finding.units);
   } else {
-    vector.units = shape == InputShape::kChunks ? chunks_in(finding.units).units : finding.units;
+    const CodeUnits units = has_end(shape) ? sized_in(finding.units).units : finding.units;
+    vector.units.assign(units.begin(), units.end());
   }
   vector.clause = finding.clause;
   vector.reason = "Found by the fuzz target " + finding.target + ": " + fault_of(finding) + ".";

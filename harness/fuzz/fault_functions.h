@@ -11,4 +11,13 @@
   X(replace)                     \
   X(encode)                      \
   X(stream)                      \
-  X(stream_replace)
+  X(stream_replace)              \
+  X(count)                       \
+  X(utf16_length)                \
+  X(utf8_length)                 \
+  X(decode_into)                 \
+  X(encode_into)                 \
+  X(encode_utf16)                \
+  X(previous)                    \
+  X(truncate)                    \
+  X(compare)

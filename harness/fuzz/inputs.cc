@@ -5,7 +5,10 @@
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/placement.h"
 #include "harness/judge/expectation.h"
+#include "harness/judge/reading.h"
 #include "harness/judge/spelling.h"
+#include "harness/judge/utf16_values.h"
+#include "reference/forms/fss_utf_1992.h"
 
 namespace placemat {
 
@@ -18,10 +21,20 @@ std::vector<Ucs4> values_in(CodeUnits units) {
   return values;
 }
 
+std::vector<Ucs4> spelled_values(CodeUnits units) { return reading_of(kFssUtf1992, units)->values; }
+
+std::vector<Ucs4> spelled_words(CodeUnits units) {
+  std::vector<Ucs4> values = spelled_values(units);
+  std::erase_if(values, [](Ucs4 value) { return value > kMaxScalar; });
+  return words_of_values(values);
+}
+
 std::vector<Ucs4> testable_values(const Implementation& implementation,
                                   const std::vector<Ucs4>& values) {
+  Request request{.operation = Operation::kEncode, .values = values};
+  if (in_domain(implementation.describe().profile, request)) return values;
   std::vector<Ucs4> testable;
-  Request request{.operation = Operation::kEncode, .values = {0}};
+  request.values = {0};
   for (const Ucs4 value : values) {
     request.values[0] = value;
     if (in_domain(implementation.describe().profile, request)) {
@@ -46,18 +59,37 @@ std::vector<Ucs4> encodable_values(const Implementation& implementation,
   return encodable;
 }
 
+Sized sized_in(CodeUnits units) {
+  if (units.empty()) return {};
+  const std::size_t count = std::min<std::size_t>(units.back() % 8, units.size() - 1);
+  const std::size_t octets = units.size() - 1 - count;
+  return {units.first(octets), units.subspan(octets, count)};
+}
+
+std::array<CodeUnits, 3> strings_in(CodeUnits units) {
+  const Sized input = sized_in(units);
+  std::array<CodeUnits, 3> strings;
+  CodeUnits left = input.units;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::size_t length = i < input.sizes.size() ? input.sizes[i] : 0;
+    strings[i] = left.first(std::min(length, left.size()));
+    left = left.subspan(strings[i].size());
+  }
+  strings[2] = left;
+  return strings;
+}
+
 Request chunks_in(CodeUnits units) {
   Request request{.operation = Operation::kStream};
   if (units.empty()) return request;
-  const std::size_t cuts = std::min<std::size_t>(units.back() % 8, units.size() - 1);
-  const std::size_t octets = units.size() - 1 - cuts;
-  std::size_t left = octets;
-  for (const std::uint8_t length : units.subspan(octets, cuts)) {
+  const Sized input = sized_in(units);
+  std::size_t left = input.units.size();
+  for (const std::uint8_t length : input.sizes) {
     request.chunk_lengths.push_back(std::min<std::size_t>(length % 32, left));
     left -= request.chunk_lengths.back();
   }
   request.chunk_lengths.push_back(left);
-  request.units.assign(units.begin(), units.begin() + static_cast<std::ptrdiff_t>(octets));
+  request.units.assign(input.units.begin(), input.units.end());
   return request;
 }
 

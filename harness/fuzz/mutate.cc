@@ -8,7 +8,9 @@ namespace placemat {
 namespace {
 
 constexpr std::size_t kOctetsOfValue = 4;
-constexpr std::size_t kMostCuts = 7;  // what chunks_in() reads: see inputs.h
+constexpr std::size_t kMostCuts = 7;  // what sized_in() and chunks_in() read: see inputs.h
+constexpr std::size_t kMostSize = 255;
+constexpr std::size_t kStrings = 3;
 constexpr std::size_t kChunkLengths = 32;
 
 constexpr Defect kDefects[] = {
@@ -66,16 +68,15 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
   Octets units(given.begin(),
                given.begin() + static_cast<std::ptrdiff_t>(std::min(given.size(), max_size)));
   if (max_size == 0) return units;
-  const std::size_t cuts =
-      shape_ == InputShape::kChunks && max_size > 2 * (kMostCuts + 1) ? kMostCuts + 1 : 0;
-  // The old cuts are removed. New ones are made below, because where they fall depends on the
-  // octets before them.
-  if (cuts != 0 && !units.empty()) {
-    units.resize(units.size() - std::min<std::size_t>(units.back() % 8 + 1U, units.size()));
+  const std::size_t end = has_end(shape_) && max_size > 2 * (kMostCuts + 1) ? kMostCuts + 1 : 0;
+  std::size_t room = max_size - end;
+  if (end != 0) {
+    take_off_end(units);
+    if (shape_ == InputShape::kStrings) room = std::min(room / kStrings, kMostSize);
   }
-  const std::size_t room = max_size - cuts;
   units.resize(std::min(units.size(), room));
-  if (room >= 64 && shape_ != InputShape::kText && dice_.one_in(to_sweep_ > 0 ? 3 : 12)) {
+  const bool is_swept = shape_ != InputShape::kText && shape_ != InputShape::kStrings;
+  if (room >= 64 && is_swept && dice_.one_in(to_sweep_ > 0 ? 3 : 12)) {
     sweep(units, room);
   } else {
     for (std::uint64_t times = dice_.between(1, 3); times > 0; --times) {
@@ -90,8 +91,22 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
     }
   }
   if (units.empty()) units.push_back('A');
-  if (cuts != 0) append_cuts(units, max_size);
+  if (end == 0) return units;
+  if (shape_ == InputShape::kChunks) append_cuts(units, max_size);
+  if (shape_ == InputShape::kSizes) append_sizes(units);
+  if (shape_ == InputShape::kStrings) append_alike(units, room);
   return units;
+}
+
+// New cuts, sizes and strings are made for each output, because they depend on the octets before
+// them. Of three strings, the first stays.
+void Mutator::take_off_end(Octets& units) {
+  if (units.empty()) return;
+  const std::size_t count = std::min<std::size_t>(units.back() % 8, units.size() - 1);
+  units.pop_back();
+  const std::size_t octets = units.size() - count;
+  const std::size_t first = count == 0 ? 0 : units[octets];
+  units.resize(shape_ == InputShape::kStrings ? std::min(first, octets) : octets);
 }
 
 // An offset near a block's bound, or any offset; at most max_size.
@@ -351,6 +366,73 @@ void Mutator::append_cuts(Octets& units, std::size_t max_size) {
     units.push_back(static_cast<std::uint8_t>(length));
   }
   units.push_back(static_cast<std::uint8_t>(cuts));
+}
+
+// Appends sizes and their number: small ones, those near a block's bound, and those near what the
+// octets need in UTF-8, UTF-32 and UTF-16, or near a place where a sequence begins.
+void Mutator::append_sizes(Octets& units) {
+  const CodeUnits octets = units;
+  const auto values = static_cast<std::size_t>(
+      std::count_if(octets.begin(), octets.end(), [](auto octet) { return !is_trail(octet); }));
+  const auto pairs = static_cast<std::size_t>(
+      std::count_if(octets.begin(), octets.end(), [](auto octet) { return octet >= 0xF0; }));
+  const std::size_t needs[] = {octets.size(), values, values + pairs, start_in(octets)};
+  Octets sizes;
+  for (std::uint64_t count = dice_.below(kMostCuts + 1); count > 0; --count) {
+    std::size_t size = dice_.below(kBlockReach + 2);
+    const std::uint64_t kind = dice_.below(4);
+    if (kind == 0) size = near_block(kMostSize);
+    if (kind >= 2) {
+      size += dice_.pick(needs);
+      size -= std::min(size, kBlockReach);
+    }
+    sizes.push_back(static_cast<std::uint8_t>(std::min(size, kMostSize)));
+  }
+  insert(units, units.size(), sizes);
+  units.push_back(static_cast<std::uint8_t>(sizes.size()));
+}
+
+// Another string than `units`, which differs late: cut, with another sequence or octet in one
+// place, or longer; or the same.
+Octets Mutator::like(const Octets& units, std::size_t max_size) {
+  Octets other = units;
+  const std::size_t place = dice_.one_in(2) ? start_in(units) : near_block(units.size());
+  switch (dice_.below(6)) {
+    case 0:
+      break;
+    case 1:
+      other.resize(place);
+      break;
+    case 2:
+    case 3: {  // another sequence, or what is none
+      std::size_t end = std::min(place + 1, units.size());
+      while (end < units.size() && is_trail(units[end])) ++end;
+      other.erase(at(other, place), at(other, end));
+      Octets piece;
+      append_piece(piece);
+      insert(other, place, piece);
+      break;
+    }
+    case 4:
+      if (place < other.size()) other[place] = dice_.pick(boundary_octets());
+      break;
+    default:
+      append_piece(other);
+  }
+  other.resize(std::min(other.size(), max_size));
+  return other;
+}
+
+// Appends two strings like `units`, and then the lengths of the first two.
+void Mutator::append_alike(Octets& units, std::size_t max_size) {
+  const Octets first = units;
+  const Octets second = like(first, max_size);
+  const Octets third = like(dice_.one_in(2) ? first : second, max_size);
+  insert(units, units.size(), second);
+  insert(units, units.size(), third);
+  for (const std::size_t end : {first.size(), second.size(), kStrings - 1}) {
+    units.push_back(static_cast<std::uint8_t>(end));
+  }
 }
 
 }  // namespace placemat

@@ -29,10 +29,13 @@ class Mutator {
   // `other` (which may be empty), or from nothing. O(max_size).
   //
   // Among 20,000 outputs with room for 512 octets, some have each defect, and a sequence of each
-  // length, at each offset near each block's bound. If there is room for 64, some outputs are
-  // sweeps: as many consecutive scalar values (for kValues, surrogates too) as there is room for.
-  // One output in three is a sweep until all values above U+FFFF have come once, and one in twelve
-  // after that.
+  // length, at each offset near each block's bound. For kSizes, some sizes are near what the octets
+  // need in each unit, and some cut a sequence at each octet. For kStrings, where the first string
+  // is made so, the others differ from it at each such offset, end there, or do not differ.
+  //
+  // If there is room for 64, some outputs, but none of kText and kStrings, are sweeps: as many
+  // consecutive scalar values (for kValues, surrogates too) as there is room for. One output in
+  // three is a sweep until all values above U+FFFF have come once, and one in twelve after that.
   Octets mutate(CodeUnits units, CodeUnits other, std::size_t max_size);
 
   // Sets the dice from now on, as an engine wants it. Sweeps go on.
@@ -43,7 +46,11 @@ class Mutator {
   void change_values(Octets& units, CodeUnits other, std::size_t max_size);
   void change_text(Octets& units, CodeUnits other);
   void sweep(Octets& units, std::size_t max_size);
+  void take_off_end(Octets& units);
   void append_cuts(Octets& units, std::size_t max_size);
+  void append_sizes(Octets& units);
+  Octets like(const Octets& units, std::size_t max_size);
+  void append_alike(Octets& units, std::size_t max_size);
 
   void append_piece(Octets& units);
   void append_run(Octets& units, std::size_t size);

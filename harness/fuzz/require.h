@@ -17,6 +17,14 @@ namespace placemat {
 // The reply to `request`, which has to be what the implementation's profile says.
 Reply require_conforms(const Implementation& implementation, const Request& request);
 
+// The same of a reply that was given already.
+void require_reply(const Implementation& implementation, const Request& request,
+                   const Reply& reply);
+
+// Whether the implementation was asked at all: it offers the operation, and its domain holds the
+// request.
+bool was_asked(const Reply& reply);
+
 // Two members accept, reject and decode the same octets alike where their forms do, and differ
 // where their forms differ. Asserted both ways: a member that rejects what its own form allows
 // fails here as one does that accepts too much. Disagreements that the forms explain are tallied.

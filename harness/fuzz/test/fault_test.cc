@@ -70,6 +70,7 @@ TEST(FaultTest, NamesArePlain) {
        "fault_codec_stream_replace_inconsistent"},
       {"pike-thompson-1992", Facet::kOffset, "wrong-offset",
        "fault_pike_thompson_1992_offset_wrong_offset"},
+      {"codec", Facet::kDecodeInto, "reads-past", "fault_codec_decode_into_reads_past"},
   };
   for (const auto& row : kRows) {
     SCOPED_TRACE(row.function);

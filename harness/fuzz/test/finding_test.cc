@@ -215,7 +215,7 @@ TEST(CampaignTest, WhatCannotBeRunIsRefusedInOneLine) {
     const FuzzOptions* options;
     const char* says;
   } kRows[] = {
-      {"target", &target, "there are agrees, encodes"},
+      {"target", &target, "there are agrees, backwards"},
       {"engine", &engine, "use libfuzzer or afl"},
       {"time", &time, "above 0"},
       {"jobs", &jobs, "above 0"},

@@ -21,8 +21,8 @@ namespace {
 constexpr Defect kDefects[] = {
     Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,  Defect::kOutOfRange,
     Defect::kInvalidOctet,           Defect::kTruncated,   Defect::kInterrupted};
-constexpr InputShape kShapes[] = {InputShape::kOctets, InputShape::kChunks, InputShape::kValues,
-                                  InputShape::kText};
+constexpr InputShape kShapes[] = {InputShape::kOctets,  InputShape::kChunks, InputShape::kSizes,
+                                  InputShape::kStrings, InputShape::kValues, InputShape::kText};
 
 // Each output is the next input, as in an engine that keeps everything. Sometimes it begins anew.
 std::vector<Octets> outputs(InputShape shape, std::uint64_t seed, std::size_t count,
@@ -144,7 +144,8 @@ TEST(MutateTest, EachDefectAndEachLengthComesNearEachBlocksBound) {
 
 TEST(MutateTest, SweepsReachEveryScalarValue) {
   for (const InputShape shape : kShapes) {
-    if (shape == InputShape::kText) continue;  // nobody reads values in it
+    if (shape == InputShape::kText) continue;     // nobody reads values in it
+    if (shape == InputShape::kStrings) continue;  // only the first difference counts
     Mutator mutator(shape, 9);
     std::vector<bool> met(kMaxScalar + 1);
     // One in three is a sweep, and seven in eight of those lie above U+FFFF: 8,400 make a round.
@@ -157,6 +158,10 @@ TEST(MutateTest, SweepsReachEveryScalarValue) {
         continue;
       }
       if (shape == InputShape::kChunks) units = chunks_in(units).units;
+      if (shape == InputShape::kSizes) {
+        const CodeUnits octets = sized_in(units).units;
+        units = Octets(octets.begin(), octets.end());
+      }
       for (const Segment& part : segment(kRfc3629, units)) {
         if (part.well_formed()) met[part.value] = true;
       }
@@ -185,6 +190,66 @@ TEST(MutateTest, ChunksAreCutInsideSequencesToo) {
   EXPECT_EQ(chunks.size(), 8U);
   EXPECT_TRUE(inside);
   EXPECT_TRUE(empty);
+}
+
+// How much room the octets need, in each unit, and the places at which they are cut.
+TEST(MutateTest, SizesAreNearWhatIsNeededAndInsideSequences) {
+  std::set<std::size_t> counts;
+  std::set<int> octets_over, values_over, words_over;  // sizes less needs
+  std::set<std::pair<std::size_t, std::size_t>> cuts;  // lengths, and after how many octets
+  for (const Octets& units : outputs(InputShape::kSizes, 4, 20000, 300)) {
+    const Sized input = sized_in(units);
+    counts.insert(input.sizes.size());
+    const std::vector<Ucs4> values = spelled_values(input.units);
+    const auto over = [](std::size_t size, std::size_t need) {
+      return static_cast<int>(size) - static_cast<int>(need);
+    };
+    for (const std::size_t size : input.sizes) {
+      octets_over.insert(over(size, input.units.size()));
+      if (first_ill_formed(kRfc3629, input.units)) continue;
+      values_over.insert(over(size, values.size()));
+      words_over.insert(over(size, spelled_words(input.units).size()));
+      for (const Segment& part : segment(kRfc3629, input.units)) {
+        if (part.offset <= size && size < part.offset + part.length) {
+          cuts.insert({part.length, size - part.offset});
+        }
+      }
+    }
+  }
+  EXPECT_EQ(counts.size(), 8U);
+  for (const int over : {-2, -1, 0, 1}) {
+    EXPECT_TRUE(octets_over.contains(over)) << over;
+    EXPECT_TRUE(values_over.contains(over)) << over;
+    EXPECT_TRUE(words_over.contains(over)) << over;
+  }
+  EXPECT_EQ(cuts.size(), 1U + 2U + 3U + 4U);
+}
+
+TEST(MutateTest, StringsDifferLateAndWhereOrdersDo) {
+  std::set<std::size_t> differences;  // the octet from which on two differ
+  bool same = false;
+  bool prefix = false;
+  bool orders_differ = false;  // a value of E000..FFFF against one above
+  bool ill_formed = false;
+  for (const Octets& units : outputs(InputShape::kStrings, 4, 20000, 512)) {
+    const auto strings = strings_in(units);
+    for (const CodeUnits other : {strings[1], strings[2]}) {
+      const auto [one, two] =
+          std::mismatch(strings[0].begin(), strings[0].end(), other.begin(), other.end());
+      differences.insert(static_cast<std::size_t>(one - strings[0].begin()));
+      const bool ends = one == strings[0].end() || two == other.end();
+      same |= one == strings[0].end() && two == other.end();
+      prefix |= ends && strings[0].size() != other.size();
+      if (!ends) orders_differ |= (*one >= 0xF0 && *one < 0xF5) && (*two == 0xEE || *two == 0xEF);
+      ill_formed |= first_ill_formed(kRfc3629, other).has_value();
+    }
+  }
+  EXPECT_TRUE(same && prefix && orders_differ && ill_formed);
+  for (const std::size_t block : kBlocks) {
+    for (std::size_t at = block - kBlockReach; at <= block + kBlockReach; ++at) {
+      EXPECT_TRUE(differences.contains(at)) << at;
+    }
+  }
 }
 
 TEST(MutateTest, ValuesStandAtTheBoundsOfRows) {

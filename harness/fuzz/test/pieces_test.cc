@@ -141,6 +141,38 @@ TEST(InputsTest, ChunksAreCutAsTheEndSays) {
   }
 }
 
+TEST(InputsTest, SizesAndStringsAreAsTheEndSays) {
+  const struct {
+    const char* name;
+    const char* input;
+    const char* octets;
+    const char* sizes;
+    const char* strings[3];
+  } kRows[] = {
+      {"nothing", "", "", "", {"", "", ""}},
+      {"no size", "E282AC00", "E282AC", "", {"", "", "E282AC"}},
+      {"one size", "E282AC0201", "E282AC", "02", {"E282", "", "AC"}},
+      {"two sizes", "41420001FF0102", "41420001", "FF01", {"41420001", "", ""}},
+      {"three strings", "41424301010A", "414243", "0101", {"41", "42", "43"}},
+      {"more sizes than octets", "0007", "", "00", {"", "", ""}},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.name);
+    const Octets units = *parse_hex(row.input);
+    EXPECT_EQ(hex_of(sized_in(units).units), row.octets);
+    EXPECT_EQ(hex_of(sized_in(units).sizes), row.sizes);
+    const auto strings = strings_in(units);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(hex_of(strings[i]), row.strings[i]) << i;
+  }
+}
+
+TEST(InputsTest, ValuesAndWordsAreWhatTheOctetsSpell) {
+  const Octets units = *parse_hex("41EDA080F09F9880F4908080FFFD8080808080");
+  EXPECT_THAT(spelled_values(units),
+              testing::ElementsAre(0x41, 0xD800, 0x1F600, 0x110000, 0x40000000));
+  EXPECT_THAT(spelled_words(units), testing::ElementsAre(0x41, 0xD800, 0xD83D, 0xDE00));
+}
+
 TEST(InputsTest, ChunkLengthsAddUp) {
   RandomInput random(11);
   for (int i = 0; i < 5000; ++i) {

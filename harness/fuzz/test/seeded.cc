@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "harness/fuzz/test/seeded_sizes.h"
 #include "harness/implementation/registry.h"
 #include "reference/forms/fss_utf_1992.h"
 #include "reference/forms/generalized.h"
@@ -18,12 +19,6 @@ namespace placemat {
 namespace {
 
 SeededFault g_fault = SeededFault::kNone;
-
-// The fault of the implementation of `form`.
-SeededFault fault_in(const EncodingForm& form) {
-  const bool is_1992s = g_fault == SeededFault::kRejectsSurrogate;
-  return is_1992s == (&form == &kFssUtf1992) ? g_fault : SeededFault::kNone;
-}
 
 // segment(), remembered for the octets that were asked last, because the oracle is slow.
 const std::vector<Segment>& parts_of(const EncodingForm& form, CodeUnits units) {
@@ -61,7 +56,7 @@ bool is_ascii(CodeUnits units) { return !contains(units, 0x80, 0xFF); }
 
 // The form that the adapter uses instead of its own.
 const EncodingForm& form_in_use(const EncodingForm& form, CodeUnits units) {
-  const SeededFault fault = fault_in(form);
+  const SeededFault fault = seeded_fault(form);
   if (fault == SeededFault::kAcceptsSurrogate) return kGeneralized;
   if (fault == SeededFault::kAcceptsOutOfRange) return kRfc2279bis;
   if (fault == SeededFault::kLateAcceptsSurrogate && units.size() >= 128 &&
@@ -73,7 +68,7 @@ const EncodingForm& form_in_use(const EncodingForm& form, CodeUnits units) {
 
 // The octets that the adapter reads instead of those that it is given.
 std::vector<std::uint8_t> units_in_use(const EncodingForm& form, CodeUnits given) {
-  const SeededFault fault = fault_in(form);
+  const SeededFault fault = seeded_fault(form);
   std::vector<std::uint8_t> units(given.begin(), given.end());
   if (fault == SeededFault::kAcceptsNonShortest) {
     constexpr std::uint8_t kNul[] = {0xC0, 0x80};
@@ -92,7 +87,7 @@ std::vector<std::uint8_t> units_in_use(const EncodingForm& form, CodeUnits given
 }
 
 void misbehave(const EncodingForm& form, CodeUnits units) {
-  const SeededFault fault = fault_in(form);
+  const SeededFault fault = seeded_fault(form);
   if (fault == SeededFault::kCrashes && contains(units, 0xFE, 0xFE)) raise(SIGSEGV);
   if (fault == SeededFault::kHangs && contains(units, 0xFF, 0xFF)) {
     for (;;) pause();
@@ -129,7 +124,7 @@ bool overlooks(SeededFault fault, CodeUnits units, const Segment& part) {
 }
 
 std::optional<std::size_t> fault_offset(const EncodingForm& form, CodeUnits units) {
-  const SeededFault fault = fault_in(form);
+  const SeededFault fault = seeded_fault(form);
   if (fault == SeededFault::kRejectsSurrogate && spells_surrogate(units)) return 0;
   for (const Segment& part : parts_of(form_in_use(form, units), units)) {
     const bool row = part.row != nullptr && part.row->octets[0].first == 0xE1;
@@ -153,7 +148,7 @@ const std::vector<std::uint8_t>& wrong_table() {
 }
 
 std::vector<Ucs4> altered(const EncodingForm& form, std::vector<Ucs4> values) {
-  const SeededFault fault = fault_in(form);
+  const SeededFault fault = seeded_fault(form);
   if (fault == SeededFault::kWrongValue) {
     std::replace(values.begin(), values.end(), Ucs4{0x20AC}, Ucs4{0x20AD});
   }
@@ -191,14 +186,14 @@ struct Seeded {
 
   static Reply replace(CodeUnits given) {
     std::vector<std::uint8_t> units(given.begin(), given.end());
-    if (fault_in(*kForm) == SeededFault::kSwallowsValid) {
+    if (seeded_fault(*kForm) == SeededFault::kSwallowsValid) {
       const auto fault = first_ill_formed(*kForm, given);
       const std::size_t behind = fault ? fault->offset + fault->length : units.size();
       if (behind < units.size() && units[behind] <= kMaxAscii) {
         units.erase(units.begin() + static_cast<std::ptrdiff_t>(behind));
       }
     }
-    const Replacement policy = fault_in(*kForm) == SeededFault::kWrongReplacement
+    const Replacement policy = seeded_fault(*kForm) == SeededFault::kWrongReplacement
                                    ? Replacement::kPerOctet
                                    : Replacement::kMaximalSubpart;
     return Reply::of_values(altered(*kForm, replaced(*kForm, policy, units)));
@@ -208,14 +203,14 @@ struct Seeded {
     std::vector<std::uint8_t> units;
     for (std::size_t i = 0; i < values.size(); ++i) {
       const EncodingForm& form =
-          fault_in(*kForm) == SeededFault::kEncodesSurrogate ? kGeneralized : *kForm;
-      const bool wrong = fault_in(*kForm) == SeededFault::kEncodesWrongInTable;
+          seeded_fault(*kForm) == SeededFault::kEncodesSurrogate ? kGeneralized : *kForm;
+      const bool wrong = seeded_fault(*kForm) == SeededFault::kEncodesWrongInTable;
       std::vector<std::uint8_t> sequence =
           encode_value(form, values[i] + (wrong ? wrong_table()[values[i] & 0x1FFFFF] : 0));
       const bool refused =
-          fault_in(*kForm) == SeededFault::kRefusesEncodable && values[i] == kMaxScalar;
+          seeded_fault(*kForm) == SeededFault::kRefusesEncodable && values[i] == kMaxScalar;
       if (sequence.empty() || refused) return Reply::unencodable(i);
-      if (fault_in(*kForm) == SeededFault::kWrongEncoding && values[i] == 0)
+      if (seeded_fault(*kForm) == SeededFault::kWrongEncoding && values[i] == 0)
         sequence = {0xC0, 0x80};
       units.insert(units.end(), sequence.begin(), sequence.end());
     }
@@ -227,10 +222,10 @@ struct Seeded {
     for (const std::size_t length : chunk_lengths) {
       const auto fault = first_ill_formed(*kForm, units.subspan(at, length));
       const bool cut = fault && fault->defect == Defect::kTruncated;
-      if (fault_in(*kForm) == SeededFault::kStreamDiffers && cut)
+      if (seeded_fault(*kForm) == SeededFault::kStreamDiffers && cut)
         return Reply::ill_formed(at + fault->offset);
       const bool pending = cut && fault->length == 2 && units[at + fault->offset] >= 0xF0;
-      if (fault_in(*kForm) == SeededFault::kStreamLosesCarry && pending)
+      if (seeded_fault(*kForm) == SeededFault::kStreamLosesCarry && pending)
         return Reply::ill_formed(at + fault->offset);
       at += length;
     }
@@ -256,6 +251,7 @@ Adapter adapter_of(const char* id) {
   adapter.replace = &Seeded<kForm>::replace;
   adapter.encode = &Seeded<kForm>::encode;
   adapter.stream = &Seeded<kForm>::stream;
+  SeededSizes<kForm>::offer(adapter);
   return adapter;
 }
 
@@ -265,5 +261,10 @@ const Registration kSeeded1992{adapter_of<&kFssUtf1992>("seeded-1992")};
 }  // namespace
 
 void seed(SeededFault fault) { g_fault = fault; }
+
+SeededFault seeded_fault(const EncodingForm& form) {
+  const bool is_1992s = g_fault == SeededFault::kRejectsSurrogate;
+  return is_1992s == (&form == &kFssUtf1992) ? g_fault : SeededFault::kNone;
+}
 
 }  // namespace placemat

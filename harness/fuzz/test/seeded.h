@@ -6,7 +6,7 @@
 // fault, or the second one where the list below says so.
 #pragma once
 
-#include <string_view>
+#include "reference/encoding_form.h"
 
 namespace placemat {
 
@@ -43,12 +43,28 @@ enum class SeededFault {
   kStreamLosesCarry,   // four octets with a chunk's end after the second are ill-formed
 
   // Wrong values in tables: no comparison shows them.
-  kWrongInTable,        // U+2F8A6 as U+2F8A7
-  kSixteenBits,         // only the low 16 bits
-  kEncodesWrongInTable  // U+2F8A6 as U+2F8A7
+  kWrongInTable,         // U+2F8A6 as U+2F8A7
+  kSixteenBits,          // only the low 16 bits
+  kEncodesWrongInTable,  // U+2F8A6 as U+2F8A7
+
+  // Room, lengths, places and order (seeded_sizes.h).
+  kCountsValidOnly,       // not what is ill-formed
+  kForgetsPairs,          // one UTF-16 code unit for each value
+  kWritesLoneSurrogates,  // of UTF-16
+  kWastesRoom,            // never fills the last place
+  kLosesAtRoom,           // says that it read an octet more, where the room ends
+  kWritesPastRoom,        // one value
+  kSplitsSequence,        // fills room with the beginning of a sequence
+  kStepsOneOctet,         // backwards
+  kCutsCharacters,        // truncates anywhere
+  kComparesSigned,        // octets as -128 to 127
+  kOrdersFromOneSide      // of two ill-formed strings, the left one is less
 };
 
 // From now on there is this fault.
 void seed(SeededFault fault);
+
+// The fault of the implementation of `form`.
+SeededFault seeded_fault(const EncodingForm& form);
 
 }  // namespace placemat

@@ -76,6 +76,24 @@ TEST_F(SeededTest, EachFaultIsReportedByItsFacetAndClass) {
        "stream-differs"},
       {"streams", SeededFault::kAcceptsSurrogate, "EDA08000", "seeded", Facet::kStream,
        "accepts-surrogate"},
+      {"lengths", SeededFault::kCountsValidOnly, "41FF", "seeded", Facet::kCount, "measures-short"},
+      {"lengths", SeededFault::kForgetsPairs, "F09F9880", "seeded", Facet::kUtf16Length,
+       "wrong-length"},
+      {"lengths", SeededFault::kWritesLoneSurrogates, "EDA080", "seeded", Facet::kEncodeUtf16,
+       "encodes-surrogate"},
+      // Room for one of two, and then for all.
+      {"room", SeededFault::kLosesAtRoom, "41420101", "seeded", Facet::kDecodeInto, "loses-octets"},
+      {"room", SeededFault::kWastesRoom, "41420101", "seeded", Facet::kDecodeInto, "stuck"},
+      {"room", SeededFault::kSplitsSequence, "E282AC0201", "seeded", Facet::kEncodeInto,
+       "splits-value"},
+      {"backwards", SeededFault::kStepsOneOctet, "41C3A900", "seeded", Facet::kPrevious,
+       "wrong-previous"},
+      {"backwards", SeededFault::kCutsCharacters, "41C3A90201", "seeded", Facet::kTruncate,
+       "splits-value"},
+      {"order", SeededFault::kComparesSigned, "41C3A90101", "seeded", Facet::kCompare,
+       "wrong-order"},
+      {"order", SeededFault::kOrdersFromOneSide, "FEFF0101", "seeded", Facet::kCompare,
+       "inconsistent-order"},
       {"agrees", SeededFault::kCrashes, "FE", "seeded", Facet::kDecode, "crash"},
       {"agrees", SeededFault::kHangs, "FF", "seeded", Facet::kDecode, "hang"},
   };
@@ -100,6 +118,16 @@ TEST_F(SeededTest, EachFaultIsReportedByItsFacetAndClass) {
     EXPECT_FALSE(finding->clause.empty());
     EXPECT_FALSE(finding->observed.empty());
   }
+}
+
+// What an octet outside does follows from the fence, not from what lies there.
+TEST_F(SeededTest, AWriteOutsideRoomEndsTheProcess) {
+  seed(SeededFault::kWritesPastRoom);
+  const auto finding = run_forked(*find_fuzz_target("room"), octets("41420101"));
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->implementation, "seeded");
+  EXPECT_EQ(finding->facet, Facet::kDecodeInto);
+  EXPECT_EQ(finding->deviation_class, "crash");
 }
 
 TEST_F(SeededTest, AFindingTellsRequestExpectationAndClause) {
