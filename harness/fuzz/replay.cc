@@ -1,5 +1,6 @@
 #include "harness/fuzz/replay.h"
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -9,7 +10,9 @@
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/temporary_folder.h"
+#include "harness/implementation/fence_fault.h"
 #include "harness/implementation/registry.h"
+#include "harness/judge/verdict.h"
 #include "harness/process/child.h"
 #include "harness/process/shared.h"
 #include "reference/protocol.h"
@@ -26,14 +29,14 @@ std::string send_to_parent(const Finding& finding) {
 
 // A death that no requirement foresaw.
 Finding finding_of_death(std::string_view target, CodeUnits units, const Asking& asking,
-                         Deviation deviation, const std::string& observed) {
+                         DeviationClass deviation, const std::string& observed) {
   const auto operation = parse_operation(asking.operation);
   const bool asked = asking.implementation[0] != '\0' && operation;
   Finding finding{.target = std::string(target),
                   .units = {units.begin(), units.end()},
                   .implementation = asked ? asking.implementation : "unknown",
                   .facet = asked ? facet_of(*operation) : Facet::kValidate,
-                  .deviation_class = DeviationClass(deviation).name(),
+                  .deviation_class = deviation.name(),
                   .requests = {},
                   .expected = "an answer",
                   .clause = "any octets are answered",
@@ -48,11 +51,13 @@ Finding finding_of_death(std::string_view target, CodeUnits units, const Asking&
 
 // `ending` is nothing if it did not end in time.
 std::optional<Finding> finding_from(std::string_view target, CodeUnits units, const Asking& asking,
-                                    const std::optional<Ending>& ending) {
+                                    const std::optional<Ending>& ending,
+                                    FenceFault fault = FenceFault::kNone) {
   if (!ending)
     return finding_of_death(target, units, asking, Deviation::kHang, "no answer in time");
   if (*ending == Ending{}) return std::nullopt;
-  return finding_of_death(target, units, asking, Deviation::kCrash, ending->text());
+  const Judged death = judged_failure(Outcome::Kind::kCrashed, fault);
+  return finding_of_death(target, units, asking, death.deviation, ending->text());
 }
 
 void write_input(const std::filesystem::path& path, CodeUnits units) {
@@ -79,7 +84,9 @@ std::optional<Asking> read_asking(const std::filesystem::path& path) {
 std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
                                   std::chrono::milliseconds limit) {
   static const Shared<Asking> asking;
+  static const Shared<std::atomic<FenceFault>> fault;
   *asking = {};
+  *fault = FenceFault::kNone;
   Pipe pipe;
   const Child child = fork_child([&] {
     be_silent();
@@ -87,6 +94,7 @@ std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
     g_parent = &pipe.write;
     set_finding_sink(&send_to_parent);
     note_asking_in(&*asking);
+    tell_fence_faults(&*fault);
     run_target(target, units);
   });
   pipe.write.close();
@@ -95,7 +103,7 @@ std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
   std::optional<Ending> ending;
   if (read_until(output, std::chrono::steady_clock::now() + limit, json)) ending = child.await();
   if (!json.empty()) return finding_from_json(json, "the child's report");
-  return finding_from(target.name, units, *asking, ending);
+  return finding_from(target.name, units, *asking, ending, *fault);
 }
 
 std::optional<Finding> run_engine(const std::filesystem::path& binary, std::string_view target,

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
+#include <utility>
 
 namespace placemat {
 namespace {
@@ -26,6 +27,7 @@ constexpr Row kRows[] = {
 };
 
 std::atomic<FenceFault>* shared = nullptr;
+bool telling = false;
 struct sigaction before_segv;  // the actions that were there
 struct sigaction before_bus;
 
@@ -62,7 +64,9 @@ void on_fault(int signal, siginfo_t* info, void* context) {
 }  // namespace
 
 void tell_fence_faults(std::atomic<FenceFault>* told) {
+  const bool first = !std::exchange(telling, true);
   shared = told;
+  if (!first) return;
   // Of its own, because what overflows its stack has none left.
   static char stack[1 << 16];
   const stack_t alternative{.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof stack};

@@ -89,6 +89,10 @@ std::vector<std::uint8_t> units_in_use(const EncodingForm& form, CodeUnits given
 void misbehave(const EncodingForm& form, CodeUnits units) {
   const SeededFault fault = seeded_fault(form);
   if (fault == SeededFault::kCrashes && contains(units, 0xFE, 0xFE)) raise(SIGSEGV);
+  if (fault == SeededFault::kReadsPast && contains(units, 0xFD, 0xFD)) {
+    [[maybe_unused]] const std::uint8_t past =
+        *const_cast<const volatile std::uint8_t*>(units.data() + units.size());
+  }
   if (fault == SeededFault::kHangs && contains(units, 0xFF, 0xFF)) {
     for (;;) pause();
   }

@@ -29,6 +29,7 @@ enum class SeededFault {
   kRefusesEncodable,      // U+10FFFF
   kWrongEncoding,         // U+0000 as C0 80
   kCrashes,               // on FE
+  kReadsPast,             // on FD, an octet
   kHangs,                 // on FF
   kLateAcceptsSurrogate,  // only after 128 octets of ASCII
 

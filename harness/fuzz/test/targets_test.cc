@@ -95,6 +95,7 @@ TEST_F(SeededTest, EachFaultIsReportedByItsFacetAndClass) {
       {"order", SeededFault::kOrdersFromOneSide, "FEFF0101", "seeded", Facet::kCompare,
        "inconsistent-order"},
       {"agrees", SeededFault::kCrashes, "FE", "seeded", Facet::kDecode, "crash"},
+      {"agrees", SeededFault::kReadsPast, "FD", "seeded", Facet::kDecode, "reads-past"},
       {"agrees", SeededFault::kHangs, "FF", "seeded", Facet::kDecode, "hang"},
   };
   for (const auto& row : kRows) {
