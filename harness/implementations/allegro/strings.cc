@@ -12,16 +12,19 @@
 namespace placemat {
 namespace {
 
-// A string that refers to the octets where they are.
+// A string with the library's own copy of the octets, which ends with a NUL. (What follows nothing
+// is asked of allegro-ref-buffer: al_ustr_get reads past it.)
 class Text {
  public:
   explicit Text(CodeUnits units)
-      : text_(al_ref_buffer(&info_, reinterpret_cast<const char*>(units.data()), units.size())) {}
+      : text_(al_ustr_new_from_buffer(reinterpret_cast<const char*>(units.data()), units.size())) {}
+  Text(const Text&) = delete;
+  Text& operator=(const Text&) = delete;
+  ~Text() { al_ustr_free(text_); }
   const ALLEGRO_USTR* get() const { return text_; }
 
  private:
-  ALLEGRO_USTR_INFO info_;
-  const ALLEGRO_USTR* text_;
+  ALLEGRO_USTR* text_;
 };
 
 Reply count(CodeUnits units) { return Reply::of_number(al_ustr_length(Text(units).get())); }
@@ -88,8 +91,8 @@ const Registration kRegistration{{
          .name = "Allegro strings",
          .version = version(),
          .language = "C",
-         .api = "al_ref_buffer; al_ustr_length, al_ustr_size_utf16, al_ustr_encode_utf16, "
-                "al_ustr_prev_get, al_ustr_compare; al_utf8_width; al_ustr_new_from_utf16",
+         .api = "al_ustr_new_from_buffer; al_ustr_length, al_ustr_size_utf16, "
+                "al_ustr_encode_utf16, al_ustr_prev_get, al_ustr_compare; al_utf8_width",
          .profile = {.domain = {.values_31_bit = true},
                      .room = RoomUnit::kUtf16,
                      .order = Order::kCodePoint,
@@ -102,9 +105,20 @@ const Registration kRegistration{{
     .utf16_length = utf16_length,
     .utf8_length = utf8_length,
     .decode_into = decode_into,
-    .encode_utf16 = encode_utf16,
     .previous = previous,
     .compare = compare,
+}};
+
+const Registration kFromUtf16{{
+    .description = {.id = "allegro-ustr-new-from-utf16",
+                    .name = "Allegro al_ustr_new_from_utf16",
+                    .version = version(),
+                    .language = "C",
+                    .api = "al_ustr_new_from_utf16",
+                    .profile = {.source = "Allegro 5 manual, UTF-8 string routines: "
+                                          "al_ustr_new_from_utf16 (the string must be encoded as "
+                                          "UTF-16, and 0-terminated)"}},
+    .encode_utf16 = encode_utf16,
 }};
 
 }  // namespace
