@@ -30,12 +30,16 @@ void be_silent() {
   (void)once;
 }
 
-// It tells a failure by an empty string.
-Reply decode(CodeUnits units) {
+TagLib::String string_of(CodeUnits units) {
   be_silent();
   const TagLib::ByteVector octets(reinterpret_cast<const char*>(units.data()),
                                   static_cast<unsigned>(units.size()));
-  const TagLib::wstring text = TagLib::String(octets, TagLib::String::UTF8).toWString();
+  return TagLib::String(octets, TagLib::String::UTF8);
+}
+
+// It tells a failure by an empty string.
+Reply decode(CodeUnits units) {
+  const TagLib::wstring text = string_of(units).toWString();
   if (text.empty() && !units.empty()) return Reply::ill_formed();
   return Reply::of_values(utf16::values_of(std::u16string(text.begin(), text.end())));
 }
@@ -50,6 +54,27 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
+Reply utf16_length(CodeUnits units) {
+  const TagLib::String text = string_of(units);
+  if (text.isEmpty() && !units.empty()) return Reply::ill_formed();
+  return Reply::of_number(text.size());
+}
+
+Reply encode_utf16(std::span<const char16_t> words) {
+  be_silent();
+  const std::string out = TagLib::String(TagLib::wstring(words.begin(), words.end())).to8Bit(true);
+  if (out.empty() && !words.empty()) return Reply::unencodable();
+  return Reply::of_units({out.begin(), out.end()});
+}
+
+Reply compare(CodeUnits left, CodeUnits right) {
+  const TagLib::String a = string_of(left);
+  const TagLib::String b = string_of(right);
+  const bool refused = (a.isEmpty() && !left.empty()) || (b.isEmpty() && !right.empty());
+  if (refused) return Reply::untestable();
+  return Reply::of_order(a < b ? -1 : b < a ? 1 : 0);
+}
+
 // The version is that of the headers.
 const Registration kRegistration{{
     .description = {.id = "taglib-string",
@@ -57,12 +82,18 @@ const Registration kRegistration{{
                     .version = std::to_string(TAGLIB_MAJOR_VERSION) + "." +
                                std::to_string(TAGLIB_MINOR_VERSION),
                     .language = "C++",
-                    .api = "TagLib::String(ByteVector, UTF8), String::to8Bit(true)",
+                    .api =
+                        "TagLib::String(ByteVector, UTF8), String::to8Bit(true), size, operator<",
                     .profile = {.domain = {.no_nul = true},
-                                .source = "TagLib API documentation, String: it names UTF-8 and "
-                                          "says nothing about ill-formed text"}},
+                                .source =
+                                    "TagLib API documentation, String: it names UTF-8 and "
+                                    "says nothing about ill-formed text; operator< (in lexical "
+                                    "order)"}},
     .decode = decode,
     .encode = encode,
+    .utf16_length = utf16_length,
+    .encode_utf16 = encode_utf16,
+    .compare = compare,
 }};
 
 }  // namespace
