@@ -160,11 +160,11 @@ TEST(FenceFaultTest, IsReadFromTheLastLine) {
   for (const auto& row : rows) EXPECT_EQ(fence_fault_told(row.line), row.fault) << row.line;
 }
 
-Reply over_read(const void* octets, std::size_t count) {
+Reply over_read(const void* octets, std::ptrdiff_t count) {
   read(static_cast<const std::uint8_t*>(octets) + count);
   return Reply::untestable();
 }
-Reply under_read(CodeUnits units) { return over_read(units.data(), static_cast<std::size_t>(-1)); }
+Reply under_read(CodeUnits units) { return over_read(units.data(), -1); }
 
 // An adapter that goes an octet too far in whatever it is asked.
 const Registration kGreedy{
