@@ -110,6 +110,23 @@ TEST_P(RoomOf, DecodingRunsOfOneLength) {
   }
 }
 
+// Nearly as many units as octets, but not plain ASCII.
+TEST_P(RoomOf, DecodingAsciiWithOneOtherSequence) {
+  for (const std::vector<std::uint8_t>& sequence : std::vector<std::vector<std::uint8_t>>{
+           {0xC3, 0xA9}, {0xE2, 0x82, 0xAC}, {0xF0, 0x9F, 0x98, 0x80}, {0xFF}}) {
+    for (const std::size_t before : {0, 1, 15, 16, 31, 32, 47, 48, 63, 64}) {
+      for (std::size_t after = 30; after <= 100; ++after) {
+        std::vector<std::uint8_t> units(before, 'a');
+        units.insert(units.end(), sequence.begin(), sequence.end());
+        units.insert(units.end(), after, 'a');
+        check_decoding<char16_t>(units);
+        check_decoding<char32_t>(units);
+        if (HasFatalFailure()) FAIL() << "of " << hex(units);
+      }
+    }
+  }
+}
+
 TEST_P(RoomOf, EncodingTextOfEveryLength) {
   // Surrogates last: a strict encoder gets past them only in pairs.
   const std::vector<char32_t> kinds = {0x41,   0x41,    0x41,     0x80,    0x7FF,  0x800,
