@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "reference/languages/language.h"
 #include "reference/profile.h"
 #include "reference/protocol.h"
+#include "reports/size_topics.h"
 #include "reports/summary.h"
 
 namespace placemat {
@@ -181,11 +183,13 @@ struct Known {
   const Automaton& claimed;
   Domain domain;
 
-  // kBad if a deviation of one of the classes accuses; kDocumented if one is documented.
+  // Of version 1: kBad if a deviation of one of the classes accuses; kDocumented if one is
+  // documented.
   std::string style_of(const std::vector<std::string>& classes) const {
     std::string style;
     for (const DeviationRecord& deviation : record.deviations) {
       const std::string& name = deviation.deviation_class;
+      if (is_of_version_2(deviation.facet)) continue;
       if (std::find(classes.begin(), classes.end(), name) == classes.end()) continue;
       if (deviation.accuses()) return kBad;
       style = kDocumented;
@@ -278,6 +282,48 @@ FaultCell encoder(const Known& known) {
   return cell;
 }
 
+// What is the matter with counts, lengths, room, places, order or memory.
+struct SizeColumn {
+  FaultColumn head;
+  SizeTopic topic;
+};
+constexpr SizeColumn kSizeColumns[] = {
+    {{"memory", "what it reads or writes outside the memory that it is given"}, SizeTopic::kMemory},
+    {{"length", "how much it counts, and what it then writes"}, SizeTopic::kLength},
+    {{"room", "what it does where the output is full"}, SizeTopic::kRoom},
+    {{"lone surrogates", "what it writes for half a pair of UTF-16"}, SizeTopic::kLoneSurrogates},
+    {{"backward", "where the character before a place starts"}, SizeTopic::kBackward},
+    {{"order", "how it sorts"}, SizeTopic::kOrder},
+};
+
+// Those in which something departs.
+std::vector<const SizeColumn*> size_columns(const Report& report) {
+  std::set<SizeTopic> met;
+  for (const ImplementationRecord& one : report.implementations) {
+    for (const DeviationRecord* deviation : own_deviations(one)) {
+      if (const auto topic = topic_of(*deviation)) met.insert(*topic);
+    }
+  }
+  std::vector<const SizeColumn*> columns;
+  for (const SizeColumn& column : kSizeColumns) {
+    if (met.contains(column.topic)) columns.push_back(&column);
+  }
+  return columns;
+}
+
+FaultCell size_cell(const ImplementationRecord& record, SizeTopic topic) {
+  std::set<std::string> accusing;
+  std::set<std::string> documented;
+  for (const DeviationRecord* deviation : own_deviations(record)) {
+    if (topic_of(*deviation) != topic) continue;
+    (deviation->accuses() ? accusing : documented).insert(in_words(deviation->deviation_class));
+  }
+  if (!accusing.empty()) return {fmt::format("{}", fmt::join(accusing, ", ")), "", kBad};
+  if (!documented.empty()) return {fmt::format("{}", fmt::join(documented, ", ")), "", kDocumented};
+  if (topic == SizeTopic::kMemory) return {"nothing seen", "", kQuiet};
+  return offers_any(record, facets_of(topic)) ? FaultCell{"as claimed", "", kGood} : kNotOffered;
+}
+
 struct ColumnRule {
   FaultColumn head;
   FaultCell (*cell)(const Known& known);
@@ -305,9 +351,10 @@ constexpr ColumnRule kFaultColumns[] = {
     {{"encodes", "what the encoder lets out"}, encoder},
 };
 
-std::vector<FaultCell> cells_of(const Known& known) {
+std::vector<FaultCell> cells_of(const Known& known, const std::vector<const SizeColumn*>& met) {
   std::vector<FaultCell> cells;
   for (const ColumnRule& column : kFaultColumns) cells.push_back(column.cell(known));
+  for (const SizeColumn* column : met) cells.push_back(size_cell(known.record, column->topic));
   return cells;
 }
 
@@ -318,17 +365,16 @@ std::size_t FaultRow::faults() const {
       cells.begin(), cells.end(), [](const FaultCell& cell) { return cell.style == kBad; }));
 }
 
-const std::vector<FaultColumn>& fault_columns() {
-  static const std::vector<FaultColumn> columns = [] {
-    std::vector<FaultColumn> heads;
-    for (const ColumnRule& column : kFaultColumns) heads.push_back(column.head);
-    return heads;
-  }();
-  return columns;
+std::vector<FaultColumn> fault_columns(const Report& report) {
+  std::vector<FaultColumn> heads;
+  for (const ColumnRule& column : kFaultColumns) heads.push_back(column.head);
+  for (const SizeColumn* column : size_columns(report)) heads.push_back(column->head);
+  return heads;
 }
 
 std::vector<FaultRow> fault_matrix(const Report& report) {
   std::map<std::string, Automaton> claims;
+  const std::vector<const SizeColumn*> met = size_columns(report);
   std::vector<FaultRow> rows;
   for (const ImplementationRecord& one : report.implementations) {
     const EncodingForm* const form = find_form(one.profile.form);
@@ -341,7 +387,7 @@ std::vector<FaultRow> fault_matrix(const Report& report) {
         one.recognises ? report.languages.find(one.recognises->digest) : report.languages.end();
     const Known known{one, language == report.languages.end() ? nullptr : &language->second,
                       claimed->second, parse_domain(one.profile.domain).value_or(Domain{})};
-    FaultRow row{{&one}, cells_of(known)};
+    FaultRow row{{&one}, cells_of(known, met)};
     const auto same = std::find_if(rows.begin(), rows.end(), [&](const FaultRow& other) {
       return !one.family.empty() && other.members[0]->family == one.family &&
              other.cells == row.cells;

@@ -83,7 +83,8 @@ Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
   return {text, documented ? Tone::kPlain : tone_of(leading), Align::kRight};
 }
 
-// The first table says who an implementation is and its verdict, those after it only who.
+// The first table says who an implementation is and its verdict. Those after it say only who, and only
+// of those who offer something there.
 TextTable matrix_part(const Report& report, bool first, const std::vector<Facet>& facets) {
   TextTable table({{"implementation"}});
   if (first) {
@@ -93,6 +94,7 @@ TextTable matrix_part(const Report& report, bool first, const std::vector<Facet>
     table.add_heading({std::string(facet_name(facet)), Tone::kPlain, Align::kRight});
   }
   for (const ImplementationRecord& implementation : report.implementations) {
+    if (!first && !offers_any(implementation, facets)) continue;
     std::vector<Cell> row = {{shown(implementation.id, kMaxColumn)}};
     if (first) {
       row.push_back({shown(implementation.version, kMaxColumn)});

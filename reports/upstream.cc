@@ -14,6 +14,7 @@
 #include "reports/file_names.h"
 #include "reports/output_file.h"
 #include "reports/reproducer.h"
+#include "reports/size_topics.h"
 #include "reports/summary.h"
 
 namespace placemat {
@@ -103,6 +104,9 @@ std::string way_text(const ImplementationRecord& implementation, const Deviation
                       markdown_code(deviation.observed), markdown_code(asked),
                       markdown_code(deviation.expected), markdown_escape(deviation.clause),
                       markdown_escape(deviation.consequence));
+  if (is_of_version_2(deviation.facet)) {
+    text += fmt::format("It was asked for {}.\n\n", asked_for(deviation.facet));
+  }
   std::string shown;
   for (const std::string& request : deviation.example) {
     shown += (shown.empty() ? "request   " : "then      ") + terminal_escape(request) + "\n";

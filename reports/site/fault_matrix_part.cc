@@ -10,7 +10,8 @@
 namespace placemat {
 namespace {
 
-Object row_object(const FaultRow& row, const std::map<std::string, std::string>& files) {
+Object row_object(const FaultRow& row, const std::vector<FaultColumn>& heads,
+                  const std::map<std::string, std::string>& files) {
   List members;
   for (const ImplementationRecord* one : row.members) {
     members.push_back(Object{{"file", files.at(one->id)}, {"id", one->id}});
@@ -19,7 +20,7 @@ Object row_object(const FaultRow& row, const std::map<std::string, std::string>&
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
     const FaultCell& cell = row.cells[i];
     const bool plain = cell.style == "absent";
-    cells.push_back(Object{{"column", fault_columns()[i].name},
+    cells.push_back(Object{{"column", heads[i].name},
                            {"style", cell.style},
                            {"sign", plain ? "" : sign_of(cell.style)},
                            {"has_sign", !plain},
@@ -39,13 +40,14 @@ Object row_object(const FaultRow& row, const std::map<std::string, std::string>&
 std::string fault_matrix_part(const Report& report) {
   const auto files = implementation_files(report);
   List columns;
-  for (const FaultColumn& column : fault_columns()) {
+  const std::vector<FaultColumn> heads = fault_columns(report);
+  for (const FaultColumn& column : heads) {
     columns.push_back(Object{{"name", column.name}, {"meaning", column.meaning}});
   }
   List at_fault;
   List others;
   for (const FaultRow& row : fault_matrix(report)) {
-    (row.faults() > 0 ? at_fault : others).push_back(row_object(row, files));
+    (row.faults() > 0 ? at_fault : others).push_back(row_object(row, heads, files));
   }
   List tables;
   if (!at_fault.empty()) {

@@ -17,6 +17,7 @@
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
+#include "reports/size_topics.h"
 #include "reports/summary.h"
 
 namespace placemat {
@@ -39,6 +40,9 @@ std::string issue_text(const ImplementationRecord& implementation, const Deviati
   text += fmt::format("{} {}{}{}, judged as {}.\n\n", name_of(implementation),
                       implementation.version, implementation.api.empty() ? "" : ", ",
                       implementation.api, implementation.profile.form);
+  if (is_of_version_2(deviation.facet)) {
+    text += fmt::format("It was asked for {}.\n", asked_for(deviation.facet));
+  }
   text += "Request (octets and values in hex):\n";
   for (const std::string& request : deviation.example) text += "    " + request + "\n";
   text += fmt::format("Expected: {}\n    by {}\nObserved: {}\n\n", deviation.expected,

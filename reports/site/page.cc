@@ -26,6 +26,7 @@ std::string rendered(const Report& report, const PageHead& head, std::string_vie
                          {"at_cases", at(Section::kCases)},
                          {"at_differences", at(Section::kDifferences)},
                          {"at_pairs", at(Section::kPairs)},
+                         {"at_order", at(Section::kOrder)},
                          {"at_forms", at(Section::kForms)},
                          {"at_explain", at(Section::kExplain)},
                          {"placemat", report.placemat},

@@ -19,7 +19,7 @@ using Data = kainjow::mustache::data;
 using Object = kainjow::mustache::object;
 using List = kainjow::mustache::list;
 
-enum class Section { kReport, kFacets, kCases, kDifferences, kPairs, kForms, kExplain };
+enum class Section { kReport, kFacets, kCases, kDifferences, kPairs, kOrder, kForms, kExplain };
 
 struct PageHead {
   Section section = Section::kReport;

@@ -26,6 +26,8 @@ std::string implementation_page(const Report& report, const Languages& languages
 std::string differences_page(const Report& report);
 // What gets through filters to decoders behind them.
 std::string pairs_page(const Report& report, const Languages& languages);
+// Who counts, measures, fills room, goes back, cuts and sorts how.
+std::string order_page(const Report& report);
 
 // What every implementation makes of the same octets: a page for all, and one per class of strings.
 std::string cases_page(const Report& report);

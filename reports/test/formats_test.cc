@@ -50,9 +50,11 @@ TEST(JunitGolden, Hostile) { expect_golden(to_junit(hostile_report()), "hostile.
 TEST(SarifGolden, Sample) { expect_golden(to_sarif(sample_report()), "sample.sarif"); }
 TEST(SarifGolden, Hostile) { expect_golden(to_sarif(hostile_report()), "hostile.sarif"); }
 TEST(MarkdownGolden, Sample) { expect_golden(to_markdown(sample_report()), "sample.md"); }
+TEST(MarkdownGolden, Sized) { expect_golden(to_markdown(sized_report()), "sized.md"); }
 TEST(MarkdownGolden, Hostile) { expect_golden(to_markdown(hostile_report()), "hostile.md"); }
 
 TEST(ReadmeGolden, Sample) { expect_golden(to_readme(sample_report()), "sample.readme.md"); }
+TEST(ReadmeGolden, Sized) { expect_golden(to_readme(sized_report()), "sized.readme.md"); }
 TEST(ReadmeGolden, Hostile) { expect_golden(to_readme(hostile_report()), "hostile.readme.md"); }
 
 TEST(BadgeGolden, EachVerdict) {

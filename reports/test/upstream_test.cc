@@ -39,6 +39,17 @@ TEST(Upstream, Golden) {
   expect_golden(files.at("lenient-scanner.md"), "upstream.md");
 }
 
+// A row of a table has no place for room, for a second string, and for another reply.
+TEST(Upstream, OfRoomAndOrderTheRequestIsTold) {
+  const Files files = written(sized_report(), write_upstream);
+  ASSERT_THAT(files, testing::ElementsAre(testing::Key("loose-buffers.md")));
+  const std::string& text = files.at("loose-buffers.md");
+  EXPECT_THAT(text, testing::HasSubstr("decode-into 1 F0908080"));
+  EXPECT_THAT(text, testing::HasSubstr("It was asked for the order of the two strings."));
+  EXPECT_THAT(text, testing::Not(testing::HasSubstr("A row for a test")));
+  EXPECT_THAT(text, testing::Not(testing::HasSubstr("A program that shows it")));
+}
+
 // What is documented is told to nobody; what is fixed only if asked for; what follows, with its
 // cause.
 TEST(Upstream, TellsWhatIsNews) {

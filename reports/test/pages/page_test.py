@@ -30,7 +30,8 @@ SCREENSHOTS = None
 ODD = next(one["recognises"]["digest"] for one in json.loads((GOLDEN / "sample.json").read_text("utf-8"))["implementations"]
            if one["id"] == "keeper")
 PAGES = ["index.html", "facets.html", f"languages/{ODD}.html", "implementations/silent.html", "implementations/lenient-scanner.html", "cases/index.html", "cases/surrogate.html",
-         "differences.html", "pairs.html", "forms/index.html", "forms/cesu-8.html", "explain.html"]
+         "differences.html", "pairs.html", "order.html", "forms/index.html", "forms/cesu-8.html", "explain.html",
+         "sized/facets.html", "sized/order.html", "sized/index.html", "sized/implementations/loose-buffers.html"]
 
 
 def start_browser():
@@ -48,13 +49,16 @@ class Pages(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.folder.cleanup)
         cls.root = pathlib.Path(cls.folder.name)
-        for name in ["sample", "hostile"]:
+        for name in ["sample", "hostile", "sized"]:
             subprocess.run([PLACEMAT, "report", GOLDEN / f"{name}.json", "--html", cls.root / name],
                            check=True, stdout=subprocess.DEVNULL)
         cls.browser = start_browser()
         cls.addClassCleanup(cls.browser.quit)
 
     def open(self, page, report="sample"):
+        # A page of PAGES names another report itself.
+        if page.startswith("sized/"):
+            report, page = page.split("/", 1)
         self.browser.get_log("browser")
         self.browser.get((self.root / report / page).as_uri())
 
@@ -147,6 +151,16 @@ class Pages(unittest.TestCase):
                 self.browser.find_element(By.LINK_TEXT, "Keeper").click()
                 self.assertIn("Keeper", self.find("h1").text)
                 self.assertIn("without bound", self.find("#accepts-title ~ .evidence").text)
+
+    def test_who_sorts_how_is_shown(self):
+        self.open("sized/order.html")
+        said = [group.text for group in self.browser.find_elements(By.CSS_SELECTOR, "#order ~ .groups > div")]
+        self.assertEqual(len(said), 3)
+        for words, who in [("by code point", "exact-buffers"), ("by code unit of UTF-16", "string-sorter"),
+                           ("no order", "loose-buffers")]:
+            self.assertTrue(any(words in each and who in each for each in said), said)
+        self.browser.find_element(By.LINK_TEXT, "loose-buffers").click()
+        self.assertIn("Loose buffers", self.find("h1").text)
 
     def explained(self, form):
         for block in self.browser.find_elements(By.CSS_SELECTOR, ".explained"):

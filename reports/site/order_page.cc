@@ -1,0 +1,288 @@
+// order.html: who counts, measures, fills room, goes back, cuts and sorts how.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "reports/site/page.h"
+#include "reports/site/pages.h"
+#include "reports/size_topics.h"
+#include "reports/summary.h"
+
+namespace placemat {
+namespace {
+
+using Claim = std::string ProfileRecord::*;
+
+// What replies mean, and how a profile claims it.
+struct Meaning {
+  std::vector<std::string_view> replies;  // beginnings, one for each request
+  const char* said;
+  const char* claim = "";  // "" where no claim says it
+};
+
+// Requests whose replies are shown, and who gave which.
+struct Witness {
+  const char* question;
+  std::vector<const char*> requests;
+  std::vector<Meaning> meanings;
+  Claim claim = nullptr;
+};
+
+struct Topic {
+  const char* id;
+  const char* title;
+  const char* lead;
+  SizeTopic about;
+  std::vector<Witness> witnesses;
+};
+
+const std::vector<Topic>& topics() {
+  static const std::vector<Topic> topics = {
+      {"order",
+       "Who sorts how",
+       "In UTF-8 the order of octets is the order of code points. UTF-16 has another: U+20000 is "
+       "spelt with surrogates there, which are below U+E000. Either is right where it is claimed; "
+       "two programs that share sorted data must mean the same one.",
+       SizeTopic::kOrder,
+       {{"U+E000 (EE 80 80) and U+20000 (F0 A0 80 80)",
+         {"compare EE8080 F0A08080", "compare F0A08080 EE8080"},
+         {{{"less", "greater"}, "by code point", "code-point"},
+          {{"greater", "less"}, "by code unit of UTF-16", "utf-16"},
+          {{"equal", "equal"}, "they are equal"},
+          {{"less", "less"}, "no order"},
+          {{"greater", "greater"}, "no order"}},
+         &ProfileRecord::order}}},
+      {"length",
+       "Whose measure is short",
+       "A length is asked for to reserve memory. If it is less than what the same library then "
+       "writes, memory behind it is overwritten. Of ill-formed octets a count is what the project "
+       "says; of well-formed ones it is exact.",
+       SizeTopic::kLength,
+       {{"E2 82 41, which is cut short by a letter, in characters", {"count E28241"}, {}},
+        {"The same in code units of UTF-16", {"utf16-length E28241"}, {}},
+        {"U+10000 (F0 90 80 80) in code units of UTF-16", {"utf16-length F0908080"}, {}},
+        {"A lone surrogate, D800, in octets", {"utf8-length D800"}, {}}}},
+      {"room",
+       "What is done where the output is full",
+       "A value is written whole or not at all, what was read is told exactly, and there is "
+       "progress as soon as the next value fits.",
+       SizeTopic::kRoom,
+       {{"U+10000 into room for one unit: of UTF-16 it needs two, of UTF-8 four",
+         {"decode-into 1 F0908080"},
+         {{{"values 10000"}, "it fits: the units are code points"},
+          {{"partial 0"}, "stops in front of it"},
+          {{"full"}, "refuses"}}},
+        {"The euro sign into two octets: it needs three",
+         {"encode-into 2 20AC"},
+         {{{"partial 0"}, "stops in front of it"}, {{"full"}, "refuses"}}},
+        {"41 E2 82 AC cut to at most three octets",
+         {"truncate 3 41E282AC"},
+         {{{"units 41E282"}, "cuts the character"}, {{"units 41"}, "keeps whole characters"}}}}},
+      {"back",
+       "Who steps back how far",
+       "In well-formed text a step back is exact. In ill-formed text it goes back over the whole "
+       "beginning of a sequence, or over one octet; either is right where nothing else is claimed.",
+       SizeTopic::kBackward,
+       {{"From the end of E2 82, which is cut short",
+         {"previous 2 E282"},
+         {{{"start 0"}, "over both octets", "maximal-subpart"},
+          {{"start 1"}, "over one octet", "per-octet"}},
+         &ProfileRecord::backward},
+        {"From the end of 80, a continuation alone", {"previous 1 80"}, {}}}},
+      {"surrogates",
+       "Who writes lone surrogates",
+       "Strings of UTF-16 can hold half a pair. No UTF-8 spells it: an encoder refuses, writes "
+       "something in its place, or writes what WTF-8 has for it.",
+       SizeTopic::kLoneSurrogates,
+       {{"D800 alone",
+         {"encode-utf16 D800"},
+         {{{"unencodable"}, "refuses", "refuse"},
+          {{"units EFBFBD"}, "writes U+FFFD", "replace"},
+          {{"units 3F"}, "writes a question mark", "replace"},
+          {{"units EDA080"}, "writes it, as WTF-8 does", "wtf-8"}},
+         &ProfileRecord::lone_surrogate}}},
+      {"outside",
+       "Who reads or writes outside its memory",
+       "Each input ends at memory that cannot be read, and each output at memory that cannot be "
+       "written. Whoever touches it is stopped there, whatever operation it was.",
+       SizeTopic::kMemory,
+       {}},
+  };
+  return topics;
+}
+
+// All replies to the requests; none if one was not asked.
+std::vector<std::string> replies_of(const ImplementationRecord& implementation,
+                                    const Witness& witness) {
+  std::vector<std::string> replies;
+  for (const char* request : witness.requests) {
+    const auto answer = implementation.answers.find(request);
+    if (answer == implementation.answers.end()) return {};
+    replies.push_back(answer->second);
+  }
+  return replies;
+}
+
+// nullptr if no meaning fits.
+const Meaning* meaning_of(const Witness& witness, const std::vector<std::string>& replies) {
+  for (const Meaning& meaning : witness.meanings) {
+    const bool fits = std::equal(
+        replies.begin(), replies.end(), meaning.replies.begin(), meaning.replies.end(),
+        [](const std::string& reply, std::string_view begin) {
+          // "units 41" is not "units 41E2", and "partial 0" is "partial 0 " with nothing.
+          return reply == begin || (reply.starts_with(begin) && reply[begin.size()] == ' ');
+        });
+    if (fits) return &meaning;
+  }
+  return nullptr;
+}
+
+struct Group {
+  std::vector<std::string> replies;
+  std::vector<const ImplementationRecord*> members;
+};
+
+// The largest first.
+std::vector<Group> groups_of(const Report& report, const Witness& witness) {
+  std::vector<Group> groups;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    std::vector<std::string> replies = replies_of(implementation, witness);
+    if (replies.empty()) continue;
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [&](const Group& one) { return one.replies == replies; });
+    if (group == groups.end()) group = groups.insert(group, {std::move(replies), {}});
+    group->members.push_back(&implementation);
+  }
+  std::stable_sort(groups.begin(), groups.end(), [](const Group& left, const Group& right) {
+    return left.members.size() > right.members.size();
+  });
+  return groups;
+}
+
+Object group_object(const Witness& witness, const Group& group,
+                    const std::map<std::string, std::string>& files) {
+  const Meaning* const meaning = meaning_of(witness, group.replies);
+  List members;
+  std::size_t claiming = 0;
+  for (const ImplementationRecord* one : group.members) {
+    members.push_back(Object{{"file", files.at(one->id)}, {"name", one->id}});
+    if (witness.claim != nullptr && meaning != nullptr) {
+      claiming += one->profile.*witness.claim == meaning->claim ? 1 : 0;
+    }
+  }
+  std::string size = counted(group.members.size(), "implementation");
+  if (claiming > 0) size += fmt::format(", documented by {}", grouped(claiming));
+  List lines;
+  for (std::size_t i = 0; i < group.replies.size(); ++i) {
+    lines.push_back(fmt::format("{}\n{}", witness.requests[i], group.replies[i]));
+  }
+  return {{"says", meaning != nullptr},
+          {"said", meaning == nullptr ? "" : meaning->said},
+          {"replies", Data(std::move(lines))},
+          {"size", size},
+          {"members", Data(std::move(members))}};
+}
+
+List witness_list(const Report& report, const Topic& topic,
+                  const std::map<std::string, std::string>& files) {
+  List list;
+  for (const Witness& witness : topic.witnesses) {
+    List groups;
+    for (const Group& group : groups_of(report, witness)) {
+      groups.push_back(group_object(witness, group, files));
+    }
+    if (groups.empty()) continue;
+    list.push_back(Object{{"question", witness.question}, {"groups", Data(std::move(groups))}});
+  }
+  return list;
+}
+
+Object deviation_object(const ImplementationRecord& implementation,
+                        const DeviationRecord& deviation, const std::string& file) {
+  const std::string style =
+      deviation.accuses() ? style_of(deviation.judgement) : style_of(Standing::kAsDocumented);
+  return {{"file", file},
+          {"name", name_of(implementation)},
+          {"version", implementation.version},
+          {"style", style},
+          {"sign", sign_of(style)},
+          {"class", deviation.deviation_class},
+          {"facet", std::string(facet_name(deviation.facet))},
+          {"example", Data(texts(deviation.example))},
+          {"expected", deviation.expected},
+          {"observed", deviation.observed},
+          {"status", knowledge_of(deviation)}};
+}
+
+// Those that accuse come first.
+List deviation_list(const Report& report, const Topic& topic,
+                    const std::map<std::string, std::string>& files) {
+  List accusing;
+  List documented;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    for (const DeviationRecord* const deviation : own_deviations(implementation)) {
+      if (topic_of(*deviation) != topic.about) continue;
+      (deviation->accuses() ? accusing : documented)
+          .push_back(deviation_object(implementation, *deviation, files.at(implementation.id)));
+    }
+  }
+  for (Data& one : documented) accusing.push_back(std::move(one));
+  return accusing;
+}
+
+bool offers_some(const ImplementationRecord& implementation) {
+  return std::any_of(implementation.facets.begin(), implementation.facets.end(),
+                     [](const auto& facet) { return is_of_version_2(facet.first); });
+}
+
+// "Of 140 implementations that count, ..., 12 depart from what they claim".
+std::string result(const Report& report) {
+  std::size_t offering = 0;
+  std::size_t departing = 0;
+  for (const ImplementationRecord& one : report.implementations) {
+    if (!offers_some(one)) continue;
+    ++offering;
+    const auto own = own_deviations(one);
+    departing += std::any_of(own.begin(), own.end(), [](const DeviationRecord* deviation) {
+      return deviation->accuses() && topic_of(*deviation).has_value();
+    });
+  }
+  const std::string who = departing == 0   ? "none departs from what it claims"
+                          : departing == 1 ? "1 departs from what it claims"
+                                           : grouped(departing) + " depart from what they claim";
+  return fmt::format("Of {} that count, measure, fill room, go back, cut or sort, {}",
+                     counted(offering, "implementation"), who);
+}
+
+}  // namespace
+
+std::string order_page(const Report& report) {
+  const auto files = implementation_files(report);
+  const bool any = std::any_of(report.implementations.begin(), report.implementations.end(),
+                               offers_some);
+  List sections;
+  for (const Topic& topic : topics()) {
+    List deviations = deviation_list(report, topic, files);
+    List witnesses = witness_list(report, topic, files);
+    // What nobody can be asked says nothing; memory is watched whatever is asked.
+    if (!any && deviations.empty()) continue;
+    const std::size_t count = deviations.size();
+    sections.push_back(
+        Object{{"id", topic.id},
+               {"title", topic.title},
+               {"lead", topic.lead},
+               {"witnesses", Data(std::move(witnesses))},
+               {"deviates", count > 0},
+               {"caption", fmt::format("{}: {}", topic.title, counted(count, "departure"))},
+               {"deviations", Data(std::move(deviations))}});
+  }
+  return rendered(report, {.section = Section::kOrder, .title = "Order, length and room"}, "order",
+                  {{"result", any ? result(report) : "Order, length and room"},
+                   {"any", !sections.empty()},
+                   {"sections", Data(std::move(sections))}});
+}
+
+}  // namespace placemat
