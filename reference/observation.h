@@ -69,25 +69,34 @@ struct OperationRow {
   std::string_view name;
   Facet facet;  // under which it is judged
   Input input;
-  bool numbered = false;  // its request begins with a number: room, a limit, or a place
-  unsigned since = 1;     // version of the driver protocol
+  std::string_view usage;  // the request line, for people
+  bool numbered = false;   // it begins with a number: room, a limit, or a place
+  unsigned since = 1;      // version of the driver protocol
 };
 inline constexpr OperationRow kOperationRows[] = {
-    {Operation::kValidate, "validate", Facet::kValidate, Input::kOctets},
-    {Operation::kDecode, "decode", Facet::kDecode, Input::kOctets},
-    {Operation::kReplace, "replace", Facet::kReplace, Input::kOctets},
-    {Operation::kEncode, "encode", Facet::kEncode, Input::kValues},
-    {Operation::kStream, "stream", Facet::kStream, Input::kChunks},
-    {Operation::kStreamReplace, "stream-replace", Facet::kStreamReplace, Input::kChunks},
-    {Operation::kCount, "count", Facet::kCount, Input::kOctets, false, 2},
-    {Operation::kUtf16Length, "utf16-length", Facet::kUtf16Length, Input::kOctets, false, 2},
-    {Operation::kUtf8Length, "utf8-length", Facet::kUtf8Length, Input::kValues, false, 2},
-    {Operation::kDecodeInto, "decode-into", Facet::kDecodeInto, Input::kOctets, true, 2},
-    {Operation::kEncodeInto, "encode-into", Facet::kEncodeInto, Input::kValues, true, 2},
-    {Operation::kEncodeUtf16, "encode-utf16", Facet::kEncodeUtf16, Input::kWords, false, 2},
-    {Operation::kPrevious, "previous", Facet::kPrevious, Input::kOctets, true, 2},
-    {Operation::kTruncate, "truncate", Facet::kTruncate, Input::kOctets, true, 2},
-    {Operation::kCompare, "compare", Facet::kCompare, Input::kTwoStrings, false, 2},
+    {Operation::kValidate, "validate", Facet::kValidate, Input::kOctets, "validate HEX"},
+    {Operation::kDecode, "decode", Facet::kDecode, Input::kOctets, "decode HEX"},
+    {Operation::kReplace, "replace", Facet::kReplace, Input::kOctets, "replace HEX"},
+    {Operation::kEncode, "encode", Facet::kEncode, Input::kValues, "encode VALUE ... (in hex)"},
+    {Operation::kStream, "stream", Facet::kStream, Input::kChunks, "stream HEX HEX ..."},
+    {Operation::kStreamReplace, "stream-replace", Facet::kStreamReplace, Input::kChunks,
+     "stream-replace HEX HEX ..."},
+    {Operation::kCount, "count", Facet::kCount, Input::kOctets, "count HEX", false, 2},
+    {Operation::kUtf16Length, "utf16-length", Facet::kUtf16Length, Input::kOctets,
+     "utf16-length HEX", false, 2},
+    {Operation::kUtf8Length, "utf8-length", Facet::kUtf8Length, Input::kValues,
+     "utf8-length VALUE ... (in hex)", false, 2},
+    {Operation::kDecodeInto, "decode-into", Facet::kDecodeInto, Input::kOctets,
+     "decode-into N HEX, N to 1048576", true, 2},
+    {Operation::kEncodeInto, "encode-into", Facet::kEncodeInto, Input::kValues,
+     "encode-into N VALUE ... (in hex), N to 1048576", true, 2},
+    {Operation::kEncodeUtf16, "encode-utf16", Facet::kEncodeUtf16, Input::kWords,
+     "encode-utf16 UNIT ... (in hex, to FFFF)", false, 2},
+    {Operation::kPrevious, "previous", Facet::kPrevious, Input::kOctets,
+     "previous K HEX, K from 1 to the number of octets", true, 2},
+    {Operation::kTruncate, "truncate", Facet::kTruncate, Input::kOctets, "truncate N HEX", true, 2},
+    {Operation::kCompare, "compare", Facet::kCompare, Input::kTwoStrings,
+     "compare HEX HEX, - for nothing", false, 2},
 };
 
 constexpr const OperationRow& row_of(Operation operation) {

@@ -185,10 +185,17 @@ bool parse_number(std::string_view field, std::size_t& number) {
   return error == std::errc() && stop == end;
 }
 
-// K of previous is a place in the octets.
-bool has_its_place(const Request& request) {
-  return request.operation != Operation::kPrevious ||
-         (1 <= request.number && request.number <= request.units.size());
+// K of previous is a place in the octets, and room is memory.
+bool has_its_number(const Request& request) {
+  switch (request.operation) {
+    case Operation::kPrevious:
+      return 1 <= request.number && request.number <= request.units.size();
+    case Operation::kDecodeInto:
+    case Operation::kEncodeInto:
+      return request.number <= kMaxRoom;
+    default:
+      return true;
+  }
 }
 
 void append_chunks(std::string& line, const Request& request) {
@@ -248,9 +255,9 @@ bool parse_request(std::string_view line, Request& request) {
   if (row.numbered && (fields.done() || !parse_number(fields.next(), request.number))) return false;
   switch (row.input) {
     case Input::kOctets:
-      return parse_octets(fields, request.units) && has_its_place(request);
+      return parse_octets(fields, request.units) && has_its_number(request);
     case Input::kValues:
-      return parse_values(fields, request.values);
+      return parse_values(fields, request.values) && has_its_number(request);
     case Input::kWords:
       return parse_values(fields, request.values) &&
              std::all_of(request.values.begin(), request.values.end(),

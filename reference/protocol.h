@@ -19,6 +19,7 @@
 namespace placemat {
 
 inline constexpr std::size_t kMaxRequestLine = 65536;  // octets, the line feed included
+inline constexpr std::size_t kMaxRoom = 1048576;       // units; a request line needs far less
 
 // "decode EDA080", "encode 41 D800", "stream E2 - 82AC"; no line feed. Aborts if the chunk lengths
 // of a stream do not add up to its octets. It may be longer than kMaxRequestLine.

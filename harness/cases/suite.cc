@@ -250,6 +250,22 @@ void visit_cases(const SuiteOptions& options, Operation operation,
 std::uint64_t cases_about(Level level, Operation operation) {
   const bool quick = level == Level::kQuick;
   switch (operation) {
+    case Operation::kCount:
+    case Operation::kUtf16Length:
+      return quick ? 170 : 74'000;
+    case Operation::kUtf8Length:
+      return quick ? 110 : 46'000;
+    case Operation::kDecodeInto:
+    case Operation::kTruncate:
+      return quick ? 370 : 19'000;
+    case Operation::kEncodeInto:
+      return quick ? 450 : 5'500;
+    case Operation::kEncodeUtf16:
+      return quick ? 160 : 25'000;
+    case Operation::kPrevious:
+      return quick ? 250 : 79'000;
+    case Operation::kCompare:
+      return quick ? 400 : 5'200;
     case Operation::kEncode:
       return quick ? 2'000 : 47'000;
     case Operation::kStream:

@@ -104,6 +104,15 @@ Trial::Trial(const CheckOptions& options, const Subject& subject, DivergenceLog&
                       "; give it the id that its driver.json names");
   }
   if (!subject.source.empty()) description_.profile.source = subject.source;
+  for (const Request& request : options.requests) {
+    if (process_->offers(request.operation)) continue;
+    std::string offers;
+    for (const Operation operation : offered_) {
+      (offers += offers.empty() ? "" : ", ") += operation_name(operation);
+    }
+    throw DriverError(fmt::format("it does not offer {}; it offers {}",
+                                  operation_name(request.operation), offers));
+  }
 }
 
 void Trial::enter(Level level, Level shared_level) {

@@ -109,7 +109,10 @@ int run(CheckArguments& arguments) {
   for (const std::string& line : arguments.requests) {
     const auto request = parse_request(line);
     if (!request) {
-      throw Unusable("--request '" + line + "': give a request line such as 'decode EDA080'");
+      const auto operation = parse_operation(line.substr(0, line.find(' ')));
+      throw Unusable("--request '" + line + "': " +
+                     (operation ? "it must be `" + std::string(row_of(*operation).usage) + "`"
+                                : "give a request line such as 'decode EDA080'"));
     }
     options.requests.push_back(*request);
   }

@@ -97,6 +97,8 @@ TEST(RequestLines, AreRefusedIfMalformed) {
            "decode-into 0x1 41",
            "decode-into 18446744073709551616 41",
            "decode-into E282AC",
+           "decode-into 1048577 41",
+           "encode-into 1048577 41",
            "encode-into x 41",
            "encode-utf16 10000",
            "previous 0 41",

@@ -50,7 +50,10 @@ TEST_P(SuiteTest, StaysBelowTheLevelsLimit) {
 }
 
 TEST_P(SuiteTest, QuickIsPartOfStandard) {
-  for (const Operation operation : {Operation::kValidate, Operation::kEncode, Operation::kStream}) {
+  for (const Operation operation :
+       {Operation::kValidate, Operation::kEncode, Operation::kStream, Operation::kCount,
+        Operation::kUtf8Length, Operation::kDecodeInto, Operation::kEncodeInto,
+        Operation::kEncodeUtf16, Operation::kPrevious, Operation::kCompare}) {
     // By a digest, because there are hundreds of thousands.
     std::unordered_set<std::size_t> all;
     std::string line;

@@ -8,7 +8,7 @@
 #include "harness/check/divergence.h"
 #include "harness/check/session.h"
 #include "harness/judge/expectation.h"
-#include "reference/forms/rfc3629.h"
+#include "reference/forms/forms.h"
 #include "reference/protocol.h"
 
 namespace placemat {
@@ -42,6 +42,17 @@ Ledger judged(const std::string& text) {
   SessionOptions options;
   options.suite = kOptions;
   return run_session(door, recorded.describe().profile, options);
+}
+
+// harness/README.md, "Levels": over all operations, what is asked twice counted twice.
+TEST(RecordedTest, AnExamOfQuickHasItsLimit) {
+  for (const EncodingForm* form : kEncodingForms) {
+    std::size_t lines = 0;
+    visit_requests({.form = form, .level = Level::kQuick},
+                   {std::begin(kOperations), std::end(kOperations)},
+                   [&lines](std::string_view) { ++lines; });
+    EXPECT_LE(lines, 30'000u) << form->id;
+  }
 }
 
 TEST(RecordedTest, RightRepliesConform) {
