@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "harness/judge/naming.h"
+#include "harness/judge/reading.h"
 #include "harness/judge/rule.h"
 #include "harness/judge/spelling.h"
 #include "harness/judge/utf16_values.h"
@@ -38,10 +39,12 @@ class EncodeUtf16 : public Rule {
       return one.kind == reply.kind && one.units == reply.units;
     });
     if (right) return conforming();
+    if (spelling_->unencodable && reply.kind == Reply::Kind::kUnits) {
+      const Reading written = read_as(*profile_.form, reply.units);
+      if (written.well_formed()) return judge_replaced(written.values);
+    }
     const DeviationClass name = name_encoding(*spelling_, reply);
-    const bool open = profile_.lone_surrogate == LoneSurrogate::kUnspecified;
-    if (open && name == Deviation::kWrongReplacement) return unspecified();
-    return deviating(name);
+    return name == Deviation::kWrongReplacement ? otherwise_replaced() : deviating(name);
   }
 
   std::optional<Reply> only_reply() const override {
@@ -60,6 +63,21 @@ class EncodeUtf16 : public Rule {
   }
 
  private:
+  Judged otherwise_replaced() const {
+    const bool open = profile_.lone_surrogate == LoneSurrogate::kUnspecified;
+    return open ? unspecified() : deviating(Deviation::kWrongReplacement);
+  }
+
+  // Of something else in the place of lone surrogates: more than one character, or none. What
+  // stands beside them may not be lost.
+  Judged judge_replaced(const std::vector<Ucs4>& written) const {
+    std::vector<Ucs4> valid = spelling_->values;
+    std::erase_if(valid,
+                  [](Ucs4 value) { return kFirstSurrogate <= value && value <= kLastSurrogate; });
+    return is_subsequence(valid, written) ? otherwise_replaced()
+                                          : deviating(Deviation::kSwallowsValid);
+  }
+
   const Profile& profile_;
   const std::shared_ptr<const Spelling> spelling_;
   std::vector<Reply> right_;

@@ -30,7 +30,7 @@ Step joined(char16_t high, char16_t low) {
   return {true, 2, 0x10000 + ((high & 0x3FFu) << 10) + (low & 0x3FFu)};
 }
 
-const Classes kEncodes = {"encodes-surrogate", "wrong-encoding"};
+const Classes kEncodes = {"encodes-surrogate", "wrong-encoding", "swallows-valid"};
 
 const WordFault kWordFaults[] = {
     {"high-before-anything", "expat CVE-2026-93990", kEncodes,
