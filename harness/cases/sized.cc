@@ -249,9 +249,10 @@ void ask_places(CaseSink& sink) {
 }
 
 std::vector<Units> order_strings(const EncodingForm& form, bool few) {
-  std::vector<Units> all = {{},     {0x41},             {0x41, 0x00},
-                            {0x3F},  // which some write for ill-formed octets
-                            {0x80}, {0xED, 0xA0, 0x80}, {0xC0, 0x80}};
+  std::vector<Units> all = {{},           {0x41},
+                            {0x41, 0x00}, {0x3F},  // which some write for ill-formed octets
+                            {0x80},       {0xED, 0xA0, 0x80},
+                            {0xC0, 0x80}};
   const auto add = [&](const std::vector<Ucs4>& values) {
     const Units units = text_of(form, values).units;
     if (std::find(all.begin(), all.end(), units) == all.end()) all.push_back(units);
