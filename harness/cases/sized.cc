@@ -197,7 +197,7 @@ void ask_rooms(CaseSink& sink) {
   }
   for (const Units& units : faulty(sink)) {
     for (std::size_t size = 0; size <= units.size() + 1; ++size) {
-      if (size == 0 || !sink.thinned(12)) sink.ask_numbered(units, size);
+      if (size == 0 || !sink.thinned(16)) sink.ask_numbered(units, size);
     }
   }
   if (sink.operation() == Operation::kTruncate) sink.ask_numbered({0x61}, SIZE_MAX);
@@ -225,7 +225,7 @@ void ask_places(CaseSink& sink) {
     constexpr std::size_t kFew = 16;
     for (std::size_t place = 1; place <= units.size(); ++place) {
       const bool near = place <= kFew || place + 8 > units.size();
-      if (near && (units.size() <= 4 || !sink.thinned(8))) sink.ask_numbered(units, place);
+      if (near && (units.size() <= 4 || !sink.thinned(16))) sink.ask_numbered(units, place);
     }
   };
   for (const SizedText& text : texts(sink)) ask_near_ends(text.units);
@@ -280,7 +280,7 @@ void ask_orders(CaseSink& sink) {
   const std::vector<Units> strings = order_strings(sink.form(), false);
   for (const Units& left : strings) {
     for (const Units& right : strings) {
-      if (!sink.thinned(12)) sink.ask_two(left, right);
+      if (!sink.thinned(40)) sink.ask_two(left, right);
     }
   }
   // The pairs at which orders part: by sign, by UTF-16, at a NUL, at the shorter one's end.
