@@ -67,7 +67,7 @@ void ask_w_suite(CaseSink& sink) {
   if (sink.quick()) {
     if (sink.operation() != Operation::kValidate) return;
     visit_w_suite(w_method(sink.form(), Alphabet::kClasses, 0), [&sink](const Units& units) {
-      if (!sink.thinned(3)) sink.ask(units);
+      if (!sink.thinned(4)) sink.ask(units);
     });
     return;
   }
