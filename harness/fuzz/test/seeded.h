@@ -53,7 +53,7 @@ enum class SeededFault {
   kForgetsPairs,          // one UTF-16 code unit for each value
   kWritesLoneSurrogates,  // of UTF-16
   kWastesRoom,            // never fills the last place
-  kLosesAtRoom,           // says that it read an octet more, where the room ends
+  kLosesAtRoom,           // of well-formed octets, says that it read one more
   kWritesPastRoom,        // one value
   kSplitsSequence,        // fills room with the beginning of a sequence
   kStepsOneOctet,         // backwards

@@ -70,7 +70,8 @@ struct SeededSizes {
       if (!part.well_formed()) return Reply::ill_formed(part.offset);
       if (values.size() == usable) {
         if (has(SeededFault::kWritesPastRoom)) out.data()[out.size()] = part.value;
-        return Reply::partial(read + has(SeededFault::kLosesAtRoom), values);
+        const bool loses = has(SeededFault::kLosesAtRoom) && !first_ill_formed(*kForm, units);
+        return Reply::partial(read + (loses ? 1 : 0), values);
       }
       values.push_back(part.value);
       read = part.offset + part.length;
