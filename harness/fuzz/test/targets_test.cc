@@ -121,14 +121,13 @@ TEST_F(SeededTest, EachFaultIsReportedByItsFacetAndClass) {
   }
 }
 
-// What an octet outside does follows from the fence, not from what lies there.
 TEST_F(SeededTest, AWriteOutsideRoomEndsTheProcess) {
   seed(SeededFault::kWritesPastRoom);
   const auto finding = run_forked(*find_fuzz_target("room"), octets("41420101"));
   ASSERT_TRUE(finding);
   EXPECT_EQ(finding->implementation, "seeded");
   EXPECT_EQ(finding->facet, Facet::kDecodeInto);
-  EXPECT_EQ(finding->deviation_class, "crash");
+  EXPECT_EQ(finding->deviation_class, "writes-past");
 }
 
 TEST_F(SeededTest, AFindingTellsRequestExpectationAndClause) {
