@@ -21,7 +21,7 @@ struct FaultCell {
 // Implementations of one family that do the same, and what.
 struct FaultRow {
   std::vector<const ImplementationRecord*> members;  // in the order of the report
-  std::vector<FaultCell> cells;                      // one for each of fault_columns() of the report
+  std::vector<FaultCell> cells;  // one for each of fault_columns() of the report
 
   std::size_t faults() const;  // cells that accuse
 };
@@ -31,8 +31,8 @@ struct FaultColumn {
   const char* name;
   const char* meaning;
 };
-// Those of counts, lengths, room, places, order and memory are there if something in `report` departs
-// so.
+// Those of counts, lengths, room, places, order and memory are there if something in `report`
+// departs so.
 std::vector<FaultColumn> fault_columns(const Report& report);
 
 // The implementations of `report`, which must outlive the rows: those with most cells that accuse

@@ -32,7 +32,8 @@ Json json_of(const ProfileRecord& profile) {
   Json json = Json::object();
   for (const ClaimField& field : claim_fields()) {
     const std::string& value = profile.*field.value;
-    if (!field.optional() || value != field.default_value()) json[field.json_key()] = json_of(value);
+    if (!field.optional() || value != field.default_value())
+      json[field.json_key()] = json_of(value);
   }
   json["source"] = json_of(profile.source);
   return json;

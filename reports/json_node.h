@@ -91,9 +91,7 @@ class Node {
   }
 
   // Fails unless this is an object with exactly these keys; those of `optional` may be missing.
-  void require_keys(Words keys, Words optional = {}) const {
-    require_keys<Words>(keys, optional);
-  }
+  void require_keys(Words keys, Words optional = {}) const { require_keys<Words>(keys, optional); }
   template <typename Keys>
   void require_keys(const Keys& keys, const Keys& optional) const {
     for (const auto& [key, node] : members()) {

@@ -60,8 +60,8 @@ std::string to_markdown(const Report& report) {
   if (report.implementations.empty()) return text;
   bool first = true;
   for (const std::vector<Facet>& facets : facet_tables(report)) {
-    text += first ? "\n| implementation | version | form | level | verdict |"
-                  : "\n| implementation |";
+    text +=
+        first ? "\n| implementation | version | form | level | verdict |" : "\n| implementation |";
     for (const Facet facet : facets) text += fmt::format(" {} |", facet_name(facet));
     text += first ? "\n|---|---|---|---|---|" : "\n|---|";
     for (std::size_t facet = 0; facet < facets.size(); ++facet) text += "---|";

@@ -94,7 +94,8 @@ std::string facet_text(const ImplementationRecord& implementation, Facet facet) 
   return sign_of(style_of(leading_judgement(record->second)));
 }
 
-// A table with `first` and `rule` for its first columns, which `cells` writes of each implementation.
+// A table with `first` and `rule` for its first columns, which `cells` writes of each
+// implementation.
 template <typename Cells>
 std::string facet_table(const Report& report, const std::vector<Facet>& facets, std::string first,
                         std::string rule, Cells cells) {

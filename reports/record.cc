@@ -27,9 +27,8 @@ bool is_as_documented(const ImplementationRecord& implementation, Facet facet) {
 std::vector<Facet> facets_offered(const Report& report) {
   std::vector<Facet> offered;
   for (const Facet facet : kFacets) {
-    const bool any =
-        std::any_of(report.implementations.begin(), report.implementations.end(),
-                    [facet](const auto& one) { return one.facets.contains(facet); });
+    const bool any = std::any_of(report.implementations.begin(), report.implementations.end(),
+                                 [facet](const auto& one) { return one.facets.contains(facet); });
     if (any) offered.push_back(facet);
   }
   return offered;

@@ -23,8 +23,8 @@ namespace placemat {
 std::optional<std::string> filled_program(const std::string& program, std::string_view request);
 
 // reproducer_of(): the program that shows this deviation, filled in. Nothing if the implementation
-// has none for it, if it takes more than one request to show it, or if the program would do something
-// else: decode or encode where a deviation is of counts, room, places or order.
+// has none for it, if it takes more than one request to show it, or if the program would do
+// something else: decode or encode where a deviation is of counts, room, places or order.
 std::optional<ReproducerRecord> reproducer_of(const ImplementationRecord& implementation,
                                               const DeviationRecord& deviation);
 

@@ -47,9 +47,8 @@ std::vector<Facet> facets_of(SizeTopic topic) {
 }
 
 std::optional<SizeTopic> topic_of(const DeviationRecord& deviation) {
-  const bool is_outside =
-      std::find(std::begin(kOutside), std::end(kOutside), deviation.deviation_class) !=
-      std::end(kOutside);
+  const bool is_outside = std::find(std::begin(kOutside), std::end(kOutside),
+                                    deviation.deviation_class) != std::end(kOutside);
   if (is_outside) return SizeTopic::kMemory;
   for (const TopicRow& row : kTopicRows) {
     if (row.facet == deviation.facet) return row.topic;

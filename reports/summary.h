@@ -47,8 +47,8 @@ std::map<std::string, Status> ways_of(const ImplementationRecord& implementation
 std::string followers_of(const ImplementationRecord& implementation,
                          const DeviationRecord& deviation);
 
-// The facets that the report has, a table each: those of version 1 of the driver protocol, and those
-// of version 2, which few offer.
+// The facets that the report has, a table each: those of version 1 of the driver protocol, and
+// those of version 2, which few offer.
 std::vector<std::vector<Facet>> facet_tables(const Report& report);
 
 // What is known of a deviation outside the report: "documented: the manual, 3.2" or "not found in

@@ -83,8 +83,8 @@ Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
   return {text, documented ? Tone::kPlain : tone_of(leading), Align::kRight};
 }
 
-// The first table says who an implementation is and its verdict. Those after it say only who, and only
-// of those who offer something there.
+// The first table says who an implementation is and its verdict. Those after it say only who, and
+// only of those who offer something there.
 TextTable matrix_part(const Report& report, bool first, const std::vector<Facet>& facets) {
   TextTable table({{"implementation"}});
   if (first) {

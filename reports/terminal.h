@@ -14,9 +14,9 @@ struct Screen {
 };
 
 // to_table(): one line per implementation, with the facets that some implementation offers. What is
-// wider than the screen goes on in another table. Then a block of lines for each deviation, and for each
-// implementation that could not be judged. Then the differences by category, and those that nothing
-// explains. The result is the last line.
+// wider than the screen goes on in another table. Then a block of lines for each deviation, and for
+// each implementation that could not be judged. Then the differences by category, and those that
+// nothing explains. The result is the last line.
 //
 // Pure. Everything that came from outside is escaped (terminal_escape()). Without colour, line
 // feeds are the only control characters. Long requests and replies are cut, and say so; replay

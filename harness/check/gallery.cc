@@ -85,7 +85,8 @@ std::map<std::string, std::string> gallery_answers(Door& door) {
       requests.push_back({.operation = operation, .units = units});
   }
   for (const Request& request : gallery_of_sizes()) {
-    const bool asked = door.offers(request.operation) && in_domain(door.describe().profile, request);
+    const bool asked =
+        door.offers(request.operation) && in_domain(door.describe().profile, request);
     if (asked) requests.push_back(request);
   }
   const std::vector<Outcome> outcomes = door.ask(requests);

@@ -214,10 +214,7 @@ List sizes_claimed(const ImplementationRecord& implementation) {
        {Facet::kPrevious},
        &ProfileRecord::backward,
        {"wrong-previous", "reads-before"}},
-      {"Order",
-       {Facet::kCompare},
-       &ProfileRecord::order,
-       {"wrong-order", "inconsistent-order"}},
+      {"Order", {Facet::kCompare}, &ProfileRecord::order, {"wrong-order", "inconsistent-order"}},
   };
   List list;
   for (const auto& row : kRows) {

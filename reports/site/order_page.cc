@@ -261,8 +261,8 @@ std::string result(const Report& report) {
 
 std::string order_page(const Report& report) {
   const auto files = implementation_files(report);
-  const bool any = std::any_of(report.implementations.begin(), report.implementations.end(),
-                               offers_some);
+  const bool any =
+      std::any_of(report.implementations.begin(), report.implementations.end(), offers_some);
   List sections;
   for (const Topic& topic : topics()) {
     List deviations = deviation_list(report, topic, files);

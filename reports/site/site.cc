@@ -5,8 +5,8 @@
 #include "reference/forms/forms.h"
 #include "reports/asset.h"
 #include "reports/escape.h"
-#include "reports/output_file.h"
 #include "reports/languages.h"
+#include "reports/output_file.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 

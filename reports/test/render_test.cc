@@ -66,7 +66,8 @@ TEST(Table, IsNoWiderThanTheScreen) {
     const std::string tables = text.substr(0, text.find("A number:"));
     std::istringstream lines(tables);
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), columns);
-    for (const Facet facet : kFacets) EXPECT_THAT(tables, HasSubstr(std::string(facet_name(facet))));
+    for (const Facet facet : kFacets)
+      EXPECT_THAT(tables, HasSubstr(std::string(facet_name(facet))));
   }
 }
 

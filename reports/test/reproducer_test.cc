@@ -87,8 +87,8 @@ TEST(ReproducerOf, IsNoneForCountsRoomPlacesAndOrder) {
   for (const OperationRow& row : kOperationRows) {
     SCOPED_TRACE(row.name);
     const bool takes_chunks = row.input == Input::kTwoStrings;
-    const std::string request = std::string(row.name) + (row.numbered ? " 1" : "") + " 41" +
-                                (takes_chunks ? " 42" : "");
+    const std::string request =
+        std::string(row.name) + (row.numbered ? " 1" : "") + " 41" + (takes_chunks ? " 42" : "");
     const auto implementation =
         implementation_with({met(row.facet, request)}, {"decode", "encode", "stream"});
     EXPECT_EQ(program_for(implementation, 0) == "none", row.since > 1);

@@ -43,8 +43,8 @@ TEST(SiteGolden, Sample) {
         std::string("implementations/silent.html"),
         std::string("implementations/crashing-driver.html"), std::string("cases/index.html"),
         std::string("cases/surrogate.html"), std::string("differences.html"),
-        std::string("pairs.html"), std::string("order.html"), std::string("forms/index.html"), std::string("forms/wtf-8.html"),
-        std::string("explain.html")}) {
+        std::string("pairs.html"), std::string("order.html"), std::string("forms/index.html"),
+        std::string("forms/wtf-8.html"), std::string("explain.html")}) {
     std::string golden = name;
     std::replace(golden.begin(), golden.end(), '/', '-');
     expect_golden(files.at(name), "site/sample-" + golden);

@@ -32,18 +32,13 @@ ImplementationRecord exact() {
                             .backward = "maximal-subpart",
                             .order = "code-point"};
   for (const Facet facet : kFacets) implementation.facets[facet] = right(70312);
-  implementation.answers = {{"validate EDA080", "ill-formed 0"},
-                            {"compare EE8080 F0A08080", "less"},
-                            {"compare F0A08080 EE8080", "greater"},
-                            {"count E28241", "number 2"},
-                            {"count F0908080", "number 1"},
-                            {"utf16-length F0908080", "number 2"},
-                            {"utf8-length D800", "number 3"},
-                            {"decode-into 1 F0908080", "partial 0"},
-                            {"encode-into 2 20AC", "partial 0"},
-                            {"encode-utf16 D800", "units EFBFBD"},
-                            {"previous 2 E282", "start 0"},
-                            {"truncate 3 41E282AC", "units 41"}};
+  implementation.answers = {
+      {"validate EDA080", "ill-formed 0"},    {"compare EE8080 F0A08080", "less"},
+      {"compare F0A08080 EE8080", "greater"}, {"count E28241", "number 2"},
+      {"count F0908080", "number 1"},         {"utf16-length F0908080", "number 2"},
+      {"utf8-length D800", "number 3"},       {"decode-into 1 F0908080", "partial 0"},
+      {"encode-into 2 20AC", "partial 0"},    {"encode-utf16 D800", "units EFBFBD"},
+      {"previous 2 E282", "start 0"},         {"truncate 3 41E282AC", "units 41"}};
   return implementation;
 }
 
@@ -64,8 +59,7 @@ ImplementationRecord sorter() {
                             .order = "utf-16"};
   implementation.facets = {
       {Facet::kUtf16Length, right(9120)},
-      {Facet::kEncodeUtf16,
-       counted_as({{Judgement::kConforms, 4096}, {Judgement::kDeviates, 12}})},
+      {Facet::kEncodeUtf16, counted_as({{Judgement::kConforms, 4096}, {Judgement::kDeviates, 12}})},
       {Facet::kPrevious, right(2200)},
       {Facet::kCompare, right(6241)}};
   implementation.deviations = {{.deviation_class = "wrong-encoding",
@@ -141,10 +135,12 @@ ImplementationRecord loose() {
       outside, wrong("wrong-previous", Facet::kPrevious, {"previous 1 80"}, "start 0", "start 1"),
       wrong("inconsistent-order", Facet::kCompare,
             {"compare EE8080 F0A08080", "compare F0A08080 EE8080"}, "greater", "less")};
-  implementation.answers = {
-      {"compare EE8080 F0A08080", "less"},         {"compare F0A08080 EE8080", "less"},
-      {"count E28241", "number 1"},                {"count F0908080", "number 1"},
-      {"decode-into 1 F0908080", "partial 4 D800"}, {"previous 2 E282", "crashed"}};
+  implementation.answers = {{"compare EE8080 F0A08080", "less"},
+                            {"compare F0A08080 EE8080", "less"},
+                            {"count E28241", "number 1"},
+                            {"count F0908080", "number 1"},
+                            {"decode-into 1 F0908080", "partial 4 D800"},
+                            {"previous 2 E282", "crashed"}};
   implementation.reproducers["decode"] = {
       .file = "reproduce.c", .run = "cc reproduce.c", .program = "decode(OCTETS_STRING)\n"};
   return implementation;
