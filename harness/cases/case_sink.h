@@ -37,6 +37,13 @@ class CaseSink {
     return quick() ? few_edge_strings(form()) : placemat::edge_strings(form());
   }
 
+  // What is placed among ASCII and runs. Of stream-replace few are enough: stream is asked all of
+  // them, and of what is cut both are asked all.
+  std::vector<Units> placed_strings() const {
+    return quick() || operation_ == Operation::kStreamReplace ? few_edge_strings(form())
+                                                              : placemat::edge_strings(form());
+  }
+
   // At quick: true for all calls but one in `one_in`, which the seed and the call's number choose.
   bool thinned(unsigned one_in) {
     ++place_;

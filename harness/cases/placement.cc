@@ -90,7 +90,7 @@ void ask_neighbours(CaseSink& sink) {
 }
 
 void ask_among_ascii(CaseSink& sink) {
-  for (const Units& edge : sink.edge_strings()) {
+  for (const Units& edge : sink.placed_strings()) {
     for (std::size_t count = 0; count < kPlaces; ++count) {
       if (!placed(sink, count)) continue;
       sink.ask(joined(ascii(count), edge, {}));
@@ -103,7 +103,7 @@ void ask_among_ascii(CaseSink& sink) {
 void ask_among_runs(CaseSink& sink) {
   std::vector<Units> characters = neighbours(sink.form());
   characters.erase(characters.begin());  // ASCII has its own set
-  for (const Units& edge : sink.edge_strings()) {
+  for (const Units& edge : sink.placed_strings()) {
     for (const Units& character : characters) {
       for (std::size_t offset = 0; offset < kPlaces; ++offset) {
         // Sequences of up to four octets that end before, across or after the end of a block.

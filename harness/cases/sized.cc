@@ -129,8 +129,6 @@ void ask_measures(CaseSink& sink) {
   ask_vectors(sink);
   ask_edges(sink);
   ask_sequences(sink);
-  ask_neighbours(sink);
-  ask_among_runs(sink);
 }
 
 void ask_value_measures(CaseSink& sink) {
@@ -240,7 +238,7 @@ void ask_places(CaseSink& sink) {
     }
   }
   if (sink.quick()) return;
-  for (Ucs4 value = 0; value <= kMaxScalar; value += 17) {
+  for (Ucs4 value = 0; value <= kMaxScalar; value += 97) {
     Units units = {0x61};
     const Units sequence = encode_value(sink.form(), value);
     units.insert(units.end(), sequence.begin(), sequence.end());

@@ -16,6 +16,7 @@
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
+#include "reports/claims.h"
 #include "reports/escape.h"
 #include "reports/text_table.h"
 
@@ -40,6 +41,18 @@ std::vector<std::string> offered(const Entry& entry) {
   return names;
 }
 
+// As report.json has them.
+nlohmann::ordered_json claims_json(const Profile& profile) {
+  const ProfileRecord record = record_of(profile);
+  nlohmann::ordered_json json;
+  for (const ClaimField& field : claim_fields()) {
+    const std::string& value = record.*field.value;
+    if (!field.optional() || value != field.default_value()) json[field.json_key()] = value;
+  }
+  json["source"] = profile.source;
+  return json;
+}
+
 nlohmann::ordered_json json_of(const Entry& entry) {
   const Description& description = entry.description;
   const Profile& profile = description.profile;
@@ -56,14 +69,26 @@ nlohmann::ordered_json json_of(const Entry& entry) {
           {"version", description.version},
           {"language", description.language},
           {"api", description.api},
-          {"profile",
-           {{"form", profile.form->id},
-            {"replacement", replacement_name(profile.replacement)},
-            {"bom", bom_name(profile.bom)},
-            {"refusal", refusal_name(profile.refusal)},
-            {"domain", domain_name(profile.domain)},
-            {"source", profile.source}}},
+          {"profile", claims_json(profile)},
           {"facets", offered(entry)}};
+}
+
+// Lines of some 100 columns, each below the last.
+template <typename Words>
+void print_folded(std::string_view title, const Words& words, std::string_view between) {
+  constexpr std::size_t kColumns = 76;
+  std::string line;
+  const auto print = [&](bool more) {
+    fmt::print("{:<20}  {} {}{}\n", "", title, line, more ? fmt::format("{}", between) : "");
+    title = "      ";
+    line.clear();
+  };
+  for (const auto& word : words) {
+    if (!line.empty() && line.size() + word.size() > kColumns) print(true);
+    if (!line.empty()) line += between;
+    line += word;
+  }
+  print(false);
 }
 
 std::string json_text(const nlohmann::ordered_json& value) {
@@ -78,16 +103,17 @@ void print_json(const Catalogue& catalogue) {
 
 void print_entry(const Entry& entry) {
   const Description& description = entry.description;
-  const Profile& profile = description.profile;
-  const std::string domain = domain_name(profile.domain);
   fmt::print("{:<20}  {} {} ({})\n", terminal_escape(description.id),
              terminal_escape(description.name), terminal_escape(description.version),
              terminal_escape(description.language));
-  fmt::print("{:<20}  claims {}, replacement {}, bom {},\n", "", profile.form->id,
-             replacement_name(profile.replacement), bom_name(profile.bom));
-  fmt::print("{:<20}  refusal {}{}{}\n", "", refusal_name(profile.refusal),
-             domain.empty() ? "" : ", domain ", domain);
-  fmt::print("{:<20}  offers {}\n\n", "", fmt::join(offered(entry), " "));
+  std::vector<std::string> claims;
+  for (const Claim& claim : claims_of(description.profile)) {
+    const bool said = claim.since == 1 && !claim.value.empty();
+    if (said || !claim.is_default) claims.push_back(fmt::format("{} {}", claim.key, claim.value));
+  }
+  print_folded("claims", claims, ", ");
+  print_folded("offers", offered(entry), " ");
+  fmt::print("\n");
 }
 
 void print_text(const Catalogue& catalogue) {
