@@ -133,17 +133,15 @@ void ask_measures(CaseSink& sink) {
 
 void ask_value_measures(CaseSink& sink) {
   for (const SizedText& text : texts(sink)) sink.ask_values(text.values);
-  if (!sink.quick()) {
-    ask_values(sink);
-    ask_placed_values(sink);
-    return;
-  }
   for (const Ucs4 value : {0xD800u, 0xDBFFu, 0xDC00u, 0xDFFFu, 0x110000u, 0x1FFFFFu, 0x7FFFFFFFu,
                            0x80000000u, 0xFFFFFFFFu}) {
     sink.ask_values({value});
     sink.ask_values({0x61, value, 0x62});
   }
   sink.ask_values({0xD800, 0xDC00});
+  if (sink.quick()) return;
+  ask_values(sink);
+  ask_placed_values(sink);
 }
 
 void ask_words(CaseSink& sink) {

@@ -243,6 +243,7 @@ TEST_P(SessionConsistencyTest, IsAccused) {
   description.profile.bom = BomPolicy::kUnspecified;
   const Profile& profile = description.profile;
 
+  SomeDoor::made = 0;  // what depends on the door's number does so alike in each run
   SomeDoor door(description, row.departure);
   SessionOptions options;
   options.suite = {profile.form, Level::kQuick, 1, nullptr};
