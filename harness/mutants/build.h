@@ -32,9 +32,11 @@ inline Ucs4 raw_value(CodeUnits units, std::size_t at, std::size_t length) {
   return value;
 }
 
-// Reads the octet at that place, whether or not the input goes that far.
+// Reads the octet at that place, whether or not the input goes that far. A place that wrapped around
+// below 0 is before the start: a signed step, as UBSan would stop at the unsigned one.
 inline std::uint8_t octet_at(CodeUnits units, std::size_t at) {
-  return *static_cast<const volatile std::uint8_t*>(units.data() + at);
+  return *static_cast<const volatile std::uint8_t*>(units.data() +
+                                                    static_cast<std::ptrdiff_t>(at));
 }
 
 inline bool is_trail(std::uint8_t octet) { return (octet & 0xC0) == 0x80; }
