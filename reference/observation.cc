@@ -14,6 +14,15 @@ static_assert(rows_are_in_order());
 
 }  // namespace
 
+std::string operation_names(std::span<const Operation> operations, std::string_view between) {
+  std::string names;
+  for (const Operation operation : operations) {
+    if (!names.empty()) names += between;
+    names += operation_name(operation);
+  }
+  return names;
+}
+
 std::optional<Operation> parse_operation(std::string_view name) {
   for (const OperationRow& row : kOperationRows) {
     if (row.name == name) return row.operation;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -242,6 +243,8 @@ constexpr std::string_view facet_name(Facet facet) {
 }
 
 constexpr std::string_view operation_name(Operation operation) { return row_of(operation).name; }
+// "validate, decode", with `between` between.
+std::string operation_names(std::span<const Operation> operations, std::string_view between);
 std::optional<Operation> parse_operation(std::string_view name);
 std::optional<Facet> parse_facet(std::string_view name);
 

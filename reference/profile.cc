@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
+#include "reference/forms/forms.h"
 #include "reference/named.h"
 
 namespace placemat {
@@ -117,24 +119,98 @@ std::string domain_name(const Domain& domain) {
   return names;
 }
 
+namespace {
+
+// A claim: its key, since which version of the driver protocol it is there, how it is said, how it
+// is taken from a text (false: it cannot be), and what it may be instead.
+struct ClaimRow {
+  std::string_view key;
+  unsigned since;
+  std::string (*value)(const Profile& profile);
+  bool (*set)(Profile& profile, std::string_view value);
+  std::string (*mend)();
+};
+
+// "not one of keep, strip, unspecified": no claim at all comes last.
+template <typename Range, typename NameOf>
+std::string none_of(const Range& range, NameOf name_of) {
+  constexpr std::string_view kNoClaim = "unspecified";
+  std::string names;
+  bool may_be_open = false;
+  for (const auto& entry : range) {
+    const std::string_view name = name_of(entry);
+    may_be_open = may_be_open || name == kNoClaim;
+    if (name != kNoClaim) (names += names.empty() ? "" : ", ") += name;
+  }
+  if (may_be_open) (names += ", ") += kNoClaim;
+  return "not one of " + names;
+}
+
+template <auto kMember, const auto& kNames>
+constexpr ClaimRow policy(std::string_view key, unsigned since) {
+  return {key, since,
+          [](const Profile& profile) { return std::string(name_in(kNames, profile.*kMember)); },
+          [](Profile& profile, std::string_view value) {
+            const auto parsed = value_in(kNames, value);
+            if (parsed) profile.*kMember = *parsed;
+            return parsed.has_value();
+          },
+          [] { return none_of(kNames, [](const auto& entry) { return entry.name; }); }};
+}
+
+constexpr ClaimRow kClaimRows[] = {
+    {"form", 1, [](const Profile& profile) { return std::string(profile.form->id); },
+     [](Profile& profile, std::string_view value) {
+       profile.form = find_form(value);
+       return profile.form != nullptr;
+     },
+     [] { return none_of(kEncodingForms, [](const EncodingForm* form) { return form->id; }); }},
+    policy<&Profile::replacement, kReplacements>("replacement", 1),
+    policy<&Profile::bom, kBoms>("bom", 1),
+    policy<&Profile::refusal, kRefusals>("refusal", 1),
+    {"domain", 1, [](const Profile& profile) { return domain_name(profile.domain); },
+     [](Profile& profile, std::string_view value) {
+       const auto parsed = parse_domain(value);
+       if (parsed) profile.domain = *parsed;
+       return parsed.has_value();
+     },
+     [] {
+       std::string words = "not of ";
+       for (const auto& [flag, name] : kDomainFlags) (words += name) += ", ";
+       return words + std::string(kMaxOctets) + "N, with spaces between";
+     }},
+    policy<&Profile::counting, kCountings>("counting", 2),
+    policy<&Profile::room, kRooms>("room", 2),
+    policy<&Profile::lone_surrogate, kLoneSurrogates>("lone-surrogate", 2),
+    policy<&Profile::backward, kBackwards>("backward", 2),
+    policy<&Profile::order, kOrders>("order", 2),
+};
+
+const ClaimRow* row_of_claim(std::string_view key) {
+  for (const ClaimRow& row : kClaimRows) {
+    if (row.key == key) return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 std::vector<Claim> claims_of(const Profile& profile) {
-  const auto claim = [](std::string_view key, std::string_view value, unsigned since,
-                        std::string_view unless) {
-    return Claim{key, std::string(value), since, value == unless};
-  };
   const Profile plain;
-  return {
-      claim("form", profile.form->id, 1, plain.form->id),
-      claim("replacement", replacement_name(profile.replacement), 1, "unspecified"),
-      claim("bom", bom_name(profile.bom), 1, "unspecified"),
-      claim("refusal", refusal_name(profile.refusal), 1, "unspecified"),
-      claim("domain", domain_name(profile.domain), 1, ""),
-      claim("counting", counting_name(profile.counting), 2, "unspecified"),
-      claim("room", room_name(profile.room), 2, "utf32"),
-      claim("lone-surrogate", lone_surrogate_name(profile.lone_surrogate), 2, "unspecified"),
-      claim("backward", backward_name(profile.backward), 2, "unspecified"),
-      claim("order", order_name(profile.order), 2, "unspecified"),
-  };
+  std::vector<Claim> claims;
+  for (const ClaimRow& row : kClaimRows) {
+    std::string value = row.value(profile);
+    const bool is_default = value == row.value(plain);
+    claims.push_back({row.key, std::move(value), row.since, is_default});
+  }
+  return claims;
+}
+
+bool is_claim(std::string_view key) { return row_of_claim(key) != nullptr; }
+
+std::string set_claim(Profile& profile, std::string_view key, std::string_view value) {
+  const ClaimRow* const row = row_of_claim(key);
+  return row->set(profile, value) ? "" : row->mend();
 }
 
 std::optional<Replacement> parse_replacement(std::string_view name) {

@@ -110,6 +110,11 @@ struct Claim {
 // All of them, in a fixed order, but for where they are documented.
 std::vector<Claim> claims_of(const Profile& profile);
 
+bool is_claim(std::string_view key);
+// set_claim(): what `key`, which is a claim, says in `profile`. Returns "", or what it may be: "not
+// one of keep, strip, unspecified". The profile is then unspecified.
+std::string set_claim(Profile& profile, std::string_view key, std::string_view value);
+
 std::string_view replacement_name(Replacement replacement);
 std::string_view bom_name(BomPolicy bom);
 std::string_view refusal_name(Refusal refusal);

@@ -2,32 +2,21 @@
 
 #include <algorithm>
 
-#include "reference/forms/forms.h"
-
 namespace placemat {
-namespace {
-
-template <auto parse>
-bool parses(std::string_view value) {
-  return static_cast<bool>(parse(value));
-}
-
-}  // namespace
-
 const std::vector<ClaimField>& claim_fields() {
   static const std::vector<ClaimField> fields = {
-      {"form", &ProfileRecord::form, parses<find_form>},
-      {"replacement", &ProfileRecord::replacement, parses<parse_replacement>},
-      {"bom", &ProfileRecord::bom, parses<parse_bom>},
-      {"refusal", &ProfileRecord::refusal, parses<parse_refusal>},
-      {"domain", &ProfileRecord::domain, parses<parse_domain>},
-      {"counting", &ProfileRecord::counting, parses<parse_counting>},
-      {"room", &ProfileRecord::room, parses<parse_room>},
-      {"lone-surrogate", &ProfileRecord::lone_surrogate, parses<parse_lone_surrogate>},
-      {"backward", &ProfileRecord::backward, parses<parse_backward>},
-      {"order", &ProfileRecord::order, parses<parse_order>},
+      {"form", &ProfileRecord::form},         {"replacement", &ProfileRecord::replacement},
+      {"bom", &ProfileRecord::bom},           {"refusal", &ProfileRecord::refusal},
+      {"domain", &ProfileRecord::domain},     {"counting", &ProfileRecord::counting},
+      {"room", &ProfileRecord::room},         {"lone-surrogate", &ProfileRecord::lone_surrogate},
+      {"backward", &ProfileRecord::backward}, {"order", &ProfileRecord::order},
   };
   return fields;
+}
+
+bool ClaimField::is_known(std::string_view text) const {
+  Profile profile;
+  return set_claim(profile, key, text).empty();
 }
 
 std::string ClaimField::json_key() const {

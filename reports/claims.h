@@ -13,7 +13,8 @@ namespace placemat {
 struct ClaimField {
   std::string_view key;  // of claims_of(), and of the greeting
   std::string ProfileRecord::*value;
-  bool (*is_known)(std::string_view value);
+
+  bool is_known(std::string_view text) const;
 
   // In report.json: "lone_surrogate".
   std::string json_key() const;

@@ -40,7 +40,9 @@ ProfileRecord read_profile(const Node& node) {
   ProfileRecord profile;
   for (const ClaimField& field : claim_fields()) {
     const std::string key = field.json_key();
-    if (node.has(key)) profile.*field.value = node.at(key).parsed_by(field.is_known);
+    if (node.has(key))
+      profile.*field.value =
+          node.at(key).parsed_by([&field](std::string_view text) { return field.is_known(text); });
   }
   profile.source = node.at("source").text();
   return profile;

@@ -7,6 +7,7 @@
 #include "harness/cases/core.h"
 #include "harness/cases/placement.h"
 #include "reference/segment.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
@@ -88,12 +89,6 @@ std::set<std::size_t> sizes(const CaseSink& sink, std::initializer_list<std::siz
   return all;
 }
 
-std::size_t words_in(const std::vector<Ucs4>& values) {
-  std::size_t words = 0;
-  for (const Ucs4 value : values) words += value > kMaxThreeOctets ? 2 : 1;
-  return words;
-}
-
 // Texts with a fault: alone, after and before each character.
 std::vector<Units> faulty(const CaseSink& sink) {
   std::vector<Units> all;
@@ -151,8 +146,7 @@ void ask_words(CaseSink& sink) {
   for (const Ucs4 first : kWords) {
     sink.ask_values({first});
     for (const Ucs4 second : kWords) {
-      const bool surrogates = 0xD800 <= first && first <= 0xDFFF;
-      if (surrogates || !sink.thinned(8)) sink.ask_values({first, second});
+      if (is_surrogate(first) || !sink.thinned(8)) sink.ask_values({first, second});
       if (sink.quick()) continue;
       for (const Ucs4 third : kWords) sink.ask_values({first, second, third});
     }
@@ -173,20 +167,15 @@ void ask_words(CaseSink& sink) {
   if (sink.quick()) return;
   for (Ucs4 word = kFirstSurrogate; word <= kLastSurrogate; ++word) sink.ask_values({word});
   for (Ucs4 value = 0; value <= kMaxScalar; value += 61) {
-    if (kFirstSurrogate <= value && value <= kLastSurrogate) continue;
-    if (value <= kMaxThreeOctets) {
-      sink.ask_values({value});
-    } else {
-      const Ucs4 rest = value - kFirstSupplementary;
-      sink.ask_values({kFirstSurrogate + rest / 0x400, kFirstLowSurrogate + rest % 0x400});
-    }
+    if (!is_surrogate(value)) sink.ask_values(words_of_values(std::vector{value}));
   }
 }
 
 void ask_rooms(CaseSink& sink) {
   for (const SizedText& text : texts(sink)) {
     const std::size_t count = text.values.size();
-    for (const std::size_t size : sizes(sink, {count, words_in(text.values), text.units.size()})) {
+    for (const std::size_t size :
+         sizes(sink, {count, count_words(text.values), text.units.size()})) {
       if (count > 8 && sink.thinned(4)) continue;
       sink.ask_numbered(text.units, size);
     }

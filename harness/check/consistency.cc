@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "harness/cases/sized.h"
-#include "harness/judge/utf16_values.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
@@ -66,7 +66,7 @@ std::optional<std::size_t> amount(const Exchange& exchange, Operation measure) {
   }
   if (reply.kind != Reply::Kind::kValues || measure == Operation::kUtf8Length) return std::nullopt;
   if (measure == Operation::kCount) return reply.values.size();
-  return words_of_values(reply.values).size();
+  return count_words(reply.values);
 }
 
 bool measures(Operation operation) {

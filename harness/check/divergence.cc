@@ -7,6 +7,7 @@
 #include "reference/forms/rfc3629.h"
 #include "reference/protocol.h"
 #include "reference/segment.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
@@ -64,7 +65,7 @@ bool is_plainest(const Request& request, const ReplyView& reply) {
 std::string divergence_category(const Request& request, bool all_accept) {
   if (takes_values(request.operation)) {
     for (const Ucs4 value : request.values) {
-      if (kFirstSurrogate <= value && value <= kLastSurrogate) return "surrogates";
+      if (is_surrogate(value)) return "surrogates";
       if (value > kMaxScalar) return "above-10ffff";
     }
     return "encoding";

@@ -79,15 +79,11 @@ RecordedReplies::RecordedReplies(const std::string& text, const std::string& nam
   if (match(options, greeting_.operations) || match(options, all_operations())) return;
   std::size_t requests = 0;
   visit_requests(options, greeting_.operations, [&requests](std::string_view) { ++requests; });
-  std::string operations;
-  for (const Operation operation : greeting_.operations) {
-    (operations += operations.empty() ? "" : " ") += operation_name(operation);
-  }
   throw RecordedError(fmt::format(
       "{}: {} replies to {} requests; make them from: placemat cases --level {} --form {} --ops "
       "'{}' --seed {}",
-      file, replies_.size(), requests, level_name(options.level), options.form->id, operations,
-      options.seed));
+      file, replies_.size(), requests, level_name(options.level), options.form->id,
+      operation_names(greeting_.operations, " "), options.seed));
 }
 
 // Whether there is a reply to each request; then it is known which.

@@ -106,12 +106,9 @@ Trial::Trial(const CheckOptions& options, const Subject& subject, DivergenceLog&
   if (!subject.source.empty()) description_.profile.source = subject.source;
   for (const Request& request : options.requests) {
     if (process_->offers(request.operation)) continue;
-    std::string offers;
-    for (const Operation operation : offered_) {
-      (offers += offers.empty() ? "" : ", ") += operation_name(operation);
-    }
     throw DriverError(fmt::format("it does not offer {}; it offers {}",
-                                  operation_name(request.operation), offers));
+                                  operation_name(request.operation),
+                                  operation_names(offered_, ", ")));
   }
 }
 

@@ -7,8 +7,8 @@
 #include "harness/judge/expectation.h"
 #include "harness/judge/reading.h"
 #include "harness/judge/spelling.h"
-#include "harness/judge/utf16_values.h"
 #include "reference/forms/fss_utf_1992.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <string_view>
 
+#include "reference/utf16.h"
+
 namespace placemat {
 namespace {
 
@@ -53,8 +55,6 @@ void append_four_octets(Octets& units, Ucs4 value) {
     units.push_back(static_cast<std::uint8_t>(value >> shift));
   }
 }
-
-bool is_surrogate(Ucs4 value) { return kFirstSurrogate <= value && value <= kLastSurrogate; }
 
 }  // namespace
 

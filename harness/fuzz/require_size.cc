@@ -6,8 +6,8 @@
 
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/require.h"
-#include "harness/judge/utf16_values.h"
 #include "reference/protocol.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
@@ -19,9 +19,7 @@ constexpr std::size_t kMostUnits = 6;
 std::optional<std::size_t> amount_written(const Reply& reply, Operation measure) {
   if (reply.kind == Reply::Kind::kUnits) return reply.units.size();
   if (reply.kind != Reply::Kind::kValues) return std::nullopt;
-  std::size_t words = 0;
-  for (const Ucs4 value : reply.values) words += words_of_value(value);
-  return measure == Operation::kUtf16Length ? words : reply.values.size();
+  return measure == Operation::kUtf16Length ? count_words(reply.values) : reply.values.size();
 }
 
 bool is_partial(const Reply& reply) {

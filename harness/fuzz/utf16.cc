@@ -9,6 +9,7 @@
 #include "harness/judge/naming.h"
 #include "reference/clause.h"
 #include "reference/forms/rfc3629.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
@@ -18,40 +19,11 @@ std::vector<Utf16Transcoder>& transcoders() {
   return all;
 }
 
-// Unicode Table 3-5.
 std::u16string utf16_of(const std::vector<Ucs4>& scalar_values) {
   std::u16string text;
-  for (const Ucs4 value : scalar_values) {
-    if (value < kFirstSupplementary) {
-      text.push_back(static_cast<char16_t>(value));
-      continue;
-    }
-    const Ucs4 rest = value - kFirstSupplementary;
-    text.push_back(static_cast<char16_t>(kFirstSurrogate + (rest >> 10)));
-    text.push_back(static_cast<char16_t>(kFirstLowSurrogate + (rest & 0x3FF)));
-  }
+  for (const Ucs4 value : scalar_values) append_words(text, value);
   return text;
 }
-
-// Pairs joined; a lone surrogate is its own value.
-std::vector<Ucs4> values_of_utf16(std::u16string_view text) {
-  std::vector<Ucs4> values;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const Ucs4 unit = text[at];
-    const Ucs4 next = at + 1 < text.size() ? text[at + 1] : 0;
-    const bool high = kFirstSurrogate <= unit && unit <= kLastHighSurrogate;
-    if (high && kFirstLowSurrogate <= next && next <= kLastSurrogate) {
-      values.push_back(kFirstSupplementary + ((unit - kFirstSurrogate) << 10) +
-                       (next - kFirstLowSurrogate));
-      ++at;
-    } else {
-      values.push_back(unit);
-    }
-  }
-  return values;
-}
-
-bool is_surrogate(Ucs4 value) { return kFirstSurrogate <= value && value <= kLastSurrogate; }
 
 std::string shown(const std::optional<std::u16string>& text) {
   if (!text) return "ill-formed";
@@ -132,7 +104,7 @@ void require_utf8(const Utf16Transcoder& transcoder, CodeUnits units) {
   for (std::size_t at = 0; at + 2 <= units.size(); at += 2) {
     text.push_back(static_cast<char16_t>(units[at] << 8 | units[at + 1]));
   }
-  const std::vector<Ucs4> values = values_of_utf16(text);
+  const std::vector<Ucs4> values = values_of_words(text);
   const Request encode{.operation = Operation::kEncode, .values = values};
   const auto octets = transcoder.to_utf8(text);
   if (std::any_of(values.begin(), values.end(), is_surrogate)) {

@@ -5,7 +5,6 @@
 #include <optional>
 #include <set>
 
-#include "reference/forms/forms.h"
 #include "reference/segment.h"
 #include "reports/escape.h"
 
@@ -14,17 +13,6 @@ namespace {
 
 [[noreturn]] void fail(std::string_view key, std::string_view value, const std::string& mend) {
   throw GreetingError(std::string(key) + " `" + terminal_escape(value) + "`: " + mend);
-}
-
-// All names of a list, for a message: "keep, strip, unspecified".
-template <typename Values, typename NameOf>
-std::string names_of(const Values& values, NameOf name_of) {
-  std::string names;
-  for (const auto& value : values) {
-    if (!names.empty()) names += ", ";
-    names += name_of(value);
-  }
-  return names;
 }
 
 bool is_id(std::string_view id) {
@@ -45,7 +33,7 @@ std::vector<Operation> parse_operations(std::string_view names, unsigned version
     std::vector<Operation> known;
     std::copy_if(kOperations.begin(), kOperations.end(), std::back_inserter(known),
                  [version](Operation operation) { return row_of(operation).since <= version; });
-    return names_of(known, operation_name);
+    return operation_names(known, ", ");
   };
   std::set<Operation> operations;
   for (std::string_view rest = names; !rest.empty();) {
@@ -72,14 +60,6 @@ unsigned parse_version(std::string_view line) {
   fail("line 1", line, "a driver begins with `utf8-driver 2`, or with `utf8-driver 1`");
 }
 
-// A policy by its name, or a message with all names.
-template <typename Policy>
-void set_policy(Policy& policy, std::optional<Policy> parsed, std::string_view key,
-                std::string_view value, const char* names) {
-  if (!parsed) fail(key, value, std::string("not one of ") + names);
-  policy = *parsed;
-}
-
 void append_key(std::string& text, std::string_view key, std::string_view value) {
   if (value.empty()) return;
   (text += key) += ' ';
@@ -96,7 +76,6 @@ bool Greeting::offers(Operation operation) const {
 }
 
 bool set_key(Description& description, std::string_view key, std::string_view value) {
-  Profile& profile = description.profile;
   std::string* const text = key == "id"         ? &description.id
                             : key == "name"     ? &description.name
                             : key == "version"  ? &description.version
@@ -108,41 +87,9 @@ bool set_key(Description& description, std::string_view key, std::string_view va
     if (key == "id" && !is_id(value)) fail(key, value, "an id is of a to z, 0 to 9 and -");
     if (key == "name" && value.empty()) fail(key, value, "a driver needs a name");
     *text = value;
-  } else if (key == "form") {
-    profile.form = find_form(value);
-    if (profile.form == nullptr) {
-      const auto id = [](const EncodingForm* form) { return form->id; };
-      fail(key, value, "not one of " + names_of(kEncodingForms, id));
-    }
-  } else if (key == "replacement") {
-    set_policy(profile.replacement, parse_replacement(value), key, value,
-               "maximal-subpart, per-octet, per-sequence, drop, surrogate-escape, latin-1, cp1252, "
-               "whole-latin-1, whole-cp1252, unspecified");
-  } else if (key == "bom") {
-    set_policy(profile.bom, parse_bom(value), key, value, "keep, strip, unspecified");
-  } else if (key == "refusal") {
-    set_policy(profile.refusal, parse_refusal(value), key, value, "refuse, replace, unspecified");
-  } else if (key == "counting") {
-    set_policy(profile.counting, parse_counting(value), key, value,
-               "replacement, refuse, unspecified");
-  } else if (key == "room") {
-    set_policy(profile.room, parse_room(value), key, value, "utf32, utf16, utf8");
-  } else if (key == "lone-surrogate") {
-    set_policy(profile.lone_surrogate, parse_lone_surrogate(value), key, value,
-               "refuse, replace, wtf-8, unspecified");
-  } else if (key == "backward") {
-    set_policy(profile.backward, parse_backward(value), key, value,
-               "maximal-subpart, per-octet, unspecified");
-  } else if (key == "order") {
-    set_policy(profile.order, parse_order(value), key, value, "code-point, utf-16, unspecified");
-  } else if (key == "domain") {
-    const auto domain = parse_domain(value);
-    if (!domain) {
-      fail(key, value,
-           "not of no-nul, nul-terminated, xml-char, values-31-bit, scalar-values, max-octets-N, "
-           "with spaces between");
-    }
-    profile.domain = *domain;
+  } else if (is_claim(key)) {
+    const std::string mend = set_claim(description.profile, key, value);
+    if (!mend.empty()) fail(key, value, mend);
   } else {
     return false;
   }
@@ -213,12 +160,7 @@ std::string greeting_text(const Greeting& greeting) {
   for (const Claim& claim : claims) {
     if (second || claim.since == 1) append_key(text, claim.key, claim.value);
   }
-  std::string operations;
-  for (const Operation operation : greeting.operations) {
-    if (!operations.empty()) operations += ' ';
-    operations += operation_name(operation);
-  }
-  append_key(text, "ops", operations);
+  append_key(text, "ops", operation_names(greeting.operations, " "));
   return text += "ready\n";
 }
 

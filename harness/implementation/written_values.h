@@ -8,30 +8,14 @@
 #include <vector>
 
 #include "reference/unicode.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 
 namespace utf16 {
 
-inline bool is_high(Ucs4 unit) { return kFirstSurrogate <= unit && unit <= kLastHighSurrogate; }
-inline bool is_low(Ucs4 unit) { return kFirstLowSurrogate <= unit && unit <= kLastSurrogate; }
-
 // The code points of `units`; a lone surrogate is one, because an adapter repairs nothing.
-inline std::vector<Ucs4> values_of(std::u16string_view units) {
-  std::vector<Ucs4> values;
-  values.reserve(units.size());
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    const Ucs4 unit = units[i];
-    if (is_high(unit) && i + 1 < units.size() && is_low(units[i + 1])) {
-      const Ucs4 low = units[++i];
-      values.push_back(kFirstSupplementary + ((unit - kFirstSurrogate) << 10) +
-                       (low - kFirstLowSurrogate));
-    } else {
-      values.push_back(unit);
-    }
-  }
-  return values;
-}
+inline std::vector<Ucs4> values_of(std::u16string_view units) { return values_of_words(units); }
 
 }  // namespace utf16
 
@@ -55,8 +39,7 @@ inline std::optional<std::vector<Ucs4>> values_of_text(std::string_view text) {
       if (i == text.size() || (text[i] & 0xC0) != 0x80) return std::nullopt;
       value = value << 6 | (static_cast<std::uint8_t>(text[i++]) & 0x3Fu);
     }
-    const bool surrogate = kFirstSurrogate <= value && value <= kLastSurrogate;
-    if (value < kSmallest[length] || surrogate || value > kMaxScalar) return std::nullopt;
+    if (value < kSmallest[length] || is_surrogate(value) || value > kMaxScalar) return std::nullopt;
     values.push_back(value);
   }
   return values;

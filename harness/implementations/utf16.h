@@ -24,14 +24,10 @@ inline std::optional<std::u16string> carried(std::span<const Ucs4> values) {
   std::u16string units;
   for (const Ucs4 value : values) {
     if (value > kMaxScalar) return std::nullopt;
-    if (is_low(value) && !units.empty() && is_high(units.back())) return std::nullopt;
-    if (value < kFirstSupplementary) {
-      units.push_back(static_cast<char16_t>(value));
-    } else {
-      const Ucs4 rest = value - kFirstSupplementary;
-      units.push_back(static_cast<char16_t>(kFirstSurrogate + (rest >> 10)));
-      units.push_back(static_cast<char16_t>(kFirstLowSurrogate + (rest & 0x3FF)));
+    if (is_low_surrogate(value) && !units.empty() && is_high_surrogate(units.back())) {
+      return std::nullopt;
     }
+    append_words(units, value);
   }
   return units;
 }

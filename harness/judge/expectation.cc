@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "harness/judge/naming.h"
-#include "harness/judge/utf16_values.h"
 #include "reference/clause.h"
 #include "reference/protocol.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
@@ -16,8 +16,6 @@ bool is_xml_char(Ucs4 value) {
   return value == 0x9 || value == 0xA || value == 0xD || (0x20 <= value && value <= 0xD7FF) ||
          (0xE000 <= value && value <= 0xFFFD) || (0x10000 <= value && value <= kMaxScalar);
 }
-
-bool is_surrogate(Ucs4 value) { return kFirstSurrogate <= value && value <= kLastSurrogate; }
 
 bool values_in_domain(const Domain& domain, const std::vector<Ucs4>& values) {
   return std::all_of(values.begin(), values.end(), [&domain](Ucs4 value) {
@@ -106,15 +104,9 @@ void Expectation::expect_octets() {
 // With the signature, without it, or either, as the profile says.
 void Expectation::expect_values(const std::vector<Ucs4>& values) {
   const std::span<const Ucs4> kept = values;
-  // A policy that reads the whole input in another way has no signature to strip.
-  const bool has_bom =
-      reading_->begins_with_bom() && !values.empty() && values[0] == kByteOrderMark;
-  if (!has_bom || profile_.bom != BomPolicy::kStrip) {
-    add(Reply::Kind::kValues, {}, kept);
-  }
-  if (has_bom && profile_.bom != BomPolicy::kKeep) {
-    add(Reply::Kind::kValues, {}, kept.subspan(1));
-  }
+  const SignatureChoice choice = signature_choice(*reading_, values, profile_.bom);
+  if (choice.may_keep) add(Reply::Kind::kValues, {}, kept);
+  if (choice.may_strip) add(Reply::Kind::kValues, {}, kept.subspan(1));
 }
 
 void Expectation::expect_encoding() {

@@ -1,41 +1,22 @@
 // count, utf16-length, utf8-length: how much decoding or encoding gives.
-#include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "harness/judge/naming.h"
 #include "harness/judge/reading.h"
 #include "harness/judge/rule.h"
 #include "harness/judge/spelling.h"
-#include "harness/judge/utf16_values.h"
 #include "reference/clause.h"
-#include "reference/protocol.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
 
-std::string in_words(const std::vector<Reply>& right) {
-  std::string text;
-  for (const Reply& reply : right) text += (text.empty() ? "" : " or ") + reply_line(reply);
-  return text;
-}
-
-bool among(const std::vector<Reply>& right, const Reply& reply) {
-  return std::any_of(right.begin(), right.end(), [&reply](const Reply& one) {
-    return one.kind == reply.kind && one.number == reply.number;
-  });
-}
-
-void add_number(std::vector<Reply>& right, std::size_t number) {
-  const Reply reply = Reply::of_number(number);
-  if (!among(right, reply)) right.push_back(reply);
-}
-
 // Of octets, in units of UTF-32 or UTF-16.
-class OctetsMeasure : public Rule {
+class OctetsMeasure : public ListedRule {
  public:
   OctetsMeasure(const Profile& profile, const Request& request)
-      : profile_(profile),
+      : ListedRule("ill-formed, or a number"),
+        profile_(profile),
         in_utf16_(request.operation == Operation::kUtf16Length),
         wrong_(in_utf16_ ? Deviation::kWrongLength : Deviation::kWrongCount),
         reading_(reading_of(*profile.form, request.units)) {
@@ -43,7 +24,7 @@ class OctetsMeasure : public Rule {
     if (reading_->well_formed()) {
       add_numbers_of(reading_->values);
     } else if (profile.counting == Counting::kRefuse) {
-      right_.push_back(Reply::ill_formed(reading_->fault->offset));
+      add(Reply::ill_formed(reading_->fault->offset));
     } else if (profile.counting == Counting::kReplacement && replaces) {
       add_numbers_of(reading_->replaced(profile.replacement));
     }
@@ -59,20 +40,12 @@ class OctetsMeasure : public Rule {
       const bool elsewhere = reply.offset && reply.offset != reading_->fault->offset;
       return elsewhere ? deviating(Deviation::kWrongOffset) : conforming();
     }
-    if (among(right_, reply)) return conforming();
+    if (is_right(reply)) return conforming();
     if (reading_->well_formed()) return deviating(wrong_);
     if (profile_.counting == Counting::kRefuse) {
       return deviating(name_acceptance(*profile_.form, reading_->units, *reading_->fault));
     }
-    return right_.empty() ? unspecified() : deviating(wrong_);
-  }
-
-  std::optional<Reply> only_reply() const override {
-    return right_.size() == 1 ? std::optional(right_[0]) : std::nullopt;
-  }
-
-  std::string text() const override {
-    return right_.empty() ? "ill-formed, or a number" : in_words(right_);
+    return listed_.empty() ? unspecified() : deviating(wrong_);
   }
 
   std::string clause() const override {
@@ -82,38 +55,37 @@ class OctetsMeasure : public Rule {
     if (profile_.counting == Counting::kRefuse) {
       return defect_clause(*profile_.form, reading_->fault->defect);
     }
-    return right_.empty() ? unit : replacement_clause(profile_.replacement) + "; " + unit;
+    return listed_.empty() ? unit : replacement_clause(profile_.replacement) + "; " + unit;
   }
 
  private:
   // With a signature, without it, or either, as decoding does.
   void add_numbers_of(const std::vector<Ucs4>& values) {
-    std::size_t number = 0;
-    for (const Ucs4 value : values) number += in_utf16_ ? words_of_value(value) : 1;
-    const bool has_bom =
-        reading_->begins_with_bom() && !values.empty() && values[0] == kByteOrderMark;
-    if (!has_bom || profile_.bom != BomPolicy::kStrip) add_number(right_, number);
-    if (has_bom && profile_.bom != BomPolicy::kKeep) add_number(right_, number - 1);
+    const std::size_t number = in_utf16_ ? count_words(values) : values.size();
+    const SignatureChoice choice = signature_choice(*reading_, values, profile_.bom);
+    if (choice.may_keep) add(Reply::of_number(number));
+    if (choice.may_strip) add(Reply::of_number(number - 1));
   }
 
   const Profile& profile_;
   const bool in_utf16_;
   const Deviation wrong_;
   const std::shared_ptr<const Reading> reading_;
-  std::vector<Reply> right_;
 };
 
 // Of values, in octets.
-class ValuesMeasure : public Rule {
+class ValuesMeasure : public ListedRule {
  public:
   ValuesMeasure(const Profile& profile, const Request& request)
-      : profile_(profile), spelling_(spelling_of(*profile.form, request.values)) {
+      : ListedRule("any number, or unencodable"),
+        profile_(profile),
+        spelling_(spelling_of(*profile.form, request.values)) {
     if (spelling_->spells_others) return;
-    if (spelling_->unencodable) right_.push_back(Reply::unencodable(spelling_->unencodable));
+    if (spelling_->unencodable) add(Reply::unencodable(spelling_->unencodable));
     // An encoder that refuses writes nothing, so a length of what another would write does no harm;
     // unless it is claimed that measuring refuses, too.
     if (spelling_->unencodable && profile.counting == Counting::kRefuse) return;
-    for (const auto& units : spelling_->units) add_number(right_, units.size());
+    for (const auto& units : spelling_->units) add(Reply::of_number(units.size()));
   }
 
   Judged judge(const Reply& reply) const override {
@@ -121,17 +93,9 @@ class ValuesMeasure : public Rule {
     const bool refused = reply.kind == Reply::Kind::kUnencodable;
     if (refused && !spelling_->unencodable) return deviating(Deviation::kRefusesEncodable);
     // An INDEX is not judged.
-    if (refused || among(right_, reply)) return conforming();
+    if (refused || is_right(reply)) return conforming();
     const bool open = spelling_->unencodable && profile_.counting == Counting::kUnspecified;
     return open ? unspecified() : deviating(Deviation::kWrongLength);
-  }
-
-  std::optional<Reply> only_reply() const override {
-    return right_.size() == 1 ? std::optional(right_[0]) : std::nullopt;
-  }
-
-  std::string text() const override {
-    return right_.empty() ? "any number, or unencodable" : in_words(right_);
   }
 
   std::string clause() const override {
@@ -141,7 +105,6 @@ class ValuesMeasure : public Rule {
  private:
   const Profile& profile_;
   const std::shared_ptr<const Spelling> spelling_;
-  std::vector<Reply> right_;
 };
 
 }  // namespace

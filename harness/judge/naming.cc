@@ -5,6 +5,7 @@
 
 #include "reference/forms/thompson_1992.h"
 #include "reference/replacement.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
@@ -25,7 +26,7 @@ bool is_private_use(Ucs4 value) {
 Deviation kind_of(Ucs4 value) {
   if (value == 0) return Deviation::kRejectsNul;
   if (value == kByteOrderMark) return Deviation::kRejectsBom;
-  if (kFirstSurrogate <= value && value <= kLastSurrogate) return Deviation::kRejectsSurrogate;
+  if (is_surrogate(value)) return Deviation::kRejectsSurrogate;
   if (value > kMaxScalar) return Deviation::kRejectsOutOfRange;
   if (is_noncharacter(value)) return Deviation::kRejectsNoncharacter;
   if (is_control(value)) return Deviation::kRejectsControl;
@@ -83,9 +84,9 @@ std::vector<Ucs4> lax_values(CodeUnits units, std::size_t offset, bool whole) {
   if (values.empty() || offset + 3 >= units.size()) return values;
   const Ucs4 high = values.back();
   const std::vector<Ucs4> second = read(offset + 3);
-  if (second.empty() || high < kFirstSurrogate || high > kLastHighSurrogate) return values;
+  if (second.empty() || !is_high_surrogate(high)) return values;
   const Ucs4 low = second.back();
-  if (kFirstLowSurrogate <= low && low <= kLastSurrogate) {
+  if (is_low_surrogate(low)) {
     values.push_back(kFirstSupplementary + ((high & 0x3FF) << 10 | (low & 0x3FF)));
   }
   return values;
@@ -298,8 +299,7 @@ DeviationClass name_encoding(const Spelling& spelling, const Reply& reply) {
   const auto lax = encode_value(kThompson1992, value);  // the scheme without its limits
   if (std::search(reply.units.begin(), reply.units.end(), lax.begin(), lax.end()) !=
       reply.units.end()) {
-    const bool surrogate = kFirstSurrogate <= value && value <= kLastSurrogate;
-    return surrogate ? Deviation::kEncodesSurrogate : Deviation::kEncodesOutOfRange;
+    return is_surrogate(value) ? Deviation::kEncodesSurrogate : Deviation::kEncodesOutOfRange;
   }
   // Nothing, or the SUB of ASCII: a replacement, though none that a profile can claim.
   for (const std::vector<std::uint8_t>& in_its_place : {std::vector<std::uint8_t>{}, {0x1A}}) {

@@ -5,40 +5,37 @@
 
 #include "harness/judge/reading.h"
 #include "harness/judge/rule.h"
-#include "harness/judge/utf16_values.h"
-#include "reference/protocol.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
 
-// As Reply::of_order() takes it.
-int order_of(std::span<const Ucs4> left, std::span<const Ucs4> right) {
+Reply order_of(std::span<const Ucs4> left, std::span<const Ucs4> right) {
   const auto order =
       std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
-  return order < 0 ? -1 : order > 0 ? 1 : 0;
+  return Reply::of_order(order < 0 ? -1 : order > 0 ? 1 : 0);
 }
 
-class OrderRule : public Rule {
+class OrderRule : public ListedRule {
  public:
   OrderRule(const Profile& profile, const Request& request)
-      : profile_(profile),
+      : ListedRule("any order that is one"),
+        profile_(profile),
         left_(reading_of(*profile.form, left_of(request))),
         right_(reading_of(*profile.form, right_of(request))) {
     if (left_->units == right_->units) {
-      allow(0);
+      add(Reply::of_order(0));
     } else if (well_formed()) {
-      if (profile.order != Order::kUtf16) allow(order_of(left_->values, right_->values));
+      if (profile.order != Order::kUtf16) add(order_of(left_->values, right_->values));
       if (profile.order != Order::kCodePoint) {
-        allow(order_of(words_of_values(left_->values), words_of_values(right_->values)));
+        add(order_of(words_of_values(left_->values), words_of_values(right_->values)));
       }
     }
   }
 
   Judged judge(const Reply& reply) const override {
-    const bool right = std::any_of(allowed_.begin(), allowed_.end(),
-                                   [&reply](const Reply& one) { return one.kind == reply.kind; });
-    if (right) return conforming();
-    if (!allowed_.empty()) return deviating(Deviation::kWrongOrder);
+    if (is_right(reply)) return conforming();
+    if (!listed_.empty()) return deviating(Deviation::kWrongOrder);
     // Of ill-formed strings only that they are told apart is known, where nothing is replaced.
     if (reply.kind == Reply::Kind::kEqual && profile_.replacement != Replacement::kUnspecified) {
       const bool same =
@@ -46,16 +43,6 @@ class OrderRule : public Rule {
       return same ? conforming() : deviating(Deviation::kWrongOrder);
     }
     return unspecified();
-  }
-
-  std::optional<Reply> only_reply() const override {
-    return allowed_.size() == 1 ? std::optional(allowed_[0]) : std::nullopt;
-  }
-
-  std::string text() const override {
-    std::string text;
-    for (const Reply& reply : allowed_) text += (text.empty() ? "" : " or ") + reply_line(reply);
-    return text.empty() ? "any order that is one" : text;
   }
 
   std::string clause() const override {
@@ -73,15 +60,9 @@ class OrderRule : public Rule {
  private:
   bool well_formed() const { return left_->well_formed() && right_->well_formed(); }
 
-  void allow(int order) {
-    const Reply reply = Reply::of_order(order);
-    if (allowed_.empty() || allowed_[0].kind != reply.kind) allowed_.push_back(reply);
-  }
-
   const Profile& profile_;
   const std::shared_ptr<const Reading> left_;
   const std::shared_ptr<const Reading> right_;
-  std::vector<Reply> allowed_;
 };
 
 }  // namespace

@@ -68,6 +68,12 @@ const std::vector<Ucs4>& Reading::replaced(Replacement policy) const {
   return *values;
 }
 
+SignatureChoice signature_choice(const Reading& reading, std::span<const Ucs4> values,
+                                 BomPolicy bom) {
+  const bool is_there = reading.begins_with_bom() && !values.empty() && values[0] == kByteOrderMark;
+  return {!is_there || bom != BomPolicy::kStrip, is_there && bom != BomPolicy::kKeep};
+}
+
 Reading read_as(const EncodingForm& form, CodeUnits units) {
   Reading reading;
   reading.form = &form;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "reference/encoding_form.h"
@@ -39,6 +40,17 @@ struct Reading {
   static constexpr std::size_t kPolicies = std::size(kReplacementPolicies) + 1;
   mutable std::array<std::optional<std::vector<Ucs4>>, kPolicies> replaced_;
 };
+
+// What a decoder may do with the signature that a text begins with.
+struct SignatureChoice {
+  bool may_keep = true;
+  bool may_strip = false;
+};
+
+// signature_choice(): of `values`, which were made of the octets of `reading`. A policy that reads
+// all of them in another way leaves no signature to strip.
+SignatureChoice signature_choice(const Reading& reading, std::span<const Ucs4> values,
+                                 BomPolicy bom);
 
 // read_as(): asks the oracle. O(units.size() * rows).
 Reading read_as(const EncodingForm& form, CodeUnits units);

@@ -12,9 +12,9 @@
 #include "harness/judge/reading.h"
 #include "harness/judge/rule.h"
 #include "harness/judge/spelling.h"
-#include "harness/judge/utf16_values.h"
 #include "reference/clause.h"
 #include "reference/protocol.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
@@ -126,7 +126,7 @@ class RoomRule : public Rule {
   // Of a reply that fits no text, where the input is wrong.
   virtual Judged judge_otherwise(const Reply& reply) const = 0;
   // All was written, but not what it should be.
-  virtual DeviationClass name_all(const std::vector<Ucs4>& written) const = 0;
+  virtual Deviation otherwise_written() const = 0;
 
   const Profile& profile_;
   const Request& request_;
@@ -157,12 +157,12 @@ class RoomRule : public Rule {
     // It says that all was written, and it was not.
     if (fit.is_cut) return deviating(Deviation::kSplitsValue);
     if (fit.is_beginning) return deviating(Deviation::kLosesOctets);
-    return deviating(name_all(written));
+    return deviating(otherwise_written());
   }
 
   Judged judge_partial(const Text& text, const std::vector<Ucs4>& written, std::size_t read) const {
     const Fit fit = fit_of(text, written);
-    if (!fit.is_beginning) return deviating(name_all(written));
+    if (!fit.is_beginning) return deviating(otherwise_written());
     if (fit.is_cut) return deviating(Deviation::kSplitsValue);
     const bool at_start = fit.pieces == 0 && read == 0;
     if (read != fit.read && !at_start) return deviating(Deviation::kLosesOctets);
@@ -176,11 +176,9 @@ class DecodeInto : public RoomRule {
  public:
   DecodeInto(const Profile& profile, const Request& request)
       : RoomRule(profile, request), reading_(reading_of(*profile.form, request.units)) {
-    const bool has_bom = reading_->begins_with_bom();
-    const Text kept = text_of(Replacement::kUnspecified);
-    add(kept, has_bom);
+    add(text_of(Replacement::kUnspecified));
     if (!reading_->well_formed() && profile.replacement != Replacement::kUnspecified) {
-      add(text_of(profile.replacement), has_bom);
+      add(text_of(profile.replacement));
     }
   }
 
@@ -228,9 +226,14 @@ class DecodeInto : public RoomRule {
     return units;
   }
 
-  Reply all_of(const Text& text) const override {
+  static std::vector<Ucs4> values_of(const Text& text) {
     std::vector<Ucs4> values;
     for (const Piece& piece : text.pieces) values.push_back(piece.value);
+    return values;
+  }
+
+  Reply all_of(const Text& text) const override {
+    std::vector<Ucs4> values = values_of(text);
     const bool joins = profile_.room == RoomUnit::kUtf16;
     return Reply::of_values(joins ? values_of_words(words_of_values(values)) : std::move(values));
   }
@@ -259,13 +262,19 @@ class DecodeInto : public RoomRule {
                                                : deviating(Deviation::kSwallowsValid);
   }
 
-  DeviationClass name_all(const std::vector<Ucs4>&) const override {
-    return Deviation::kWrongValue;
-  }
+  Deviation otherwise_written() const override { return Deviation::kWrongValue; }
 
   // Up to the first fault; or, with a policy, all of it.
   Text text_of(Replacement policy) const {
     Text text;
+    if (policy == Replacement::kWholeLatin1 || policy == Replacement::kWholeCp1252) {
+      // All of the input is read in another way, a value an octet.
+      const std::vector<Ucs4>& values = reading_->replaced(policy);
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        text.pieces.push_back(piece_of(values[i], i + 1));
+      }
+      return text;
+    }
     for (const Segment& part : segment(*profile_.form, reading_->units)) {
       if (!part.well_formed() && policy == Replacement::kUnspecified) {
         text.is_whole = false;
@@ -289,13 +298,13 @@ class DecodeInto : public RoomRule {
 
   Piece piece_of(Ucs4 value, std::size_t end) const { return {units_of({value}), end, value}; }
 
-  void add(const Text& text, bool has_bom) {
-    if (!has_bom || profile_.bom != BomPolicy::kStrip) texts_.push_back(text);
-    if (!has_bom || profile_.bom == BomPolicy::kKeep) return;
-    Text stripped = text;
-    stripped.skipped = stripped.pieces[0].read;
-    stripped.pieces.erase(stripped.pieces.begin());
-    texts_.push_back(std::move(stripped));
+  void add(Text text) {
+    const SignatureChoice choice = signature_choice(*reading_, values_of(text), profile_.bom);
+    if (choice.may_keep) texts_.push_back(text);
+    if (!choice.may_strip) return;
+    text.skipped = text.pieces[0].read;
+    text.pieces.erase(text.pieces.begin());
+    texts_.push_back(std::move(text));
   }
 
   const std::shared_ptr<const Reading> reading_;
@@ -362,9 +371,7 @@ class EncodeInto : public RoomRule {
     return open && name == Deviation::kWrongReplacement ? unspecified() : deviating(name);
   }
 
-  DeviationClass name_all(const std::vector<Ucs4>&) const override {
-    return Deviation::kWrongEncoding;
-  }
+  Deviation otherwise_written() const override { return Deviation::kWrongEncoding; }
 
   // Up to the first value that cannot be encoded; or, with octets in place of such values, all.
   Text text_of(const std::vector<Ucs4>& replacement) const {

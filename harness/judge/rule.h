@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "harness/judge/verdict.h"
 #include "reference/observation.h"
@@ -25,6 +26,30 @@ class Rule {
   // As those of Expectation.
   virtual std::string text() const = 0;
   virtual std::string clause() const = 0;
+};
+
+// A rule that lists the replies that are right.
+class ListedRule : public Rule {
+ public:
+  std::optional<Reply> only_reply() const override {
+    return listed_.size() == 1 ? std::optional(listed_[0]) : std::nullopt;
+  }
+  std::string text() const override;
+
+ protected:
+  // `otherwise` is what text() says where no reply follows from the claims.
+  explicit ListedRule(const char* otherwise) : otherwise_(otherwise) {}
+
+  // Adds it if it is not there yet.
+  void add(const Reply& reply);
+
+  // An OFFSET or INDEX is not looked at.
+  bool is_right(const Reply& reply) const;
+
+  std::vector<Reply> listed_;
+
+ private:
+  const char* otherwise_;
 };
 
 // The rule for `request`, which is of version 2 and in the domain. Both must outlive it.

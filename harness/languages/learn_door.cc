@@ -8,6 +8,7 @@
 #include "harness/judge/expectation.h"
 #include "harness/languages/check_suite.h"
 #include "reference/protocol.h"
+#include "reference/utf16.h"
 
 namespace placemat {
 namespace {
@@ -27,9 +28,7 @@ std::ptrdiff_t replacement_characters(const Octets& string) {
 }
 
 // What stands in the place of octets that are refused: U+FFFD, or a surrogate that escapes them.
-bool is_substitute(Ucs4 value) {
-  return value == kReplacementCharacter || (kFirstSurrogate <= value && value <= kLastSurrogate);
-}
+bool is_substitute(Ucs4 value) { return value == kReplacementCharacter || is_surrogate(value); }
 
 }  // namespace
 

@@ -18,6 +18,17 @@ namespace placemat {
 
 using Chunks = std::span<const std::size_t>;
 
+// UTF-16 as the mutants read it: the judge has code of its own.
+inline bool is_high(Ucs4 word) { return 0xD800 <= word && word <= 0xDBFF; }
+inline bool is_low(Ucs4 word) { return 0xDC00 <= word && word <= 0xDFFF; }
+inline bool is_pair(std::span<const char16_t> words, std::size_t at) {
+  return is_high(words[at]) && at + 1 < words.size() && is_low(words[at + 1]);
+}
+// From the low ten bits of both, whatever the others are.
+inline Ucs4 value_of_pair(Ucs4 high, Ucs4 low) {
+  return 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF);
+}
+
 // RFC 3629, maximal subparts, the BOM kept, unencodable values and lone surrogates refused; counts
 // and lengths are those of the replaced text; strings are in the order of their code points.
 Profile strict_profile();

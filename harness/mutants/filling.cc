@@ -5,9 +5,6 @@
 namespace placemat {
 namespace {
 
-bool is_high(Ucs4 unit) { return 0xD800 <= unit && unit <= 0xDBFF; }
-bool is_low(Ucs4 unit) { return 0xDC00 <= unit && unit <= 0xDFFF; }
-
 std::size_t writes(const Filling& filling, std::size_t need, std::size_t left) {
   if (filling.writes) return filling.writes(need, left);
   return need <= left ? need : 0;
@@ -21,9 +18,8 @@ std::size_t reads(const Filling& filling, std::size_t before, std::size_t after,
 std::vector<Ucs4> joined_pairs(std::span<const char16_t> units) {
   std::vector<Ucs4> values;
   for (std::size_t i = 0; i < units.size(); ++i) {
-    const bool pair = is_high(units[i]) && i + 1 < units.size() && is_low(units[i + 1]);
-    if (pair) {
-      values.push_back(0x10000 + ((units[i] - 0xD800u) << 10) + (units[i + 1] - 0xDC00u));
+    if (is_pair(units, i)) {
+      values.push_back(value_of_pair(units[i], units[i + 1]));
       ++i;
     } else {
       values.push_back(units[i]);

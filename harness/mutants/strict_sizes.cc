@@ -48,11 +48,8 @@ Reply strict_encode_utf16(const Behaviour& behaviour, std::span<const char16_t> 
   };
   for (std::size_t i = 0; i < words.size(); ++i) {
     const Ucs4 word = words[i];
-    const bool high = 0xD800 <= word && word <= 0xDBFF;
-    const bool pair =
-        high && i + 1 < words.size() && 0xDC00 <= words[i + 1] && words[i + 1] <= 0xDFFF;
-    if (pair) {
-      append(0x10000 + ((word - 0xD800) << 10) + (words[++i] - 0xDC00u));
+    if (is_pair(words, i)) {
+      append(value_of_pair(word, words[++i]));
     } else if (!behaviour.table->encode(word).empty()) {
       append(word);  // a lone surrogate, too, where the form has sequences for them
     } else if (behaviour.profile.lone_surrogate == LoneSurrogate::kReplace) {

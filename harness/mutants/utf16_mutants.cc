@@ -7,9 +7,6 @@ namespace {
 
 using Words = std::span<const char16_t>;
 
-bool is_high(char16_t word) { return 0xD800 <= word && word <= 0xDBFF; }
-bool is_low(char16_t word) { return 0xDC00 <= word && word <= 0xDFFF; }
-
 // Reads a word whether or not there is one.
 char16_t word_at(Words words, std::size_t at) {
   return *const_cast<const volatile char16_t*>(words.data() + at);
@@ -26,9 +23,7 @@ struct WordFault {
 };
 
 constexpr Step kAsItMust{false, 0, 0};
-Step joined(char16_t high, char16_t low) {
-  return {true, 2, 0x10000 + ((high & 0x3FFu) << 10) + (low & 0x3FFu)};
-}
+Step joined(char16_t high, char16_t low) { return {true, 2, value_of_pair(high, low)}; }
 
 const Classes kEncodes = {"encodes-surrogate", "wrong-encoding", "swallows-valid"};
 
@@ -53,13 +48,13 @@ const WordFault kWordFaults[] = {
      }},
     {"lone-surrogates", "generated", kEncodes,
      [](Words words, std::size_t at) {
-       const bool pair = is_high(words[at]) && at + 1 < words.size() && is_low(words[at + 1]);
+       const bool pair = is_pair(words, at);
        const bool lone = !pair && is_surrogate_value(words[at]);
        return lone ? Step{true, 1, words[at]} : kAsItMust;
      }},
     {"lone-surrogates-for-replacement", "InternationalColorConsortium/iccDEV #2511", kEncodes,
      [](Words words, std::size_t at) {
-       const bool pair = is_high(words[at]) && at + 1 < words.size() && is_low(words[at + 1]);
+       const bool pair = is_pair(words, at);
        const bool lone = !pair && is_surrogate_value(words[at]);
        return lone ? Step{true, 1, words[at]} : kAsItMust;
      },
@@ -77,7 +72,7 @@ const WordFault kWordFaults[] = {
      "generated",
      {"wrong-encoding"},
      [](Words words, std::size_t at) {
-       const bool pair = is_high(words[at]) && at + 1 < words.size() && is_low(words[at + 1]);
+       const bool pair = is_pair(words, at);
        Step step = pair ? joined(words[at], words[at + 1]) : kAsItMust;
        if (pair) step.value -= 0x10000;
        return step;
@@ -123,7 +118,7 @@ Reply encoded(const WordFault& fault, const Behaviour& b, Words words) {
       at += step.length;
       continue;
     }
-    const bool pair = is_high(words[at]) && at + 1 < words.size() && is_low(words[at + 1]);
+    const bool pair = is_pair(words, at);
     const std::size_t length = pair ? 2 : 1;
     const Reply reply = strict_encode_utf16(b, words.subspan(at, length));
     if (reply.kind != Reply::Kind::kUnits) return Reply::unencodable(at);

@@ -6,7 +6,7 @@
 
 #include "harness/fuzz/test/seeded.h"
 #include "harness/implementation/implementation.h"
-#include "harness/judge/utf16_values.h"
+#include "reference/utf16.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
 

@@ -13,9 +13,9 @@
 
 #include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
-#include "harness/implementations/boost/facet_room.h"
 #include "harness/implementations/boost/version.h"
 #include "harness/implementations/chunk.h"
+#include "harness/implementations/codecvt_room.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
@@ -73,15 +73,13 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.data(), to});
 }
 
-Reply decode_into(CodeUnits units, Room room) {
-  return boost_headers::decode_into(facet(), units, room);
-}
+Reply decode_into(CodeUnits units, Room room) { return codecvt::decode_into(facet(), units, room); }
 
 Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   for (const Ucs4 value : values) {
     if (value > 0x7FFFFFFF) return Reply::untestable();  // as above
   }
-  return boost_headers::encode_into(facet(), values, room);
+  return codecvt::encode_into(facet(), values, room);
 }
 
 const Registration kFacet{

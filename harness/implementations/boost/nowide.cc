@@ -9,9 +9,9 @@
 
 #include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
-#include "harness/implementations/boost/facet_room.h"
 #include "harness/implementations/boost/version.h"
 #include "harness/implementations/chunk.h"
+#include "harness/implementations/codecvt_room.h"
 
 namespace placemat {
 namespace {
@@ -103,11 +103,11 @@ Reply facet_encode(std::span<const Ucs4> values) {
 }
 
 Reply facet_decode_into(CodeUnits units, Room room) {
-  return boost_headers::decode_into(facet(), units, room);
+  return codecvt::decode_into(facet(), units, room);
 }
 
 Reply facet_encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
-  return boost_headers::encode_into(facet(), values, room);
+  return codecvt::encode_into(facet(), values, room);
 }
 
 const Registration kFacet{

@@ -27,23 +27,6 @@ Reply decode(CodeUnits units) {
   return Reply::of_values(utf16::values_of(text));
 }
 
-Reply encode(std::span<const Ucs4> values) {
-  const auto text = utf16::carried(values);
-  if (!text) return Reply::untestable();
-  GError* error = nullptr;
-  glong written = 0;
-  const auto fenced = Fenced<gunichar2>::copy(*text);
-  gchar* out =
-      g_utf16_to_utf8(fenced.data(), static_cast<glong>(fenced.size()), nullptr, &written, &error);
-  if (out == nullptr) {
-    g_error_free(error);
-    return Reply::unencodable();
-  }
-  Reply reply = Reply::of_units({out, out + written});
-  g_free(out);
-  return reply;
-}
-
 Reply encode_utf16(std::span<const char16_t> words) {
   GError* error = nullptr;
   glong written = 0;
@@ -56,6 +39,13 @@ Reply encode_utf16(std::span<const char16_t> words) {
   Reply reply = Reply::of_units({out, out + written});
   g_free(out);
   return reply;
+}
+
+Reply encode(std::span<const Ucs4> values) {
+  const auto text = utf16::carried(values);
+  if (!text) return Reply::untestable();
+  const auto fenced = Fenced<char16_t>::copy(*text);
+  return encode_utf16({fenced.data(), fenced.size()});
 }
 
 const Registration kRegistration{

@@ -4,23 +4,18 @@
 // Its UTF-16 has the byte order of the machine. Values are the code points of that UTF-16.
 #include <sqlite3.h>
 
-#include <cstdio>
-#include <cstdlib>
 #include <span>
 #include <string>
 
 #include "harness/implementation/fence.h"
 #include "harness/implementation/registry.h"
+#include "harness/implementations/libsqlite3/require.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
 namespace {
 
-void require(bool good) {
-  if (good) return;
-  std::fputs("sqlite3 failed\n", stderr);
-  std::abort();
-}
+using sqlite::require;
 
 // SELECT ?1, which hands back what was bound.
 sqlite3_stmt* identity() {

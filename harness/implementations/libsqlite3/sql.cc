@@ -2,20 +2,15 @@
 // in one of UTF-16.
 #include <sqlite3.h>
 
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "harness/implementation/registry.h"
+#include "harness/implementations/libsqlite3/require.h"
 
 namespace placemat {
 namespace {
 
-void require(bool good) {
-  if (good) return;
-  std::fputs("sqlite3 failed\n", stderr);
-  std::abort();
-}
+using sqlite::require;
 
 sqlite3_stmt* prepared(const char* encoding, const char* sql) {
   sqlite3* database = nullptr;

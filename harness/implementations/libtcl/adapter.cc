@@ -88,7 +88,7 @@ Reply decode_into(CodeUnits units, Room room) {
   if (result == TCL_OK) return Reply::of_values(std::move(values));
   if (result != TCL_CONVERT_NOSPACE) return Reply::ill_formed();
   // The other half of a pair is in the state, and what was read does not tell.
-  if (!values.empty() && utf16::is_high(values.back())) return Reply::untestable();
+  if (!values.empty() && is_high_surrogate(values.back())) return Reply::untestable();
   return Reply::partial(static_cast<std::size_t>(read), std::move(values));
 }
 
