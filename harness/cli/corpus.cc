@@ -4,12 +4,15 @@
 
 #include <filesystem>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "harness/cases/plain_vectors.h"
 #include "harness/cases/vector_text.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
+#include "harness/cli/read_report.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/corpus_care/coverage.h"
@@ -18,6 +21,7 @@
 #include "harness/fuzz/preset_build.h"
 #include "harness/fuzz/target.h"
 #include "harness/fuzz/temporary_folder.h"
+#include "reference/protocol.h"
 #include "reports/escape.h"
 #include "reports/output_file.h"
 #include "reports/text_table.h"
@@ -26,6 +30,10 @@ namespace placemat {
 namespace {
 
 namespace fs = std::filesystem;
+
+fs::path corpus_or_ours(const fs::path& corpus) {
+  return corpus.empty() ? project_root() / "corpus" : corpus;
+}
 
 void require_existing(const std::vector<fs::path>& folders) {
   for (const fs::path& folder : folders) {
@@ -102,7 +110,7 @@ int show_coverage(const std::vector<fs::path>& folders) {
 }
 
 int keep(const std::vector<fs::path>& files, const fs::path& corpus, const fs::path& binary) {
-  const fs::path into = corpus.empty() ? project_root() / "corpus" : corpus;
+  const fs::path into = corpus_or_ours(corpus);
   const fs::path engine = binary.empty() ? binary : fs::absolute(binary);
   int status = kExitDone;
   for (const fs::path& file : files) {
@@ -121,7 +129,7 @@ int keep(const std::vector<fs::path>& files, const fs::path& corpus, const fs::p
 }
 
 int write_vectors(const fs::path& folder, const fs::path& corpus) {
-  const fs::path from = (corpus.empty() ? project_root() / "corpus" : corpus) / "vectors";
+  const fs::path from = corpus_or_ours(corpus) / "vectors";
   const std::vector<VectorFile> files = load_vector_files(from);
   require_folder(folder);
   if (fs::equivalent(folder, from)) {
@@ -134,6 +142,40 @@ int write_vectors(const fs::path& folder, const fs::path& corpus) {
   }
   fmt::print("{}: {} files with {} vectors, each with its results under {} forms\n",
              terminal_escape(folder.string()), files.size(), vectors, kEncodingForms.size());
+  return kExitDone;
+}
+
+// The octet strings of a file, in hex, a line each; "-" is the empty one.
+std::vector<std::vector<std::uint8_t>> read_strings(const fs::path& file) {
+  std::vector<std::vector<std::uint8_t>> strings;
+  std::istringstream lines(read_input(file.string(), "name a file of octet strings"));
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    auto units = parse_hex(line == "-" ? "" : line);
+    if (!units || line.empty()) {
+      throw Unusable(
+          fmt::format("{}, line {}: it needs an octet string in hex, or -", file.string(), number));
+    }
+    strings.push_back(std::move(*units));
+  }
+  return strings;
+}
+
+int write_plain(const std::vector<fs::path>& added, const fs::path& corpus) {
+  const fs::path text_file = corpus_or_ours(corpus) / "placemat.txt";
+  const fs::path header_file = corpus_or_ours(corpus) / "placemat_vectors.h";
+  PlainVectors vectors;
+  try {
+    vectors = parse_plain_vectors(read_input(text_file.string(), "name a corpus with it"));
+  } catch (const PlainVectorsError& error) {
+    throw Unusable(text_file.string() + ", " + error.what());
+  }
+  for (const fs::path& file : added) add_plain_vectors(vectors, read_strings(file));
+  write_file(text_file, plain_text(vectors));
+  write_file(header_file, plain_header(vectors));
+  fmt::print("{}: {} vectors, version {}\n", terminal_escape(text_file.string()),
+             vectors.vectors.size(), vectors.version);
   return kExitDone;
 }
 
@@ -175,6 +217,12 @@ void add_corpus(CLI::App& app, int& status) {
   write->add_option("folder", arguments->folder, "Where; made if it is not there")->required();
   write->add_option("--corpus", arguments->corpus, "The corpus; without it, this checkout's");
   write->callback([=, &status] { status = write_vectors(arguments->folder, arguments->corpus); });
+
+  CLI::App* plain = verb->add_subcommand(
+      "plain", "Write placemat.txt and placemat_vectors.h anew, with the strings that are added");
+  plain->add_option("--add", arguments->paths, "Octet strings in hex, a line each; again for more");
+  plain->add_option("--corpus", arguments->corpus, "The corpus; without it, this checkout's");
+  plain->callback([=, &status] { status = write_plain(arguments->paths, arguments->corpus); });
 }
 
 }  // namespace placemat

@@ -14,7 +14,7 @@ import sys
 
 from stated import Unreadable, list_of
 
-SOURCES = ["autobahn", "go", "rust", "simdutf", "utf8tests", "vectors", "wpt"]
+SOURCES = ["autobahn", "go", "placemat_txt", "rust", "simdutf", "utf8tests", "vectors", "wpt"]
 
 
 def convert(source, files):

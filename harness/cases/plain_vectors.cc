@@ -1,0 +1,279 @@
+#include "harness/cases/plain_vectors.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <sstream>
+
+#include "reference/forms/forms.h"
+#include "reference/protocol.h"
+#include "reference/segment.h"
+#include "reference/utf16.h"
+
+namespace placemat {
+namespace {
+
+constexpr std::string_view kVersion = "# version: ";
+constexpr std::string_view kWithdrawn = "# withdrawn:";
+
+constexpr std::string_view kTextBegins =
+    R"(# Test vectors for UTF-8 decoders, a line a case, from Placemat.
+#
+# Anyone may use, copy, change and share this file for any purpose, without any condition.
+# SPDX-License-Identifier: MIT-0
+#
+# Seven fields, with one space between them:
+#
+#   p0123 41EDA080 1 41,FFFD,FFFD,FFFD 4 10 surrogate
+#   |     |        | |                 | |  what is wrong, in a word (below); or the longest sequence
+#   |     |        | |                 | octets of the values as UTF-8
+#   |     |        | |                 UTF-16 code units of the values
+#   |     |        | the values in hex: what a decoder gives, or a replacing one, with one FFFD for
+#   |     |        | each maximal subpart (Unicode section 3.9)
+#   |     |        the offset of the first ill-formed octet, from 0; "-": the string is well-formed
+#   |     the octets in hex
+#   the id: permanent, and never used again
+#
+# "-" as octets or values: none. A byte order mark is an ordinary U+FEFF here. Lines that begin with
+# "#" are comments. The whole loop in eight languages: corpus/README.md of Placemat.
+#
+# A validator must accept just the lines with "-" in the third field. For a decoder of streams, cut
+# each string at each place, too. To try an encoder, encode the values of the well-formed lines.
+#
+)";
+
+constexpr std::string_view kHeaderBegins =
+    R"(/* Test vectors for UTF-8 decoders, from Placemat: placemat.txt as C89.
+ *
+ * Anyone may use, copy, change and share this file for any purpose, without any condition.
+ * SPDX-License-Identifier: MIT-0
+ *
+ * The octets of a vector begin at placemat_octets + vector->octets, its values at
+ * placemat_values + vector->values. placemat.txt explains the fields. */
+#ifndef PLACEMAT_VECTORS_H
+#define PLACEMAT_VECTORS_H
+
+struct placemat_vector {
+  const char *id;             /* permanent */
+  const char *what;           /* is wrong, or the longest sequence */
+  unsigned long octets;       /* where they begin */
+  unsigned long octet_count;
+  long fault;                 /* the offset of the first ill-formed octet; -1: well-formed */
+  unsigned long values;       /* where they begin */
+  unsigned long value_count;  /* with one FFFD for each maximal subpart */
+  unsigned long utf16_units;  /* of the values */
+  unsigned long utf8_octets;  /* of the values */
+};
+
+)";
+
+constexpr std::string_view kLongest[] = {"empty", "ascii", "two-octets", "three-octets",
+                                         "four-octets"};
+
+// What a line says of a string.
+struct Answer {
+  std::optional<std::size_t> fault;
+  std::vector<Ucs4> values;
+  std::size_t utf8_octets = 0;
+  std::string_view what;
+};
+
+Answer answer_to(const std::vector<std::uint8_t>& units) {
+  Answer answer;
+  std::size_t longest = 0;
+  for (const Segment& segment : segment(kRfc3629, units)) {
+    const Ucs4 value = segment.well_formed() ? segment.value : kReplacementCharacter;
+    if (!segment.well_formed() && !answer.fault) {
+      answer.fault = segment.offset;
+      answer.what = defect_name(segment.defect);
+    }
+    answer.values.push_back(value);
+    answer.utf8_octets += encode_value(kRfc3629, value).size();
+    longest = std::max(longest, segment.length);
+  }
+  if (!answer.fault) answer.what = kLongest[longest];
+  return answer;
+}
+
+std::string id_of(unsigned number) {
+  const std::string digits = std::to_string(number);
+  return "p" + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits;
+}
+
+std::optional<unsigned> number_in(std::string_view digits) {
+  unsigned number = 0;
+  const auto end = digits.data() + digits.size();
+  const auto read = std::from_chars(digits.data(), end, number);
+  if (read.ec != std::errc() || read.ptr != end || number == 0) return std::nullopt;
+  return number;
+}
+
+std::optional<unsigned> number_of(std::string_view id) {
+  if (!id.starts_with('p') || id.size() < 5) return std::nullopt;
+  return number_in(id.substr(1));
+}
+
+[[noreturn]] void fail(std::size_t line, const std::string& what) {
+  throw PlainVectorsError("line " + std::to_string(line) + ": " + what);
+}
+
+unsigned usable_number(const PlainVectors& all, std::string_view id, std::size_t line) {
+  const auto number = number_of(id);
+  if (!number) fail(line, "an id is a p and at least four digits, not " + std::string(id));
+  if (all.withdrawn.contains(*number))
+    fail(line, std::string(id) + " was withdrawn; take a new id");
+  if (!all.vectors.empty() && *number <= all.vectors.back().number) {
+    fail(line, std::string(id) + " does not follow " + id_of(all.vectors.back().number) +
+                   "; ids go up, and each is used once");
+  }
+  return *number;
+}
+
+void read_comment(PlainVectors& all, std::string_view text, std::size_t line) {
+  if (text.starts_with(kVersion)) {
+    const auto version = number_in(text.substr(kVersion.size()));
+    if (!version) fail(line, "the version is a number from 1 on");
+    all.version = *version;
+  } else if (text.starts_with(kWithdrawn)) {
+    std::istringstream ids{std::string(text.substr(kWithdrawn.size()))};
+    for (std::string id; ids >> id;) {
+      const auto number = number_of(id);
+      if (!number) fail(line, "an id is a p and at least four digits, not " + id);
+      all.withdrawn.insert(*number);
+    }
+  }
+}
+
+std::string joined(const std::vector<Ucs4>& values) {
+  if (values.empty()) return "-";
+  std::ostringstream text;
+  text << std::hex << std::uppercase;
+  for (const Ucs4& value : values) text << (&value == values.data() ? "" : ",") << value;
+  return text.str();
+}
+
+std::string line_of(const PlainVector& vector) {
+  const Answer answer = answer_to(vector.units);
+  std::ostringstream line;
+  line << id_of(vector.number) << ' ' << (vector.units.empty() ? "-" : hex_of(vector.units)) << ' '
+       << (answer.fault ? std::to_string(*answer.fault) : "-") << ' ' << joined(answer.values)
+       << ' ' << count_words(answer.values) << ' ' << answer.utf8_octets << ' ' << answer.what
+       << '\n';
+  return line.str();
+}
+
+// What the words mean, and where that is written.
+std::string words_explained() {
+  std::string text = "# What is wrong, and where it is written:\n";
+  for (const DefectClause& one : kRfc3629.clauses) {
+    std::string word(defect_name(one.defect));
+    word.resize(std::max<std::size_t>(word.size(), 23), ' ');
+    text += "#   " + word + " " + std::string(one.clause) + "\n";
+  }
+  return text;
+}
+
+// Numbers with commas between them, in lines of at most 96 columns.
+class NumberLines {
+ public:
+  void add(std::uint32_t number) {
+    const std::string digits = std::to_string(number) + ",";
+    if (column_ + digits.size() > 96) {
+      text_ += "\n";
+      column_ = 0;
+    }
+    text_ += digits;
+    column_ += digits.size();
+  }
+  // As the members of an array: with no comma after the last.
+  std::string text() const { return text_.substr(0, text_.size() - 1); }
+
+ private:
+  std::string text_;
+  std::size_t column_ = 0;
+};
+
+}  // namespace
+
+PlainVectors parse_plain_vectors(std::string_view text) {
+  PlainVectors all;
+  std::set<std::vector<std::uint8_t>> strings;
+  for (std::size_t line = 1; !text.empty(); ++line) {
+    const std::size_t end = text.find('\n');
+    const std::string_view here = text.substr(0, end);
+    text.remove_prefix(end == text.npos ? text.size() : end + 1);
+    if (here.empty() || here.starts_with('#')) {
+      read_comment(all, here, line);
+      continue;
+    }
+    std::istringstream fields{std::string(here)};
+    std::string id;
+    std::string octets;
+    fields >> id >> octets;
+    const unsigned number = usable_number(all, id, line);
+    auto units = octets == "-" ? std::vector<std::uint8_t>() : parse_hex(octets);
+    if (!units || (units->empty() && octets != "-")) {
+      fail(line, id + " needs its octets in hex, two digits each, or -");
+    }
+    if (!strings.insert(*units).second) fail(line, id + " has the octets of a line before it");
+    all.vectors.push_back({number, std::move(*units)});
+  }
+  return all;
+}
+
+void add_plain_vectors(PlainVectors& all, const std::vector<std::vector<std::uint8_t>>& strings) {
+  unsigned last = all.withdrawn.empty() ? 0 : *all.withdrawn.rbegin();
+  if (!all.vectors.empty()) last = std::max(last, all.vectors.back().number);
+  std::set<std::vector<std::uint8_t>> known;
+  for (const PlainVector& vector : all.vectors) known.insert(vector.units);
+  const std::size_t before = all.vectors.size();
+  for (const auto& units : strings) {
+    if (known.insert(units).second) all.vectors.push_back({++last, units});
+  }
+  if (all.vectors.size() != before) ++all.version;
+}
+
+std::string plain_text(const PlainVectors& all) {
+  std::string text(kTextBegins);
+  text += words_explained() + "#\n";
+  if (!all.withdrawn.empty()) {
+    text += kWithdrawn;
+    for (const unsigned number : all.withdrawn) text += " " + id_of(number);
+    text += "\n";
+  }
+  text += std::string(kVersion) + std::to_string(all.version) + "\n\n";
+  for (const PlainVector& vector : all.vectors) text += line_of(vector);
+  return text;
+}
+
+std::string plain_header(const PlainVectors& all) {
+  NumberLines octets;
+  NumberLines values;
+  std::ostringstream rows;
+  std::size_t octets_at = 0;
+  std::size_t values_at = 0;
+  for (const PlainVector& vector : all.vectors) {
+    const Answer answer = answer_to(vector.units);
+    for (const std::uint8_t unit : vector.units) octets.add(unit);
+    for (const Ucs4 value : answer.values) values.add(value);
+    rows << (&vector == all.vectors.data() ? "" : ",\n") << "{\"" << id_of(vector.number) << "\",\""
+         << answer.what << "\"," << octets_at << ',' << vector.units.size() << ','
+         << (answer.fault ? std::to_string(*answer.fault) : "-1") << ',' << values_at << ','
+         << answer.values.size() << ',' << count_words(answer.values) << ',' << answer.utf8_octets
+         << '}';
+    octets_at += vector.units.size();
+    values_at += answer.values.size();
+  }
+  std::ostringstream text;
+  text << kHeaderBegins << "#define PLACEMAT_VECTORS_VERSION " << all.version << "\n"
+       << "#define PLACEMAT_VECTOR_COUNT " << all.vectors.size() << "ul\n\n"
+       << "static const unsigned char placemat_octets[] = {\n"
+       << octets.text() << "\n};\n\n"
+       << "static const unsigned long placemat_values[] = {\n"
+       << values.text() << "\n};\n\n"
+       << "static const struct placemat_vector placemat_vectors[] = {\n"
+       << rows.str() << "\n};\n\n#endif\n";
+  return text.str();
+}
+
+}  // namespace placemat
