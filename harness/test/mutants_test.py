@@ -74,6 +74,24 @@ class Lists(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stdout.splitlines()[1].split()[:3], ["mine", "7", "0"])
 
+    def test_the_one_file_finds_62_of_64_recogniser_faults(self):
+        matrix = self.folder / "matrix.json"
+        converted = subprocess.run(
+            [sys.executable, ROOT / "harness/mutants/suites/convert.py", "placemat_txt",
+             ROOT / "corpus/placemat.txt"], capture_output=True, text=True, check=True).stdout
+        done = mutants("--suite", self.file(converted), "--json", str(matrix))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        read = json.loads(matrix.read_text())
+        name = read["suites"][0]["name"]
+        self.assertEqual(read["suites"][0]["accusations"], [])
+        for facets in ({"validate"}, {"validate", "decode"}):
+            rows = [mutant["kills"][name] for mutant in read["mutants"]
+                    if facets & {one["facet"] for one in mutant["expected"]}]
+            asked = [row for row in rows if any(kill["cases"] or kill["found"] for kill in row)]
+            found = [row for row in asked if any(kill["found"] for kill in row)]
+            self.assertGreater(len(asked), 200)
+            self.assertGreaterEqual(64 * len(found), 62 * len(asked), facets)
+
     def test_bad_input_is_one_line(self):
         bad = self.file("41 valid\nEDA08 invalid\n")
         rows = [([bad], f"{bad}:2: 'EDA08' is no octets; write two hex digits for each, or - for none"),

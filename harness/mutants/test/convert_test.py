@@ -112,6 +112,10 @@ ROWS = [
       "51F09F9880 valid values 51 1F600", "EFBBBF51F09F9880 valid values 51 1F600",
       "51|F0|9F|98|80 valid values 51 1F600", "51F0|9F98|80 valid values 51 1F600"]),
 
+    ("placemat_txt", "# version: 1\n\np0001 - - - 0 0 empty\np0002 41 - 41 1 1 ascii\n"
+     "p0003 41EDA080 1 41,FFFD,FFFD,FFFD 4 10 surrogate\n",
+     ["- valid values", "41 valid values 41", "41EDA080 invalid at 1 replaced 41 FFFD FFFD FFFD"]),
+
     ("vectors", '{"cases": [{"octets": "D096", "expected": {"rfc3629": {"values": ["416"]}}},'
      '{"values": ["41"]}, {"octets": "51FE", "expected": {"rfc3629": {"ill_formed": 1,'
      '"defect": "x", "replaced": ["51", "FFFD"]}}}]}',
