@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "reports/choice.h"
 #include "reports/escape.h"
 #include "reports/language_text.h"
 #include "reports/languages.h"
@@ -206,6 +207,7 @@ std::string to_readme(const Report& report) {
   text += figures(report);
   text += "![The front page of this report's site](front-page.png)\n\n";
   text += kHowToRead;
+  text += choice_text(report);
   text += languages(report);
   text += "## All implementations\n\n" + matrix(report);
   text += differences(report);

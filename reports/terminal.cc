@@ -271,7 +271,7 @@ std::string blocks(const Report& report, const Palette& palette) {
 }
 
 // An empty line, and the result in words.
-std::string result(const Report& report) {
+std::string result_line(const Report& report) {
   return fmt::format("\n{}\n", terminal_escape(result_sentence(report)));
 }
 
@@ -335,12 +335,12 @@ std::string to_table(const Report& report, const Screen& screen) {
   for (const DivergenceRecord& divergence : report.divergences) {
     if (divergence.explained_by == "nothing") text += unexplained_block(divergence, palette);
   }
-  return text + result(report) + difference_line(report);
+  return text + result_line(report) + difference_line(report);
 }
 
 std::string to_panel(const Report& panel, const Screen& screen) {
   const Palette palette(screen.colour);
-  return matrix(panel, screen) + blocks(panel, palette) + result(panel);
+  return matrix(panel, screen) + blocks(panel, palette) + result_line(panel);
 }
 
 std::string to_rest(const Report& report, std::size_t panel, const Screen& screen) {
@@ -353,7 +353,7 @@ std::string to_rest(const Report& report, std::size_t panel, const Screen& scree
   // Of a panel alone the result is told already.
   const bool any_others = report.implementations.size() > panel;
   return finding_lines(std::move(told), palette) + differences(report, palette) +
-         (any_others ? result(report) : "\n") + difference_line(report);
+         (any_others ? result_line(report) : "\n") + difference_line(report);
 }
 
 }  // namespace placemat

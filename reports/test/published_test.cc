@@ -11,6 +11,7 @@
 
 #include "reference/forms/forms.h"
 #include "reference/languages/language.h"
+#include "reports/badge.h"
 #include "reports/json.h"
 #include "reports/readme.h"
 #include "reports/summary.h"
@@ -35,7 +36,7 @@ TEST(Published, HoldsWhatGitHubShows) {
   for (const auto& entry : fs::directory_iterator(folder())) {
     names.insert(entry.path().filename().string());
   }
-  EXPECT_THAT(names, testing::ElementsAre("README.md", "front-page.png", "report.json"));
+  EXPECT_THAT(names, testing::ElementsAre("README.md", "codec-badge.svg", "front-page.png", "report.json"));
 }
 
 TEST(Published, TheReportIsSmallAndAsItIsWritten) {
@@ -46,6 +47,14 @@ TEST(Published, TheReportIsSmallAndAsItIsWritten) {
 
 TEST(Published, TheReadmeShowsTheReport) {
   expect_golden(to_readme(from_json(stored(), "report.json")), "../../published/README.md");
+}
+
+TEST(Published, TheBadgeShowsTheReport) {
+  const Report report = from_json(stored(), "report.json");
+  const auto codec = std::find_if(report.implementations.begin(), report.implementations.end(),
+                                  [](const auto& one) { return one.id == "codec"; });
+  ASSERT_NE(codec, report.implementations.end());
+  expect_golden(badge_svg(*codec), "../../published/codec-badge.svg");
 }
 
 // "59 languages are spoken by 249 implementations", without what stands after it in brackets.
