@@ -1,0 +1,664 @@
+/* The oracle, the comparison and the entry point of utf8_guest.h. C99, and C++11 as well. */
+
+#include "utf8_guest.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Only the host is on trial: no sanitizer slows the oracle, and no counter of it leads an engine.
+ */
+#if defined(__clang__)
+#define UNINSTRUMENTED __attribute__((no_sanitize("address", "coverage", "memory", "undefined")))
+#elif defined(__GNUC__)
+#define UNINSTRUMENTED __attribute__((no_sanitize("address", "undefined")))
+#else
+#define UNINSTRUMENTED
+#endif
+
+enum { REPLACEMENT = 0xFFFD };
+
+/* Also where nothing else is inlined: farms build with -O1. */
+#if defined(__GNUC__)
+#define INLINE inline __attribute__((always_inline))
+#define NOT_INLINED __attribute__((noinline))
+#else
+#define INLINE inline
+#define NOT_INLINED
+#endif
+
+/* ---- The oracle: Unicode Table 3-7, line by line. ---- */
+
+UNINSTRUMENTED INLINE static int is_between(uint32_t value, uint32_t first, uint32_t last) {
+  return first <= value && value <= last;
+}
+
+UNINSTRUMENTED INLINE static int is_trail(uint8_t octet) { return is_between(octet, 0x80, 0xBF); }
+
+UNINSTRUMENTED INLINE static struct utf8_guest_segment well_formed(uint8_t length, uint32_t value) {
+  const struct utf8_guest_segment segment = {value, length, 1};
+  return segment;
+}
+UNINSTRUMENTED INLINE static struct utf8_guest_segment ill_formed(uint8_t length) {
+  const struct utf8_guest_segment segment = {REPLACEMENT, length, 0};
+  return segment;
+}
+
+UNINSTRUMENTED INLINE static struct utf8_guest_segment next_segment(const uint8_t* octets,
+                                                                    size_t size) {
+  /* After the end come NULs, which no line allows there. */
+  const uint8_t lead = octets[0];
+  const uint8_t second = size > 1 ? octets[1] : 0;
+  const uint8_t third = size > 2 ? octets[2] : 0;
+  const uint8_t fourth = size > 3 ? octets[3] : 0;
+  if (lead <= 0x7F) return well_formed(1, lead);
+  if (is_between(lead, 0xC2, 0xDF)) {
+    if (!is_trail(second)) return ill_formed(1);
+    return well_formed(2, (lead & 0x1Fu) << 6 | (second & 0x3Fu));
+  }
+  if (is_between(lead, 0xE0, 0xEF)) {
+    const uint8_t first = lead == 0xE0 ? 0xA0 : 0x80; /* below: values of two octets */
+    const uint8_t last = lead == 0xED ? 0x9F : 0xBF;  /* above: surrogates */
+    if (!is_between(second, first, last)) return ill_formed(1);
+    if (!is_trail(third)) return ill_formed(2);
+    return well_formed(3, (lead & 0x0Fu) << 12 | (second & 0x3Fu) << 6 | (third & 0x3Fu));
+  }
+  if (is_between(lead, 0xF0, 0xF4)) {
+    const uint8_t first = lead == 0xF0 ? 0x90 : 0x80; /* below: values of three octets */
+    const uint8_t last = lead == 0xF4 ? 0x8F : 0xBF;  /* above: values above 10FFFF */
+    if (!is_between(second, first, last)) return ill_formed(1);
+    if (!is_trail(third)) return ill_formed(2);
+    if (!is_trail(fourth)) return ill_formed(3);
+    return well_formed(
+        4, (lead & 0x07u) << 18 | (second & 0x3Fu) << 12 | (third & 0x3Fu) << 6 | (fourth & 0x3Fu));
+  }
+  return ill_formed(1);
+}
+
+UNINSTRUMENTED struct utf8_guest_segment utf8_guest_next(const uint8_t* octets, size_t size) {
+  return next_segment(octets, size);
+}
+
+enum utf8_guest_defect utf8_guest_defect_of(const uint8_t* octets, size_t size) {
+  const struct utf8_guest_segment segment = next_segment(octets, size);
+  const uint8_t lead = octets[0];
+  if (segment.well_formed) return UTF8_GUEST_NO_DEFECT;
+  if (is_between(lead, 0x80, 0xBF)) return UTF8_GUEST_UNEXPECTED_CONTINUATION;
+  if (is_between(lead, 0xC0, 0xC1)) return UTF8_GUEST_NON_SHORTEST;
+  if (is_between(lead, 0xF5, 0xFD)) return UTF8_GUEST_OUT_OF_RANGE;
+  if (is_between(lead, 0xFE, 0xFF)) return UTF8_GUEST_INVALID_OCTET;
+  if (segment.length == size) return UTF8_GUEST_TRUNCATED;
+  if (!is_between(octets[segment.length], 0x80, 0xBF)) return UTF8_GUEST_INTERRUPTED;
+  if (lead == 0xED) return UTF8_GUEST_SURROGATE;
+  if (lead == 0xF4) return UTF8_GUEST_OUT_OF_RANGE;
+  return UTF8_GUEST_NON_SHORTEST; /* E0 or F0 */
+}
+
+/* How many octets or UTF-16 code units spell a scalar value. */
+UNINSTRUMENTED static size_t octets_of(uint32_t value) {
+  return value <= 0x7F ? 1 : value <= 0x7FF ? 2 : value <= 0xFFFF ? 3 : 4;
+}
+UNINSTRUMENTED static size_t units_of(uint32_t value) { return value <= 0xFFFF ? 1 : 2; }
+
+/* ---- One function for each fault. ---- */
+
+/* FAULT(function, kind), of the fields of utf8_guest_host and of what follows.
+ * misses: ill-formed input was taken for well-formed, or read as something else than one U+FFFD.
+ * rejects: well-formed input was refused, or read as U+FFFD. wrong: another value, or other octets.
+ * The last names the length of the sequence. */
+#define OF_FUNCTIONS(FAULTS)                                                                 \
+  FAULTS(validate)                                                                           \
+  FAULTS(first_ill_formed)                                                                   \
+  FAULTS(to_utf32)                                                                           \
+  FAULTS(to_utf16) FAULTS(replace_to_utf32) FAULTS(replace_to_utf16) FAULTS(replace_to_utf8) \
+      FAULTS(from_utf32) FAULTS(from_utf16)
+#define OF_KINDS(FAULT, function)                                                                  \
+  FAULT(function, misses_unexpected_continuation)                                                  \
+  FAULT(function, misses_non_shortest)                                                             \
+  FAULT(function, misses_surrogate)                                                                \
+  FAULT(function, misses_out_of_range) FAULT(function, misses_invalid_octet)                       \
+      FAULT(function, misses_truncated) FAULT(function, misses_interrupted)                        \
+          FAULT(function, rejects_one) FAULT(function, rejects_two) FAULT(function, rejects_three) \
+              FAULT(function, rejects_four) FAULT(function, wrong_one) FAULT(function, wrong_two)  \
+                  FAULT(function, wrong_three) FAULT(function, wrong_four)                         \
+                      FAULT(function, wrong_count)
+
+/* The first seven kinds are the defects. */
+enum kind { kMisses, kRejects = UTF8_GUEST_NO_DEFECT, kWrong = kRejects + 4, kCount = kWrong + 4 };
+
+/* Unknown to the compiler, so that code follows the call, and no return address is that of the next
+ * function. Written by each function, so that no two have the same code: a linker may merge those.
+ */
+static void (*volatile g_abort)(void) = &abort;
+static const char* volatile g_fault;
+
+#ifdef __cplusplus
+#define NAMED extern "C"
+#else
+#define NAMED extern
+#endif
+#define DEFINE(function, kind)                                  \
+  NAMED void utf8_guest_fault_##function##_##kind(void);        \
+  NOT_INLINED void utf8_guest_fault_##function##_##kind(void) { \
+    g_fault = #function "_" #kind;                              \
+    g_abort();                                                  \
+    g_fault = NULL;                                             \
+  }
+#define DEFINE_KINDS(function) OF_KINDS(DEFINE, function)
+OF_FUNCTIONS(DEFINE_KINDS)
+
+struct fault {
+  const char *function, *kind;
+  void (*abort_here)(void);
+};
+#define ROW(function, kind) {#function, #kind, &utf8_guest_fault_##function##_##kind},
+#define ROWS(function) {OF_KINDS(ROW, function)},
+static const struct fault kFaults[][kCount + 1] = {OF_FUNCTIONS(ROWS)};
+#define NUMBER(function) in_##function,
+enum function { OF_FUNCTIONS(NUMBER) in_none };
+
+/* ---- Memory. ---- */
+
+/* Blocks that only grow. Room is taken from the end, so that whatever passes it leaves the block.
+ */
+enum use { kRaw, kWhole, kValuesAsked, kUnitsAsked, kOutput, kValues, kUnits, kMended, kUses };
+static struct {
+  uint8_t* start;
+  size_t size;
+} g_blocks[kUses];
+
+UNINSTRUMENTED static void* room_for(enum use use, size_t size) {
+  if (g_blocks[use].start == NULL || g_blocks[use].size < size) {
+    free(g_blocks[use].start);
+    g_blocks[use].size = size + 4096;
+    g_blocks[use].start = (uint8_t*)malloc(g_blocks[use].size);
+    if (g_blocks[use].start == NULL) abort();
+  }
+  return g_blocks[use].start + (g_blocks[use].size - size);
+}
+
+UNINSTRUMENTED static void* copy_of(enum use use, const void* from, size_t size) {
+  void* const copy = room_for(use, size);
+  if (size > 0) memcpy(copy, from, size);
+  return copy;
+}
+
+/* ---- A text, and what is right of it. ---- */
+
+struct text {
+  const uint8_t* octets;
+  size_t size;
+  size_t first_ill_formed; /* `size` if there is none */
+  size_t value_there;      /* which of the values it is, and which of the units */
+  size_t unit_there;
+  const uint32_t* values; /* with U+FFFD for each maximal subpart */
+  size_t value_count;
+  const uint16_t* units; /* the values in UTF-16 */
+  size_t unit_count;
+  const uint8_t* mended; /* the values in UTF-8 */
+  size_t mended_size;
+};
+
+/* Appends octets to what is mended. */
+UNINSTRUMENTED static size_t append(uint8_t* mended, size_t at, const uint8_t* octets,
+                                    size_t size) {
+  if (size > 0) memcpy(mended + at, octets, size);
+  return at + size;
+}
+
+UNINSTRUMENTED static void read_octets(struct text* text) {
+  static const uint8_t replacement[] = {0xEF, 0xBF, 0xBD};
+  const uint8_t* const octets = text->octets;
+  const size_t size = text->size;
+  uint32_t* const values = (uint32_t*)room_for(kValues, size * sizeof(uint32_t));
+  uint8_t* const mended = (uint8_t*)room_for(kMended, size * sizeof replacement);
+  size_t offset = 0, count = 0, mended_size = 0, appended = 0;
+  text->first_ill_formed = size;
+  while (offset < size) {
+    struct utf8_guest_segment segment;
+    uint64_t eight;
+    while (size - offset >= sizeof eight) { /* ASCII, without a question for each octet */
+      size_t i;
+      memcpy(&eight, octets + offset, sizeof eight);
+      if ((eight & UINT64_C(0x8080808080808080)) != 0) break;
+      for (i = 0; i < sizeof eight; ++i) values[count + i] = octets[offset + i];
+      count += sizeof eight;
+      offset += sizeof eight;
+    }
+    if (offset == size) break;
+    segment = next_segment(octets + offset, size - offset);
+    values[count++] = segment.value;
+    if (!segment.well_formed) {
+      if (text->first_ill_formed == size) {
+        text->first_ill_formed = offset;
+        text->value_there = count - 1;
+      }
+      mended_size = append(mended, mended_size, octets + appended, offset - appended);
+      mended_size = append(mended, mended_size, replacement, sizeof replacement);
+      appended = offset + segment.length;
+    }
+    offset += segment.length;
+  }
+  text->mended_size = append(mended, mended_size, octets + appended, size - appended);
+  text->mended = mended;
+  text->values = values;
+  text->value_count = count;
+}
+
+UNINSTRUMENTED static void spell_units(struct text* text) {
+  uint16_t* const units = (uint16_t*)room_for(kUnits, text->size * sizeof(uint16_t));
+  size_t i, count = 0;
+  for (i = 0; i < text->value_count; ++i) {
+    const uint32_t value = text->values[i];
+    if (i == text->value_there) text->unit_there = count;
+    if (value <= 0xFFFF) {
+      units[count++] = (uint16_t)value;
+    } else {
+      units[count++] = (uint16_t)(0xD800 + ((value - 0x10000) >> 10));
+      units[count++] = (uint16_t)(0xDC00 + ((value - 0x10000) & 0x3FF));
+    }
+  }
+  text->units = units;
+  text->unit_count = count;
+}
+
+/* ---- What the host says of it. ---- */
+
+/* A question: a function of the host, and its input in the input's own units. */
+struct question {
+  const struct utf8_guest_host* host;
+  enum function function;
+  const void* input;
+  size_t count;
+};
+
+/* The width in octets of what a function writes; 0 if it writes nothing. */
+UNINSTRUMENTED static size_t output_width(enum function function) {
+  switch (function) {
+    case in_to_utf32:
+    case in_replace_to_utf32:
+      return sizeof(uint32_t);
+    case in_to_utf16:
+    case in_replace_to_utf16:
+      return sizeof(uint16_t);
+    case in_replace_to_utf8:
+    case in_from_utf32:
+    case in_from_utf16:
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+/* How many units a function has room for. */
+UNINSTRUMENTED static size_t room_of(const struct question* question) {
+  switch (question->function) {
+    case in_replace_to_utf8:
+    case in_from_utf16:
+      return 3 * question->count;
+    case in_from_utf32:
+      return 4 * question->count;
+    default:
+      return question->count;
+  }
+}
+
+UNINSTRUMENTED static int is_offered(const struct utf8_guest_host* host, enum function function) {
+  switch (function) {
+#define OFFERED(function) \
+  case in_##function:     \
+    return host->function != NULL;
+    OF_FUNCTIONS(OFFERED)
+    default:
+      return 0;
+  }
+}
+
+/* What the host answers. For validate, 0 if it accepts. */
+UNINSTRUMENTED static size_t ask(const struct question* question, void* output) {
+  const struct utf8_guest_host* const host = question->host;
+  const uint8_t* const octets = (const uint8_t*)question->input;
+  const size_t count = question->count;
+  switch (question->function) {
+    case in_validate:
+      return host->validate(octets, count) ? 0 : UTF8_GUEST_REFUSED;
+    case in_first_ill_formed:
+      return host->first_ill_formed(octets, count);
+    case in_to_utf32:
+      return host->to_utf32(octets, count, (uint32_t*)output);
+    case in_to_utf16:
+      return host->to_utf16(octets, count, (uint16_t*)output);
+    case in_replace_to_utf32:
+      return host->replace_to_utf32(octets, count, (uint32_t*)output);
+    case in_replace_to_utf16:
+      return host->replace_to_utf16(octets, count, (uint16_t*)output);
+    case in_replace_to_utf8:
+      return host->replace_to_utf8(octets, count, (uint8_t*)output);
+    case in_from_utf32:
+      return host->from_utf32((const uint32_t*)question->input, count, (uint8_t*)output);
+    case in_from_utf16:
+      return host->from_utf16((const uint16_t*)question->input, count, (uint8_t*)output);
+    default:
+      return UTF8_GUEST_REFUSED;
+  }
+}
+
+UNINSTRUMENTED static void* room_for_answer(const struct question* question) {
+  return room_for(kOutput, room_of(question) * output_width(question->function));
+}
+
+/* ---- Disagreements. ---- */
+
+/* A character of a text, and where it begins in each spelling. */
+struct place {
+  size_t octet, value, unit, mended;
+  struct utf8_guest_segment segment; /* of length 0 beyond the last one */
+};
+
+static struct place first_place(const struct text* text) {
+  struct place place = {0, 0, 0, 0, {0, 0, 0}};
+  if (text->size > 0) place.segment = next_segment(text->octets, text->size);
+  return place;
+}
+
+static struct place place_after(const struct text* text, struct place place) {
+  place.octet += place.segment.length;
+  place.value += 1;
+  place.unit += units_of(place.segment.value);
+  place.mended += octets_of(place.segment.value);
+  if (place.octet < text->size) {
+    place.segment = next_segment(text->octets + place.octet, text->size - place.octet);
+  } else {
+    place.segment.length = 0;
+  }
+  return place;
+}
+
+static struct place place_of_octet(const struct text* text, size_t octet) {
+  struct place place = first_place(text);
+  while (place.segment.length > 0 && place.octet + place.segment.length <= octet) {
+    place = place_after(text, place);
+  }
+  return place;
+}
+
+/* How far a place is in the output of a function. */
+static size_t written_before(struct place place, enum function function) {
+  switch (output_width(function)) {
+    case sizeof(uint32_t):
+      return place.value;
+    case sizeof(uint16_t):
+      return place.unit;
+    default:
+      return place.mended;
+  }
+}
+
+/* Prints the line and aborts in the function of the fault. `kind` is one of enum kind, plus a
+ * defect or a length. */
+static void fail(const struct text* text, const struct question* question, int kind,
+                 struct place place, const char* expected, const char* observed) {
+  const struct fault* const fault = &kFaults[question->function][kind];
+  const size_t end = text->size - place.octet < 16 ? text->size : place.octet + 16;
+  size_t i = place.octet < 8 ? 0 : place.octet - 8;
+  fflush(stdout);
+  fprintf(stderr, "utf8-guest: %s: %s_%s: octet %" PRIuMAX " of %" PRIuMAX ":",
+          question->host->name, fault->function, fault->kind, (uintmax_t)place.octet,
+          (uintmax_t)text->size);
+  if (i > 0) fputs(" ...", stderr);
+  for (; i < end; ++i) {
+    const int opens = place.segment.length > 0 && i == place.octet;
+    const int closes = place.segment.length > 0 && i + 1 == place.octet + place.segment.length;
+    fprintf(stderr, " %s%02X%s", opens ? "[" : "", text->octets[i], closes ? "]" : "");
+  }
+  if (i < text->size) fputs(" ...", stderr);
+  fprintf(stderr, ": expected %s, observed %s\n", expected, observed);
+  fflush(stderr);
+  fault->abort_here();
+}
+
+static int missed(const struct text* text, struct place place) {
+  return kMisses + (int)utf8_guest_defect_of(text->octets + place.octet, text->size - place.octet);
+}
+
+static int of_length(enum kind kind, struct place place) {
+  return (int)kind + (int)octets_of(place.segment.value) - 1;
+}
+
+/* The answer in words. */
+static const char* answer_text(const struct question* question, size_t answer, char (*text)[48]) {
+  if (answer == UTF8_GUEST_REFUSED) return "refused";
+  if (question->function == in_validate) return "accepted";
+  snprintf(*text, sizeof *text, "%" PRIuMAX "%s", (uintmax_t)answer,
+           output_width(question->function) == 0 ? "" : " units");
+  return *text;
+}
+
+/* Well-formed input was refused. The character that is to blame: the last of the shortest text that
+ * is refused. */
+static void fail_refused(const struct text* text, struct question question) {
+  struct place place = first_place(text);
+  for (;;) {
+    const struct place next = place_after(text, place);
+    question.count = question.function == in_from_utf32   ? next.value
+                     : question.function == in_from_utf16 ? next.unit
+                                                          : next.octet;
+    if (next.segment.length == 0) break;
+    if (ask(&question, room_for_answer(&question)) == UTF8_GUEST_REFUSED) break;
+    place = next;
+  }
+  fail(text, &question, of_length(kRejects, place), place, "well-formed", "refused");
+}
+
+/* Unit number `index` of what a function writes. */
+static uint32_t unit_at(const void* units, size_t index, size_t width) {
+  if (width == sizeof(uint32_t)) return ((const uint32_t*)units)[index];
+  if (width == sizeof(uint16_t)) return ((const uint16_t*)units)[index];
+  return ((const uint8_t*)units)[index];
+}
+
+/* Compares what was written with what is right, `count` units of it. */
+UNINSTRUMENTED static void compare(const struct text* text, const struct question* question,
+                                   size_t answer, const void* output, const void* right,
+                                   size_t count) {
+  const size_t width = output_width(question->function);
+  struct place before, place = first_place(text);
+  char expected[48], observed[48];
+  int replaced; /* whether U+FFFD was written there */
+  size_t i = 0;
+  if (answer == count && (count == 0 || memcmp(output, right, count * width) == 0)) return;
+  while (i < answer && i < count && unit_at(output, i, width) == unit_at(right, i, width)) ++i;
+  before = place;
+  while (place.segment.length > 0 &&
+         written_before(place_after(text, place), question->function) <= i) {
+    before = place;
+    place = place_after(text, place);
+  }
+  answer_text(question, count, &expected);
+  answer_text(question, answer, &observed);
+  if (i < count && i < answer) {
+    snprintf(expected, sizeof expected, "%04" PRIX32 " at %" PRIuMAX, unit_at(right, i, width),
+             (uintmax_t)i);
+    snprintf(observed, sizeof observed, "%04" PRIX32, unit_at(output, i, width));
+  }
+  replaced = i < answer && answer <= room_of(question) &&
+             unit_at(output, i, width) == (width == 1 ? 0xEF : REPLACEMENT) &&
+             written_before(place, question->function) == i;
+  if (replaced && place.octet > 0 && !before.segment.well_formed) {
+    place = before; /* more than one U+FFFD for it */
+  }
+  fail(text, question,
+       place.segment.length == 0    ? kCount
+       : !place.segment.well_formed ? missed(text, place)
+       : i == count || i == answer  ? kCount
+       : replaced                   ? of_length(kRejects, place)
+                                    : of_length(kWrong, place),
+       place, expected, observed);
+}
+
+/* ---- The questions. ---- */
+
+/* Asks a strict function for an input that spells `text`; `right` is what it must write. */
+UNINSTRUMENTED static void ask_strict(const struct text* text, struct question question,
+                                      const void* right, size_t count) {
+  char observed[48];
+  void* output;
+  size_t answer;
+  if (!is_offered(question.host, question.function)) return;
+  output = room_for_answer(&question);
+  answer = ask(&question, output);
+  if (question.function == in_first_ill_formed) {
+    if (answer != text->first_ill_formed) {
+      const int early = answer < text->first_ill_formed;
+      const struct place place = place_of_octet(text, early ? answer : text->first_ill_formed);
+      char expected[48];
+      snprintf(expected, sizeof expected, "%" PRIuMAX, (uintmax_t)text->first_ill_formed);
+      fail(text, &question,
+           early                       ? of_length(kRejects, place)
+           : place.segment.length == 0 ? kCount
+                                       : missed(text, place),
+           place, expected, answer_text(&question, answer, &observed));
+    }
+  } else if (text->first_ill_formed < text->size) {
+    if (answer != UTF8_GUEST_REFUSED) {
+      const struct place place = place_of_octet(text, text->first_ill_formed);
+      fail(text, &question, missed(text, place), place, "refused",
+           answer_text(&question, answer, &observed));
+    }
+  } else if (answer == UTF8_GUEST_REFUSED) {
+    fail_refused(text, question);
+  } else if (question.function != in_validate) {
+    compare(text, &question, answer, output, right, count);
+  }
+}
+
+/* Asks a function that replaces. */
+UNINSTRUMENTED static void ask_replacing(const struct text* text, struct question question,
+                                         const void* right, size_t count) {
+  void* output;
+  if (!is_offered(question.host, question.function)) return;
+  output = room_for_answer(&question);
+  compare(text, &question, ask(&question, output), output, right, count);
+}
+
+/* Asks for an input with `spoiled` in the place of the first maximal subpart, and no other defect.
+ */
+UNINSTRUMENTED static void ask_spoiled(const struct text* text, struct question question,
+                                       uint32_t spoiled) {
+  const int kind = kMisses + (int)(spoiled <= 0xFFFF ? UTF8_GUEST_SURROGATE : UTF8_GUEST_OUT_OF_RANGE);
+  char expected[48], observed[48];
+  size_t answer;
+  if (!is_offered(question.host, question.function)) return;
+  answer = ask(&question, room_for_answer(&question));
+  if (answer == UTF8_GUEST_REFUSED) return;
+  snprintf(expected, sizeof expected, "refused, with %04" PRIX32 " in its place", spoiled);
+  fail(text, &question, kind, place_of_octet(text, text->first_ill_formed), expected,
+       answer_text(&question, answer, &observed));
+}
+
+static struct question question_of(const struct utf8_guest_host* host, enum function function,
+                                   const void* input, size_t count) {
+  struct question question = {host, function, input, count};
+  return question;
+}
+
+UNINSTRUMENTED static void judge_decoding(const struct utf8_guest_host* host,
+                                          const struct text* text) {
+  const uint8_t* const octets = text->octets;
+  const size_t size = text->size;
+  ask_strict(text, question_of(host, in_validate, octets, size), NULL, 0);
+  ask_strict(text, question_of(host, in_first_ill_formed, octets, size), NULL, 0);
+  ask_strict(text, question_of(host, in_to_utf32, octets, size), text->values, text->value_count);
+  ask_strict(text, question_of(host, in_to_utf16, octets, size), text->units, text->unit_count);
+}
+
+UNINSTRUMENTED static void judge_replacing(const struct utf8_guest_host* host,
+                                           const struct text* text) {
+  const uint8_t* const octets = text->octets;
+  const size_t size = text->size;
+  ask_replacing(text, question_of(host, in_replace_to_utf32, octets, size), text->values,
+                text->value_count);
+  ask_replacing(text, question_of(host, in_replace_to_utf16, octets, size), text->units,
+                text->unit_count);
+  ask_replacing(text, question_of(host, in_replace_to_utf8, octets, size), text->mended,
+                text->mended_size);
+}
+
+/* `whole` is `text`, mended. Where the text is ill-formed, what is encoded is spoiled: by a
+ * surrogate or by a value above 10FFFF that follow from its octets. */
+UNINSTRUMENTED static void judge_encoding(const struct utf8_guest_host* host,
+                                          const struct text* text, const struct text* whole) {
+  uint32_t* const values =
+      (uint32_t*)copy_of(kValuesAsked, text->values, text->value_count * sizeof(uint32_t));
+  uint16_t* const units =
+      (uint16_t*)copy_of(kUnitsAsked, text->units, text->unit_count * sizeof(uint16_t));
+  const struct question from_values = question_of(host, in_from_utf32, values, text->value_count);
+  const struct question from_units = question_of(host, in_from_utf16, units, text->unit_count);
+  ask_strict(whole, from_values, text->mended, text->mended_size);
+  ask_strict(whole, from_units, text->mended, text->mended_size);
+  if (text->first_ill_formed < text->size) {
+    const uint32_t octet = text->octets[text->first_ill_formed] & 0x7F;
+    const uint32_t last = text->octets[text->size - 1];
+    const uint32_t surrogate = 0xD800 + octet * 16 + last % 16;
+    const uint32_t above = 0x110000 + (octet << 24 | last << 4);
+    values[text->value_there] = surrogate;
+    ask_spoiled(text, from_values, surrogate);
+    values[text->value_there] = above;
+    ask_spoiled(text, from_values, above);
+    if (text->unit_count > 0) units[text->unit_there] = (uint16_t)surrogate;
+    ask_spoiled(text, from_units, surrogate);
+  }
+}
+
+UNINSTRUMENTED void utf8_guest_judge(const struct utf8_guest_host* host, const uint8_t* octets,
+                                     size_t size) {
+  struct text text, whole;
+  memset(&text, 0, sizeof text);
+  text.octets = (const uint8_t*)copy_of(kRaw, octets, size);
+  text.size = size;
+  read_octets(&text);
+  if (host->to_utf16 != NULL || host->replace_to_utf16 != NULL || host->from_utf16 != NULL) {
+    spell_units(&text);
+  }
+  judge_decoding(host, &text);
+  judge_replacing(host, &text);
+  whole = text;
+  if (text.first_ill_formed < size) {
+    whole.octets = (const uint8_t*)copy_of(kWhole, text.mended, text.mended_size);
+    whole.size = whole.first_ill_formed = text.mended_size;
+    judge_decoding(host, &whole);
+  }
+  judge_encoding(host, &text, &whole);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t* octets, size_t size) {
+  utf8_guest_judge(&utf8_host, octets, size);
+  return 0;
+}
+
+#ifdef UTF8_GUEST_MAIN /* without an engine: judges each file that is named */
+int main(int argc, char** argv) {
+  int i;
+  for (i = 1; i < argc; ++i) {
+    FILE* const file = fopen(argv[i], "rb");
+    uint8_t* octets = NULL;
+    size_t size = 0, got;
+    if (file == NULL) {
+      perror(argv[i]);
+      return 2;
+    }
+    do {
+      octets = (uint8_t*)realloc(octets, size + 4096);
+      if (octets == NULL) abort();
+      got = fread(octets + size, 1, 4096, file);
+      size += got;
+    } while (got > 0);
+    fclose(file);
+    LLVMFuzzerTestOneInput(octets, size);
+    free(octets);
+  }
+  printf("utf8-guest: %s: %d inputs judged\n", utf8_host.name, argc - 1);
+  return 0;
+}
+#endif

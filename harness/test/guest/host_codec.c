@@ -1,0 +1,50 @@
+/* The codec as a host of the guest target. */
+#include <utf8_guest.h>
+
+#include "harness/codec/utf8_c.h"
+
+static size_t written(placemat_transcoded transcoded) {
+  return transcoded.stop == PLACEMAT_END ? transcoded.written : UTF8_GUEST_REFUSED;
+}
+
+static int validate(const uint8_t* octets, size_t size) {
+  return placemat_utf8_validate(octets, size);
+}
+static size_t first_ill_formed(const uint8_t* octets, size_t size) {
+  return placemat_utf8_first_ill_formed(octets, size).offset;
+}
+static size_t to_utf32(const uint8_t* octets, size_t size, uint32_t* values) {
+  return written(placemat_utf8_to_utf32(octets, size, values, size));
+}
+static size_t to_utf16(const uint8_t* octets, size_t size, uint16_t* units) {
+  return written(placemat_utf8_to_utf16(octets, size, units, size));
+}
+static size_t replace_to_utf32(const uint8_t* octets, size_t size, uint32_t* values) {
+  return written(placemat_utf8_to_utf32_replacing(octets, size, values, size));
+}
+static size_t replace_to_utf16(const uint8_t* octets, size_t size, uint16_t* units) {
+  return written(placemat_utf8_to_utf16_replacing(octets, size, units, size));
+}
+/* The codec has no such function: it decodes a part at a time, and encodes that. */
+static size_t replace_to_utf8(const uint8_t* octets, size_t size, uint8_t* replaced) {
+  size_t read = 0, size_replaced = 0;
+  while (read < size) {
+    uint32_t values[64];
+    const placemat_transcoded part =
+        placemat_utf8_to_utf32_replacing(octets + read, size - read, values, 64);
+    read += part.read;
+    size_replaced += written(placemat_utf8_from_utf32(
+        values, part.written, replaced + size_replaced, 3 * size - size_replaced));
+  }
+  return size_replaced;
+}
+static size_t from_utf32(const uint32_t* values, size_t count, uint8_t* octets) {
+  return written(placemat_utf8_from_utf32(values, count, octets, 4 * count));
+}
+static size_t from_utf16(const uint16_t* units, size_t count, uint8_t* octets) {
+  return written(placemat_utf8_from_utf16(units, count, octets, 3 * count));
+}
+
+const struct utf8_guest_host utf8_host = {
+    "codec",          validate,         first_ill_formed, to_utf32,   to_utf16,
+    replace_to_utf32, replace_to_utf16, replace_to_utf8,  from_utf32, from_utf16};
