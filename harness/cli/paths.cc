@@ -9,9 +9,11 @@ namespace fs = std::filesystem;
 
 fs::path root_above(fs::path folder) {
   for (;; folder = folder.parent_path()) {
-    if (fs::exists(folder / "corpus" / "schema.json") &&
-        fs::exists(folder / "corpus" / "vectors")) {
-      return folder;
+    // A checkout, or the prefix of an installation.
+    for (const fs::path& root : {folder, folder / "share" / "placemat"}) {
+      if (fs::exists(root / "corpus" / "schema.json") && fs::exists(root / "corpus" / "vectors")) {
+        return root;
+      }
     }
     if (folder == folder.parent_path()) return {};
   }

@@ -1,8 +1,6 @@
-# The codec as an installed package: find_package(placemat), the target placemat::codec, and headers
-# as <placemat/utf8.h>. In the project the headers are in several folders; installed, they are in
-# one.
+# The codec in the installed package (harness/package): the target placemat::codec, and headers as
+# <placemat/utf8.h>. In the project the headers are in several folders; installed, they are in one.
 include(GNUInstallDirs)
-include(CMakePackageConfigHelpers)
 
 set(installed ${CMAKE_CURRENT_BINARY_DIR}/include/placemat)
 set(headers boundary.h inline.h kernel.h order.h scalar.h sequence.h stream.h utf8.h utf8_c.h)
@@ -24,12 +22,8 @@ target_include_directories(placemat_codec INTERFACE
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_compile_features(placemat_codec INTERFACE $<INSTALL_INTERFACE:cxx_std_20>)
 set_target_properties(placemat_codec PROPERTIES EXPORT_NAME codec)
-install(TARGETS placemat_codec EXPORT placemat COMPONENT codec
+install(TARGETS placemat_codec EXPORT placemat-codec COMPONENT codec
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY ${installed} COMPONENT codec DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(EXPORT placemat COMPONENT codec NAMESPACE placemat::
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/placemat FILE placematConfig.cmake)
-write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/placematConfigVersion.cmake
-  COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/placematConfigVersion.cmake COMPONENT codec
+install(EXPORT placemat-codec COMPONENT codec NAMESPACE placemat::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/placemat)
