@@ -19,13 +19,23 @@ PlaceKind always_file(const fs::path&) { return PlaceKind::kFile; }
 PlaceKind always_folder(const fs::path&) { return PlaceKind::kFolder; }
 
 template <std::string (*render)(const Report&)>
-void write_one(const Report& report, const fs::path& file) {
+void write_one(const Report& report, const fs::path& file, const FormatChoices&) {
   write_file(file, render(report));
+}
+
+template <void (*write)(const Report&, const fs::path&)>
+void write_all(const Report& report, const fs::path& place, const FormatChoices&) {
+  write(report, place);
+}
+
+template <bool with_fixed>
+void write_to_projects(const Report& report, const fs::path& folder, const FormatChoices& choices) {
+  write_upstream(report, folder, with_fixed, choices.upstream_dress);
 }
 
 constexpr ReportFormat kFormats[] = {
     {"--json", "Write report.json to this file", always_file, write_one<to_json>},
-    {"--html", "Write the report's pages to this folder", always_folder, write_site},
+    {"--html", "Write the report's pages to this folder", always_folder, write_all<write_site>},
     {"--junit", "Write it as JUnit's XML", always_file, write_one<to_junit>},
     {"--sarif", "Write it as SARIF 2.1.0", always_file, write_one<to_sarif>},
     {"--markdown", "Write it as Markdown, for a pull request", always_file, write_one<to_markdown>},
@@ -34,16 +44,16 @@ constexpr ReportFormat kFormats[] = {
      "front-page.png",
      always_file, write_one<to_readme>},
     {"--upstream",
-     "Write to this folder what each project is told: a file for each, without what it documents "
-     "or has fixed",
-     always_folder, write_upstream},
+     "Write to this folder what each project is told: a file for each, and tests as it writes its "
+     "own, without what it documents or has fixed",
+     always_folder, write_to_projects<false>},
     {"--upstream-with-fixed", "The same, with what is fixed upstream", always_folder,
-     write_upstream_with_fixed},
+     write_to_projects<true>},
     {"--badge",
      "Write the verdict as a badge: a .svg, a .json for shields.io's endpoint, or a folder for "
      "both "
      "of each implementation",
-     badge_kind, write_badges},
+     badge_kind, write_all<write_badges>},
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "reference/protocol.h"
+#include "reports/dress/test_file.h"
 #include "reports/escape.h"
 #include "reports/file_names.h"
 #include "reports/output_file.h"
@@ -28,18 +29,8 @@ struct RowStyle {
   const char* values;
 };
 
-constexpr char kBracedOctets[] = "{OCTETS_STRING, EXPECTED},";
-constexpr char kBracedChunks[] = "{{OCTETS_STRING}, EXPECTED},";
-constexpr char kBracedValues[] = "{{VALUES_LIST}, EXPECTED},";
-
+// Of languages that wear no dress of their own (reports/dress/dress.h).
 constexpr RowStyle kRowStyles[] = {
-    {"C", kBracedOctets, kBracedChunks, kBracedValues},
-    {"C++", kBracedOctets, kBracedChunks, kBracedValues},
-    {"Objective-C", kBracedOctets, kBracedChunks, kBracedValues},
-    {"Python", "(bytes([OCTETS_LIST]), EXPECTED),",
-     "([s.encode('latin-1') for s in (OCTETS_STRING)], EXPECTED),", "([VALUES_LIST], EXPECTED),"},
-    {"Go", "{[]byte{OCTETS_LIST}, EXPECTED},", "{[]string{OCTETS_STRING}, EXPECTED},",
-     "{[]rune{VALUES_LIST}, EXPECTED},"},
     {"Java", "{new int[] {OCTETS_LIST}, EXPECTED},", "{new int[] {OCTETS_LIST}, EXPECTED},",
      "{new int[] {VALUES_LIST}, EXPECTED},"},
     {"Lua", "{ {OCTETS_LIST}, EXPECTED },", "{ {OCTETS_LIST}, EXPECTED },",
@@ -95,7 +86,8 @@ std::string name_and_version(const ImplementationRecord& implementation) {
   return implementation.name + " " + implementation.version;
 }
 
-std::string way_text(const ImplementationRecord& implementation, const DeviationRecord& deviation) {
+std::string way_text(const ImplementationRecord& implementation, const DeviationRecord& deviation,
+                     bool with_row) {
   const std::string api = implementation.api.empty() ? implementation.id : implementation.api;
   const std::string asked = deviation.example.empty() ? "" : deviation.example.back();
   std::string text = fmt::format("### {}, {}\n\n", markdown_escape(deviation.deviation_class),
@@ -136,7 +128,7 @@ std::string way_text(const ImplementationRecord& implementation, const Deviation
                         markdown_block("sh", terminal_escape(reproducer->run)));
     text += markdown_block("", shown_program(reproducer->program)) + "\n";
   }
-  const std::string row = test_row(implementation.language, deviation);
+  const std::string row = with_row ? test_row(implementation.language, deviation) : "";
   if (!row.empty())
     text += "A row for a test:\n\n" + markdown_block("", terminal_escape(row)) + "\n";
   return text + "To see it with Placemat: " + markdown_code(deviation.replay) + "\n\n";
@@ -146,22 +138,41 @@ bool is_told(const DeviationRecord& deviation, bool with_fixed) {
   return deviation.accuses() && (with_fixed || deviation.status != Status::kFixedUpstream);
 }
 
-// "" if there is nothing to tell.
-std::string told_of(const ImplementationRecord& implementation, bool with_fixed) {
-  std::string text;
+struct Told {
+  std::string text;  // "" if there is nothing to tell
+  TestFile test;     // without a text if there is none
+};
+
+Told told_of(const Report& report, const ImplementationRecord& implementation,
+             const std::string& stem, bool with_fixed, const Dress* dress) {
+  std::vector<const DeviationRecord*> told;
   for (const DeviationRecord* deviation : own_deviations(implementation)) {
-    if (is_told(*deviation, with_fixed)) text += way_text(implementation, *deviation);
+    if (is_told(*deviation, with_fixed)) told.push_back(deviation);
   }
-  if (text.empty()) return text;
-  return fmt::format(
-      "## {}\n\nHeld to {}, as {} says.\n\n{}", markdown_escape(name_and_version(implementation)),
+  if (told.empty()) return {};
+  const Dress* worn = dress != nullptr ? dress : dress_of(implementation);
+  Told all;
+  if (worn != nullptr) all.test = test_file(*worn, report, implementation, stem, told);
+  all.text = fmt::format(
+      "## {}\n\nHeld to {}, as {} says.\n\n", markdown_escape(name_and_version(implementation)),
       markdown_escape(implementation.profile.form),
       implementation.profile.source.empty() ? "RFC 3629"
-                                            : markdown_escape(implementation.profile.source),
-      text);
+                                            : markdown_escape(implementation.profile.source));
+  if (!all.test.text.empty()) {
+    all.text +=
+        fmt::format("A test of what follows is {}: whole, but for the call of what it tests.\n\n",
+                    markdown_code(all.test.name));
+  }
+  for (const DeviationRecord* deviation : told) {
+    all.text += way_text(implementation, *deviation, worn == nullptr);
+  }
+  return all;
 }
 
-void write_all(const Report& report, const std::filesystem::path& folder, bool with_fixed) {
+}  // namespace
+
+void write_upstream(const Report& report, const std::filesystem::path& folder, bool with_fixed,
+                    const Dress* dress) {
   const auto names = file_names(report);
   struct File {
     std::string name;
@@ -169,12 +180,14 @@ void write_all(const Report& report, const std::filesystem::path& folder, bool w
   };
   std::map<std::string, File> files;  // by the family, or the id
   for (const ImplementationRecord& implementation : report.implementations) {
-    const std::string text = told_of(implementation, with_fixed);
-    if (text.empty()) continue;
+    const std::string& stem = names.at(implementation.id);
+    const Told told = told_of(report, implementation, stem, with_fixed, dress);
+    if (told.text.empty()) continue;
+    if (!told.test.text.empty()) write_file(folder / told.test.name, told.test.text);
     const bool alone = implementation.family.empty();
     File& file = files[alone ? implementation.id : implementation.family];
     if (file.name.empty()) {
-      file.name = names.at(implementation.id) + ".md";
+      file.name = stem + ".md";
       file.text = fmt::format(
           "# {}\n\nFound by Placemat {} ({}). Octets and values are in hex. A request and a reply "
           "are lines of its driver protocol: `decode` is for octets, `encode` for values, `stream` "
@@ -182,19 +195,9 @@ void write_all(const Report& report, const std::filesystem::path& folder, bool w
           markdown_escape(alone ? implementation.name : implementation.family),
           markdown_escape(report.placemat), markdown_escape(report.started));
     }
-    file.text += text;
+    file.text += told.text;
   }
   for (const auto& [key, file] : files) write_file(folder / file.name, file.text);
-}
-
-}  // namespace
-
-void write_upstream(const Report& report, const std::filesystem::path& folder) {
-  write_all(report, folder, false);
-}
-
-void write_upstream_with_fixed(const Report& report, const std::filesystem::path& folder) {
-  write_all(report, folder, true);
 }
 
 }  // namespace placemat

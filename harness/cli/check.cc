@@ -143,8 +143,8 @@ int run(CheckArguments& arguments) {
     };
   }
   const auto named = [](const auto& file) { return !file.second.empty(); };
-  options.learn =
-      !arguments.no_learn && std::any_of(arguments.files.begin(), arguments.files.end(), named);
+  options.learn = !arguments.no_learn &&
+                  std::any_of(arguments.files.places.begin(), arguments.files.places.end(), named);
   Report report = check(options);
   add_reproducers(reproducers, asked.known, report);
   for (ImplementationRecord& implementation : report.implementations) {

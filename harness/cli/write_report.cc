@@ -8,13 +8,24 @@ namespace placemat {
 
 void add_report_files(CLI::App& verb, ReportFiles& files) {
   for (const ReportFormat& format : report_formats()) {
-    verb.add_option(format.option, files[format.option], format.help);
+    verb.add_option(format.option, files.places[format.option], format.help);
   }
+  std::vector<std::string> names;
+  for (const Dress& dress : dresses()) names.emplace_back(dress.name);
+  verb.add_option("--upstream-dress", files.upstream_dress,
+                  "Write these tests in one dress, instead of what each project wears")
+      ->check(CLI::IsMember(names));
 }
 
 void require_writable(const ReportFiles& files, std::size_t implementations) {
+  const auto is_named = [&](const char* option) { return !files.places.at(option).empty(); };
+  if (!files.upstream_dress.empty() && !is_named("--upstream") &&
+      !is_named("--upstream-with-fixed")) {
+    throw Unusable("--upstream-dress " + files.upstream_dress +
+                   ": it says how tests are written; name a folder for them with --upstream");
+  }
   for (const ReportFormat& format : report_formats()) {
-    const std::string& place = files.at(format.option);
+    const std::string& place = files.places.at(format.option);
     if (place.empty()) continue;
     const PlaceKind kind = format.kind(place);
     if (kind == PlaceKind::kFileOfOne && implementations != 1) {
@@ -31,9 +42,10 @@ void require_writable(const ReportFiles& files, std::size_t implementations) {
 }
 
 void write_report(const Report& report, const ReportFiles& files) {
+  const FormatChoices choices{.upstream_dress = find_dress(files.upstream_dress)};
   for (const ReportFormat& format : report_formats()) {
-    const std::string& place = files.at(format.option);
-    if (!place.empty()) format.write(report, place);
+    const std::string& place = files.places.at(format.option);
+    if (!place.empty()) format.write(report, place, choices);
   }
 }
 

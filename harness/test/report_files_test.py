@@ -59,6 +59,20 @@ class ReportFiles(unittest.TestCase):
                 self.assertEqual(result.returncode, status, result.stderr)
                 self.assertIn(said, result.stdout + result.stderr)
 
+    def test_a_dress_is_known_and_has_a_place(self):
+        for name, options, status, said in [
+            ("all", ["--upstream", self.here / "told", "--upstream-dress", "go"], 0, ""),
+            ("unknown", ["--upstream", self.here / "told", "--upstream-dress", "toga"], 2, "toga"),
+            ("no folder", ["--upstream-dress", "go"], 2, "--upstream"),
+        ]:
+            with self.subTest(name):
+                result = run("report", self.here / "refuse.json", *options)
+                self.assertEqual(result.returncode, status, result.stderr)
+                self.assertEqual(result.stderr.count("\n"), 1 if status else 0)
+                self.assertIn(said, result.stderr)
+        told = sorted(file.name for file in (self.here / "told").iterdir())
+        self.assertEqual(told, ["agreeable.md", "agreeable_utf8_test.go"])
+
     def test_a_manifest_that_is_not_there_is_refused_before_the_work(self):
         result = run(*self.accept, "--expect", self.here / "none.json")
         self.assertEqual(result.returncode, 2)

@@ -31,7 +31,7 @@ TEST(Formats, EachWritesThePlaceThatItIsGiven) {
     ASSERT_FALSE(fs::exists(place));
     const bool is_folder = format.kind(place) == PlaceKind::kFolder;
     fs::create_directories(is_folder ? place : folder);
-    format.write(sample_report(), place);
+    format.write(sample_report(), place, {});
     EXPECT_EQ(fs::is_directory(place), is_folder);
     EXPECT_FALSE(fs::is_empty(place));
     EXPECT_STRNE(format.help, "");

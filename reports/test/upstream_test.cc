@@ -19,11 +19,11 @@ namespace fs = std::filesystem;
 
 using Files = std::map<std::string, std::string>;
 
-Files written(const Report& report, void (*write)(const Report&, const fs::path&)) {
+Files written(const Report& report, bool with_fixed, const Dress* dress = nullptr) {
   const fs::path folder = fs::path(testing::TempDir()) / "placemat-upstream";
   fs::remove_all(folder);
   fs::create_directories(folder);
-  write(report, folder);
+  write_upstream(report, folder, with_fixed, dress);
   Files files;
   for (const auto& entry : fs::directory_iterator(folder)) {
     std::ifstream file(entry.path(), std::ios::binary);
@@ -34,28 +34,52 @@ Files written(const Report& report, void (*write)(const Report&, const fs::path&
 }
 
 TEST(Upstream, Golden) {
-  const Files files = written(sample_report(), write_upstream);
-  ASSERT_THAT(files, testing::ElementsAre(testing::Key("lenient-scanner.md")));
+  const Files files = written(sample_report(), false);
+  ASSERT_THAT(files, testing::ElementsAre(testing::Key("lenient-scanner.md"),
+                                          testing::Key("lenient-scanner.rs")));
   expect_golden(files.at("lenient-scanner.md"), "upstream.md");
+  expect_golden(files.at("lenient-scanner.rs"), "upstream.rs");
 }
 
-// A row of a table has no place for room, for a second string, and for another reply.
 TEST(Upstream, OfRoomAndOrderTheRequestIsTold) {
-  const Files files = written(sized_report(), write_upstream);
-  ASSERT_THAT(files, testing::ElementsAre(testing::Key("loose-buffers.md")));
+  const Files files = written(sized_report(), false);
+  ASSERT_THAT(files, testing::ElementsAre(testing::Key("loose-buffers.c"),
+                                          testing::Key("loose-buffers.md")));
   const std::string& text = files.at("loose-buffers.md");
   EXPECT_THAT(text, testing::HasSubstr("decode-into 1 F0908080"));
   EXPECT_THAT(text, testing::HasSubstr("It was asked for the order of the two strings."));
-  EXPECT_THAT(text, testing::Not(testing::HasSubstr("A row for a test")));
   EXPECT_THAT(text, testing::Not(testing::HasSubstr("A program that shows it")));
+  EXPECT_THAT(files.at("loose-buffers.c"), testing::HasSubstr("Not tested here: measures-short"));
+}
+
+// A row of a table has no place for room, for a second string, and for another reply.
+TEST(Upstream, WhereNoDressIsKnownRowsAreWritten) {
+  Report report = sample_report();
+  for (ImplementationRecord& one : report.implementations) one.language = "Perl";
+  const Files files = written(report, false);
+  ASSERT_THAT(files, testing::ElementsAre(testing::Key("lenient-scanner.md")));
+  EXPECT_THAT(files.at("lenient-scanner.md"),
+              testing::HasSubstr("[[0xED, 0xA0, 0x80], \"ill-formed 0\"],"));
+  report = sized_report();
+  for (ImplementationRecord& one : report.implementations) one.language = "Perl";
+  EXPECT_THAT(written(report, false).at("loose-buffers.md"),
+              testing::Not(testing::HasSubstr("A row for a test")));
+}
+
+TEST(Upstream, OneDressForAll) {
+  EXPECT_THAT(written(sample_report(), false, find_dress("go")),
+              testing::ElementsAre(testing::Key("lenient-scanner.md"),
+                                   testing::Key("lenient-scanner_utf8_test.go")));
 }
 
 // What is documented is told to nobody; what is fixed only if asked for; what follows, with its
 // cause.
 TEST(Upstream, TellsWhatIsNews) {
-  const Files files = written(sample_report(), write_upstream_with_fixed);
+  const Files files = written(sample_report(), true);
   EXPECT_THAT(files, testing::ElementsAre(testing::Key("crashing-driver.md"),
-                                          testing::Key("lenient-scanner.md")));
+                                          testing::Key("lenient-scanner.md"),
+                                          testing::Key("lenient-scanner.rs"),
+                                          testing::Key("test_crashing-driver.py")));
   const std::string& text = files.at("lenient-scanner.md");
   EXPECT_THAT(text, testing::Not(testing::HasSubstr("chapter 9")));
   EXPECT_THAT(text, testing::HasSubstr("wrong-offset (offset) in 744 cases"));
@@ -65,11 +89,13 @@ TEST(Upstream, ThoseOfOneFamilyShareAFile) {
   Report report = sample_report();
   report.implementations.push_back(report.implementations[3]);
   report.implementations.back().id = "other-scanner";
-  EXPECT_EQ(written(report, write_upstream).size(), 1u);
+  EXPECT_THAT(written(report, false), testing::ElementsAre(testing::Key("lenient-scanner.md"),
+                                                           testing::Key("lenient-scanner.rs"),
+                                                           testing::Key("other-scanner.rs")));
 }
 
 TEST(Upstream, EscapesWhatComesFromOutside) {
-  const Files files = written(hostile_report(), write_upstream_with_fixed);
+  const Files files = written(hostile_report(), true);
   ASSERT_FALSE(files.empty());
   for (const auto& [name, text] : files) {
     EXPECT_THAT(text, testing::Not(testing::HasSubstr("\x1B"))) << name;

@@ -1,0 +1,305 @@
+#include "reports/dress/test_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <kainjow/mustache.hpp>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "reference/protocol.h"
+#include "reports/asset.h"
+#include "reports/dress/comment.h"
+#include "reports/dress/operation_words.h"
+#include "reports/dress/wanted.h"
+#include "reports/dress/wanted_text.h"
+
+namespace placemat {
+namespace {
+
+using Field = kainjow::mustache::data;
+using Fields = kainjow::mustache::object;
+using Rows = kainjow::mustache::list;
+
+// What a test is made of.
+struct Finding {
+  const DeviationRecord* deviation = nullptr;
+  std::vector<Request> requests;  // the last one is judged
+  std::vector<Wanted> wanted;
+  std::string name;  // "accepts_surrogate_in_decode", no other's
+};
+
+// Why there is no test; "" if `finding` is one.
+std::string read_finding(const ProfileRecord& profile, const DeviationRecord& deviation,
+                         Finding& finding) {
+  finding.deviation = &deviation;
+  for (const std::string& line : deviation.example) {
+    const auto request = parse_request(line);
+    if (!request) return "its request cannot be read";
+    finding.requests.push_back(*request);
+  }
+  if (finding.requests.empty()) return "it has no request";
+  const Request& last = finding.requests.back();
+  for (const Request& request : finding.requests) {
+    if (request.operation != last.operation) return "it takes calls of more than one function";
+  }
+  finding.wanted = wanted_of(profile, deviation, last);
+  return finding.wanted.empty() ? "what is expected is not one reply" : "";
+}
+
+Field comment(const std::string& text) {
+  Rows lines;
+  for (const std::string& line : comment_lines(text)) lines.push_back(line);
+  return lines;
+}
+
+template <typename Numbers>
+std::string listed(const Numbers& numbers, const char* format) {
+  std::string text;
+  for (const auto number : numbers) {
+    text += (text.empty() ? "" : ", ") + fmt::format(fmt::runtime(format), number);
+  }
+  return text;
+}
+
+std::string octet_list(CodeUnits units) { return listed(units, "0x{:02X}"); }
+
+// A string of octets, as "NAME", its number as "NAME_count", and "no_NAME".
+void set_octets(Fields& input, const std::string& name, CodeUnits units) {
+  input.insert_or_assign(name, octet_list(units));
+  input.insert_or_assign(name + "_count", std::to_string(units.size()));
+  input.insert_or_assign("no_" + name, units.empty());
+}
+
+Fields input_of(const Request& request) {
+  Fields input;
+  set_octets(input, "octets", request.units);
+  Rows chunks;
+  CodeUnits rest = request.units;
+  for (const std::size_t length : request.chunk_lengths) {
+    Fields chunk;
+    set_octets(chunk, "chunk", rest.first(length));
+    chunk.insert_or_assign("is_first", chunks.empty());
+    chunks.push_back(chunk);
+    rest = rest.subspan(length);
+  }
+  input.insert_or_assign("chunks", chunks);
+  input.insert_or_assign("lengths", listed(request.chunk_lengths, "{}"));
+  input.insert_or_assign("chunk_count", std::to_string(chunks.size()));
+  input.insert_or_assign("no_chunks", chunks.empty());
+  if (row_of(request.operation).input == Input::kTwoStrings) {
+    set_octets(input, "left", left_of(request));
+    set_octets(input, "right", right_of(request));
+  }
+  input.insert_or_assign("values", listed(request.values, "0x{:X}"));
+  input.insert_or_assign("value_count", std::to_string(request.values.size()));
+  input.insert_or_assign("no_values", request.values.empty());
+  input.insert_or_assign("number", std::to_string(request.number));
+  return input;
+}
+
+Fields finding_data(const Dress& dress, const Finding& finding) {
+  const DeviationRecord& deviation = *finding.deviation;
+  Fields data;
+  data.insert_or_assign("name", finding.name);
+  data.insert_or_assign("Name", joined_words(finding.name, true));
+  data.insert_or_assign("is_of_memory", deviation.deviation_class.starts_with("reads-") ||
+                                            deviation.deviation_class.starts_with("writes-"));
+  data.insert_or_assign(
+      "about", comment(fmt::format("{}, {}: {} was expected ({}); it was: {}.",
+                                   deviation.example.back(), deviation.deviation_class,
+                                   deviation.expected, deviation.clause, deviation.observed)));
+  Rows calls;
+  for (const Request& request : finding.requests) {
+    Fields call = input_of(request);
+    call.insert_or_assign("is_last", calls.size() + 1 == finding.requests.size());
+    calls.push_back(call);
+  }
+  data.insert_or_assign("calls", calls);
+  Rows wanted;
+  for (const Wanted& one : finding.wanted) {
+    wanted.push_back(Fields{{"answer", wanted_text(dress.notation, one)},
+                            {"is_first", wanted.empty()},
+                            {"is_last", wanted.size() + 1 == finding.wanted.size()}});
+  }
+  data.insert_or_assign("wanted", wanted);
+  return data;
+}
+
+// The functions that make answers which these operations, or tests of them, name.
+Rows answers_data(const std::vector<Finding>& findings, const Notation& notation) {
+  std::set<std::string_view> used = {"unanswered"};
+  for (const Finding& finding : findings) {
+    const auto& answers = words_of(finding.requests.back().operation).answers;
+    used.insert(answers.begin(), answers.end());
+    for (const Wanted& wanted : finding.wanted) used.insert(answer_name(wanted));
+  }
+  Rows list;
+  for (const AnswerWord& word : answer_words()) {
+    if (!used.contains(word.name)) continue;
+    list.push_back(Fields{{"answer_name", std::string(word.name)},
+                          {"function", function_name(notation, word.name)},
+                          {"meaning", std::string(word.meaning)},
+                          {"takes_number", word.number},
+                          {"takes_units", word.units},
+                          {"takes_both", word.number && word.units},
+                          {"is_" + std::string(word.name), true}});
+  }
+  return list;
+}
+
+Fields operation_data(const Dress& dress, const ImplementationRecord& implementation,
+                      Operation operation, const std::vector<Finding>& findings) {
+  const OperationRow& row = row_of(operation);
+  const OperationWords& words = words_of(operation);
+  const std::string name = identifier_of(row.name);
+  std::string asked(words.asked);
+  if (operation == Operation::kDecodeInto) {
+    asked += fmt::format(" A unit is one of {}.", implementation.profile.room);
+  }
+  if (!implementation.api.empty()) asked += " It was " + implementation.api + " that was called.";
+  Rows all;
+  Rows rows;       // of a table: one call
+  Rows histories;  // several
+  for (const Finding& finding : findings) {
+    if (finding.requests.back().operation != operation) continue;
+    const Fields data = finding_data(dress, finding);
+    all.push_back(data);
+    (finding.requests.size() > 1 ? histories : rows).push_back(data);
+  }
+  Rows answers;
+  for (const std::string_view answer : words.answers) {
+    answers.push_back(
+        Fields{{"answer", function_name(dress.notation, answer)}, {"is_first", answers.empty()}});
+  }
+  return Fields{{"operation", name},
+                {"Operation", joined_words(name, true)},
+                {"asked", comment(asked)},
+                {"returns", answers},
+                {"takes_octets", row.input == Input::kOctets},
+                {"takes_chunks", row.input == Input::kChunks},
+                {"takes_two", row.input == Input::kTwoStrings},
+                {"takes_values", row.input == Input::kValues},
+                {"takes_words", row.input == Input::kWords},
+                {"is_numbered", row.numbered},
+                {"number_name", std::string(words.number)},
+                {"is_" + name, true},
+                {"findings", all},
+                {"has_rows", !rows.empty()},
+                {"rows", rows},
+                {"histories", histories}};
+}
+
+// Room for the answers of a C program: for whatever a call may write that is not far astray.
+std::size_t capacity_for(const std::vector<Finding>& findings) {
+  std::size_t most = 16;
+  for (const Finding& finding : findings) {
+    for (const Request& request : finding.requests) {
+      most = std::max({most, 6 * request.units.size(), 6 * request.values.size()});
+    }
+  }
+  return most;
+}
+
+void name_all(std::vector<Finding>& findings) {
+  std::map<std::string, unsigned> taken;
+  for (Finding& finding : findings) {
+    const std::string name = identifier_of(fmt::format(
+        "{}_in_{}", finding.deviation->deviation_class, facet_name(finding.deviation->facet)));
+    const unsigned number = ++taken[name];
+    finding.name = number == 1 ? name : fmt::format("{}_no_{}", name, number);
+  }
+}
+
+// What several places of a template, or several templates, have in common.
+constexpr const char* kParts[] = {"answers_cpp",  "input_c",    "input_cpp",  "input_go",
+                                  "input_pytest", "input_rust", "unused_cpp", "parameters_cpp"};
+
+// A line of the template that is one tag and no value leaves nothing behind, whether what it opens
+// is shown or not.
+std::string template_named(std::string_view name) {
+  std::istringstream lines{std::string(asset(fmt::format("dress/{}.mustache", name)))};
+  std::string text;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_tag = line.starts_with("<%") && line.find("%>") + 2 == line.size() &&
+                        std::string_view("#^/").find(line[2]) != std::string_view::npos;
+    text += is_tag || line.starts_with("{{") ? line : line + "\n";
+  }
+  return text;
+}
+
+std::string filled(const Dress& dress, Fields object) {
+  for (const char* part : kParts) {
+    object.insert_or_assign(part, kainjow::mustache::partial([part] {
+                              std::string text = template_named(part);
+                              if (text.ends_with('\n'))
+                                text.pop_back();  // the line goes on after the part
+                              return text;
+                            }));
+  }
+  kainjow::mustache::mustache file{template_named(dress.name)};
+  // What comes from outside is in comments alone, and escaped there.
+  file.set_custom_escape([](const std::string& text) { return text; });
+  std::string text = file.render(Field(object));
+  if (!file.is_valid()) std::abort();  // a template is wrong
+  while (text.ends_with("\n\n")) text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+TestFile test_file(const Dress& dress, const Report& report,
+                   const ImplementationRecord& implementation, const std::string& stem,
+                   const std::vector<const DeviationRecord*>& deviations) {
+  std::vector<Finding> findings;
+  Rows left_out;
+  for (const DeviationRecord* deviation : deviations) {
+    Finding finding;
+    const std::string why = read_finding(implementation.profile, *deviation, finding);
+    if (why.empty()) {
+      findings.push_back(std::move(finding));
+      continue;
+    }
+    left_out.push_back(Fields{
+        {"lines", comment(fmt::format("Not tested here: {}, {}: {}.", deviation->deviation_class,
+                                      facet_name(deviation->facet), why))}});
+  }
+  const std::string name = std::string(dress.before) + stem + std::string(dress.after);
+  if (findings.empty()) return {name, ""};
+  name_all(findings);
+  Rows operations;
+  for (const Operation operation : kOperations) {
+    const bool asked = std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) {
+      return finding.requests.back().operation == operation;
+    });
+    if (!asked) continue;
+    operations.push_back(operation_data(dress, implementation, operation, findings));
+  }
+  const std::string suite = identifier_of(implementation.id);
+  const std::string source =
+      implementation.profile.source.empty() ? "RFC 3629" : implementation.profile.source;
+  Fields object{
+      {"about",
+       comment(fmt::format("{} {}, held to {}, as {} says. Found by Placemat {} ({}).",
+                           implementation.name, implementation.version, implementation.profile.form,
+                           source, report.placemat, report.started))},
+      {"suite", suite},
+      {"Suite", joined_words(suite, true)},
+      {"file", name},
+      {"capacity", std::to_string(capacity_for(findings))},
+      {"answers", answers_data(findings, dress.notation)},
+      {"operations", operations},
+      {"left_out", left_out}};
+  for (const Finding& finding : findings) {
+    for (const Wanted& wanted : finding.wanted) {
+      object.insert_or_assign("wants_" + std::string(answer_name(wanted)), true);
+    }
+  }
+  return {name, filled(dress, std::move(object))};
+}
+
+}  // namespace placemat
