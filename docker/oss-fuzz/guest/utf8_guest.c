@@ -81,15 +81,15 @@ UNINSTRUMENTED struct utf8_guest_segment utf8_guest_next(const uint8_t* octets, 
 }
 
 enum utf8_guest_defect utf8_guest_defect_of(const uint8_t* octets, size_t size) {
-  const struct utf8_guest_segment segment = next_segment(octets, size);
+  const struct utf8_guest_segment segment = utf8_guest_next(octets, size);
   const uint8_t lead = octets[0];
   if (segment.well_formed) return UTF8_GUEST_NO_DEFECT;
-  if (is_between(lead, 0x80, 0xBF)) return UTF8_GUEST_UNEXPECTED_CONTINUATION;
-  if (is_between(lead, 0xC0, 0xC1)) return UTF8_GUEST_NON_SHORTEST;
-  if (is_between(lead, 0xF5, 0xFD)) return UTF8_GUEST_OUT_OF_RANGE;
-  if (is_between(lead, 0xFE, 0xFF)) return UTF8_GUEST_INVALID_OCTET;
+  if (0x80 <= lead && lead <= 0xBF) return UTF8_GUEST_UNEXPECTED_CONTINUATION;
+  if (lead == 0xC0 || lead == 0xC1) return UTF8_GUEST_NON_SHORTEST;
+  if (0xF5 <= lead && lead <= 0xFD) return UTF8_GUEST_OUT_OF_RANGE;
+  if (lead >= 0xFE) return UTF8_GUEST_INVALID_OCTET;
   if (segment.length == size) return UTF8_GUEST_TRUNCATED;
-  if (!is_between(octets[segment.length], 0x80, 0xBF)) return UTF8_GUEST_INTERRUPTED;
+  if ((octets[segment.length] & 0xC0) != 0x80) return UTF8_GUEST_INTERRUPTED;
   if (lead == 0xED) return UTF8_GUEST_SURROGATE;
   if (lead == 0xF4) return UTF8_GUEST_OUT_OF_RANGE;
   return UTF8_GUEST_NON_SHORTEST; /* E0 or F0 */
@@ -107,22 +107,23 @@ UNINSTRUMENTED static size_t units_of(uint32_t value) { return value <= 0xFFFF ?
  * misses: ill-formed input was taken for well-formed, or read as something else than one U+FFFD.
  * rejects: well-formed input was refused, or read as U+FFFD. wrong: another value, or other octets.
  * The last names the length of the sequence. */
-#define OF_FUNCTIONS(FAULTS)                                                                 \
-  FAULTS(validate)                                                                           \
-  FAULTS(first_ill_formed)                                                                   \
-  FAULTS(to_utf32)                                                                           \
-  FAULTS(to_utf16) FAULTS(replace_to_utf32) FAULTS(replace_to_utf16) FAULTS(replace_to_utf8) \
-      FAULTS(from_utf32) FAULTS(from_utf16)
-#define OF_KINDS(FAULT, function)                                                                  \
-  FAULT(function, misses_unexpected_continuation)                                                  \
-  FAULT(function, misses_non_shortest)                                                             \
-  FAULT(function, misses_surrogate)                                                                \
-  FAULT(function, misses_out_of_range) FAULT(function, misses_invalid_octet)                       \
-      FAULT(function, misses_truncated) FAULT(function, misses_interrupted)                        \
-          FAULT(function, rejects_one) FAULT(function, rejects_two) FAULT(function, rejects_three) \
-              FAULT(function, rejects_four) FAULT(function, wrong_one) FAULT(function, wrong_two)  \
-                  FAULT(function, wrong_three) FAULT(function, wrong_four)                         \
-                      FAULT(function, wrong_count)
+/* clang-format off */
+#define OF_FUNCTIONS(FAULTS)                                                                     \
+  FAULTS(validate) FAULTS(first_ill_formed)                                                      \
+  FAULTS(to_utf32) FAULTS(to_utf16)                                                              \
+  FAULTS(replace_to_utf32) FAULTS(replace_to_utf16) FAULTS(replace_to_utf8)                      \
+  FAULTS(from_utf32) FAULTS(from_utf16)
+#define OF_KINDS(FAULT, function)                                                                \
+  FAULT(function, misses_unexpected_continuation) FAULT(function, misses_non_shortest)           \
+  FAULT(function, misses_surrogate) FAULT(function, misses_out_of_range)                         \
+  FAULT(function, misses_invalid_octet) FAULT(function, misses_truncated)                        \
+  FAULT(function, misses_interrupted)                                                            \
+  FAULT(function, rejects_one) FAULT(function, rejects_two)                                      \
+  FAULT(function, rejects_three) FAULT(function, rejects_four)                                   \
+  FAULT(function, wrong_one) FAULT(function, wrong_two)                                          \
+  FAULT(function, wrong_three) FAULT(function, wrong_four)                                       \
+  FAULT(function, wrong_count)
+/* clang-format on */
 
 /* The first seven kinds are the defects. */
 enum kind { kMisses, kRejects = UTF8_GUEST_NO_DEFECT, kWrong = kRejects + 4, kCount = kWrong + 4 };
@@ -156,7 +157,16 @@ struct fault {
 #define ROWS(function) {OF_KINDS(ROW, function)},
 static const struct fault kFaults[][kCount + 1] = {OF_FUNCTIONS(ROWS)};
 #define NUMBER(function) in_##function,
-enum function { OF_FUNCTIONS(NUMBER) in_none };
+enum function { OF_FUNCTIONS(NUMBER) kFunctions };
+
+/* The width of what each function writes, in octets, and for how many units per unit of its input
+ * there is room. */
+static const struct {
+  uint8_t width, room;
+} kOutputs[kFunctions] = {{0, 0},                 /* validate, first_ill_formed */
+                          {0, 0}, {4, 1}, {2, 1}, /* to UTF-32, UTF-16 */
+                          {4, 1}, {2, 1}, {1, 3}, /* with replacement: to UTF-32, UTF-16, UTF-8 */
+                          {1, 4}, {1, 3}};        /* from UTF-32, UTF-16 */
 
 /* ---- Memory. ---- */
 
@@ -273,37 +283,6 @@ struct question {
   size_t count;
 };
 
-/* The width in octets of what a function writes; 0 if it writes nothing. */
-UNINSTRUMENTED static size_t output_width(enum function function) {
-  switch (function) {
-    case in_to_utf32:
-    case in_replace_to_utf32:
-      return sizeof(uint32_t);
-    case in_to_utf16:
-    case in_replace_to_utf16:
-      return sizeof(uint16_t);
-    case in_replace_to_utf8:
-    case in_from_utf32:
-    case in_from_utf16:
-      return 1;
-    default:
-      return 0;
-  }
-}
-
-/* How many units a function has room for. */
-UNINSTRUMENTED static size_t room_of(const struct question* question) {
-  switch (question->function) {
-    case in_replace_to_utf8:
-    case in_from_utf16:
-      return 3 * question->count;
-    case in_from_utf32:
-      return 4 * question->count;
-    default:
-      return question->count;
-  }
-}
-
 UNINSTRUMENTED static int is_offered(const struct utf8_guest_host* host, enum function function) {
   switch (function) {
 #define OFFERED(function) \
@@ -344,8 +323,13 @@ UNINSTRUMENTED static size_t ask(const struct question* question, void* output) 
   }
 }
 
+/* How many units a function has room for. */
+UNINSTRUMENTED static size_t room_of(const struct question* question) {
+  return kOutputs[question->function].room * question->count;
+}
+
 UNINSTRUMENTED static void* room_for_answer(const struct question* question) {
-  return room_for(kOutput, room_of(question) * output_width(question->function));
+  return room_for(kOutput, room_of(question) * kOutputs[question->function].width);
 }
 
 /* ---- Disagreements. ---- */
@@ -358,7 +342,7 @@ struct place {
 
 static struct place first_place(const struct text* text) {
   struct place place = {0, 0, 0, 0, {0, 0, 0}};
-  if (text->size > 0) place.segment = next_segment(text->octets, text->size);
+  if (text->size > 0) place.segment = utf8_guest_next(text->octets, text->size);
   return place;
 }
 
@@ -368,7 +352,7 @@ static struct place place_after(const struct text* text, struct place place) {
   place.unit += units_of(place.segment.value);
   place.mended += octets_of(place.segment.value);
   if (place.octet < text->size) {
-    place.segment = next_segment(text->octets + place.octet, text->size - place.octet);
+    place.segment = utf8_guest_next(text->octets + place.octet, text->size - place.octet);
   } else {
     place.segment.length = 0;
   }
@@ -385,7 +369,7 @@ static struct place place_of_octet(const struct text* text, size_t octet) {
 
 /* How far a place is in the output of a function. */
 static size_t written_before(struct place place, enum function function) {
-  switch (output_width(function)) {
+  switch (kOutputs[function].width) {
     case sizeof(uint32_t):
       return place.value;
     case sizeof(uint16_t):
@@ -431,7 +415,7 @@ static const char* answer_text(const struct question* question, size_t answer, c
   if (answer == UTF8_GUEST_REFUSED) return "refused";
   if (question->function == in_validate) return "accepted";
   snprintf(*text, sizeof *text, "%" PRIuMAX "%s", (uintmax_t)answer,
-           output_width(question->function) == 0 ? "" : " units");
+           kOutputs[question->function].width == 0 ? "" : " units");
   return *text;
 }
 
@@ -462,7 +446,7 @@ static uint32_t unit_at(const void* units, size_t index, size_t width) {
 UNINSTRUMENTED static void compare(const struct text* text, const struct question* question,
                                    size_t answer, const void* output, const void* right,
                                    size_t count) {
-  const size_t width = output_width(question->function);
+  const size_t width = kOutputs[question->function].width;
   struct place before, place = first_place(text);
   char expected[48], observed[48];
   int replaced; /* whether U+FFFD was written there */
@@ -546,7 +530,8 @@ UNINSTRUMENTED static void ask_replacing(const struct text* text, struct questio
  */
 UNINSTRUMENTED static void ask_spoiled(const struct text* text, struct question question,
                                        uint32_t spoiled) {
-  const int kind = kMisses + (int)(spoiled <= 0xFFFF ? UTF8_GUEST_SURROGATE : UTF8_GUEST_OUT_OF_RANGE);
+  const int kind =
+      kMisses + (int)(spoiled <= 0xFFFF ? UTF8_GUEST_SURROGATE : UTF8_GUEST_OUT_OF_RANGE);
   char expected[48], observed[48];
   size_t answer;
   if (!is_offered(question.host, question.function)) return;

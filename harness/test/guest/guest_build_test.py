@@ -53,6 +53,9 @@ class GuestBuild(unittest.TestCase):
                 for source in ("utf8_guest.c", "shown.c"):
                     with self.subTest(compiler=compiler, language=language, source=source):
                         self.build("object.o", compiler, *words, *WARNINGS, "-O1", "-c", source)
+            with self.subTest(compiler=compiler):
+                self.build("object.o", compiler, *LANGUAGES["C99"], *WARNINGS, "-O1",
+                           "-fsanitize=address,undefined", "-c", "utf8_guest.c")
 
     def test_without_an_engine_each_file_named_is_judged(self):
         for language, words in LANGUAGES.items():
