@@ -163,6 +163,9 @@ Told told_of(const Report& report, const ImplementationRecord& implementation,
         fmt::format("A test of what follows is {}: whole, but for the call of what it tests.\n\n",
                     markdown_code(all.test.name));
   }
+  for (const std::string& left_out : all.test.left_out) {
+    all.text += fmt::format("There is no test of {}.\n\n", markdown_escape(left_out));
+  }
   for (const DeviationRecord* deviation : told) {
     all.text += way_text(implementation, *deviation, worn == nullptr);
   }

@@ -46,8 +46,13 @@ FINDINGS = [
      ("starts", 4, [0xFFFD]), ("starts", 0, [0x41])),
     (["truncate 2 E282AC"], "units", "units E282", ("gives", []), ("gives", [0xE2, 0x82])),
     (["compare EE8080 F0908080"], "less", "greater", ("less",), ("greater",)),
-    # Whatever comes back will do.
-    (["compare 41 42"], "a total order", "no reply within 0.5 s", ("less",), ("greater",)),
+]
+# What is at fault elsewhere passes here: whatever comes back will do, or any part.
+LENIENT = [
+    (["compare 41 42"], "a total order", "no reply within 0.5 s"),
+    (["decode-into 1 C241"],
+     "full, or partial with a beginning that ends between characters, or ill-formed 0",
+     "values FFFD"),
 ]
 # What no test can tell, and a name that would end a comment.
 UNTOLD = (["replace C241", "count C241"], "in agreement with replace C241: values FFFD 41",
@@ -324,7 +329,7 @@ def made_report(root):
     implementation = next(one for one in report["implementations"]
                           if one["id"] == "fontconfig-utf8-to-ucs4")
     like = implementation["deviations"][0]
-    rows = [(request, expected, observed) for request, expected, observed, _, _ in FINDINGS]
+    rows = [row[:3] for row in FINDINGS] + LENIENT
     implementation["deviations"] = [
         {**like, "class": "odd", "facet": example[-1].split()[0], "example": example,
          "expected": expected, "observed": observed, "clause": HOSTILE, "status": "not-found"}
@@ -359,8 +364,7 @@ def try_dress(placemat, root, dress, folder):
     made = folder / "made"
     made.mkdir()
     calls = {example[-1].split()[0]: (right, observed)
-             for example, _, _, right, observed in reversed(FINDINGS)}
-    told = len(FINDINGS) - 1
+             for example, _, _, right, observed in FINDINGS}
     right, faulty, to_call = text, dress.faulty(text), text
     for operation, (good, bad) in calls.items():
         right = dress.fill(right, operation, dress.answer(*good))
@@ -368,9 +372,9 @@ def try_dress(placemat, root, dress, folder):
         if operation != "decode":
             to_call = dress.fill(to_call, operation, dress.answer(*good))
     for what, filled, expected in [
-            ("nothing filled in", text, len(FINDINGS) - len(dress.called)),
+            ("nothing filled in", text, len(FINDINGS + LENIENT) - len(dress.called)),
             ("answers that are right", right, 0),
-            ("those that were observed", faulty, told),
+            ("those that were observed", faulty, len(FINDINGS)),
             ("a strict decoder", dress.with_decoder(to_call, True), 0),
             ("a lax decoder", dress.with_decoder(to_call, False), max(1, len(dress.called)))]:
         failed = dress.failures(made, filled)

@@ -8,8 +8,10 @@ const std::vector<AnswerWord>& answer_words() {
   static const std::vector<AnswerWord> all = {
       {"unanswered", false, false, "nothing was called"},
       {"well_formed", false, false, "the octets are well-formed"},
-      {"ill_formed", true, false, "the octets are ill-formed: the offset of the first fault, if it is told"},
-      {"unencodable", true, false, "not all can be encoded: the index of the first such, if it is told"},
+      {"ill_formed", true, false,
+       "the octets are ill-formed: the offset of the first fault, if it is told"},
+      {"unencodable", true, false,
+       "not all can be encoded: the index of the first such, if it is told"},
       {"gives", false, true, "these values, or octets"},
       {"counts", true, false, "so many"},
       {"starts", true, true, "the character starts there; its value, or none if it is ill-formed"},

@@ -255,6 +255,7 @@ std::string filled(const Dress& dress, Fields object) {
 TestFile test_file(const Dress& dress, const Report& report,
                    const ImplementationRecord& implementation, const std::string& stem,
                    const std::vector<const DeviationRecord*>& deviations) {
+  TestFile file{.name = std::string(dress.before) + stem + std::string(dress.after)};
   std::vector<Finding> findings;
   Rows left_out;
   for (const DeviationRecord* deviation : deviations) {
@@ -264,12 +265,12 @@ TestFile test_file(const Dress& dress, const Report& report,
       findings.push_back(std::move(finding));
       continue;
     }
-    left_out.push_back(Fields{
-        {"lines", comment(fmt::format("Not tested here: {}, {}: {}.", deviation->deviation_class,
-                                      facet_name(deviation->facet), why))}});
+    file.left_out.push_back(
+        fmt::format("{}, {}: {}", deviation->deviation_class, facet_name(deviation->facet), why));
+    left_out.push_back(
+        Fields{{"lines", comment("Not tested here: " + file.left_out.back() + ".")}});
   }
-  const std::string name = std::string(dress.before) + stem + std::string(dress.after);
-  if (findings.empty()) return {name, ""};
+  if (findings.empty()) return file;
   name_all(findings);
   Rows operations;
   for (const Operation operation : kOperations) {
@@ -289,7 +290,7 @@ TestFile test_file(const Dress& dress, const Report& report,
                            source, report.placemat, report.started))},
       {"suite", suite},
       {"Suite", joined_words(suite, true)},
-      {"file", name},
+      {"file", file.name},
       {"capacity", std::to_string(capacity_for(findings))},
       {"answers", answers_data(findings, dress.notation)},
       {"operations", operations},
@@ -299,7 +300,8 @@ TestFile test_file(const Dress& dress, const Report& report,
       object.insert_or_assign("wants_" + std::string(answer_name(wanted)), true);
     }
   }
-  return {name, filled(dress, std::move(object))};
+  file.text = filled(dress, std::move(object));
+  return file;
 }
 
 }  // namespace placemat

@@ -16,11 +16,13 @@ namespace placemat {
 struct TestFile {
   std::string name;  // to save it under
   std::string text;  // "" if no deviation can be told by a test
+  // What is not: "accepts-surrogate, decode: why".
+  std::vector<std::string> left_out;
 };
 
 // test_file(): of these deviations of the implementation, which are not empty. `stem` is a safe
-// file name. What cannot be told by a test is named at its end, with the reason. Everything from
-// outside is escaped. O(what they hold).
+// file name. What cannot be told by a test is named at its end as well. Everything from outside is
+// escaped in the text, and in nothing else. O(what they hold).
 TestFile test_file(const Dress& dress, const Report& report,
                    const ImplementationRecord& implementation, const std::string& stem,
                    const std::vector<const DeviationRecord*>& deviations);

@@ -49,52 +49,65 @@ std::size_t room_of(const EncodingForm& form, RoomUnit unit, Ucs4 value) {
   return unit == RoomUnit::kUtf16 ? words_of_value(value) : encode_value(form, value).size();
 }
 
-// All beginnings that end between characters, the empty one first. Nothing where the claims leave
-// open what is written.
-std::optional<std::vector<Beginning>> beginnings_of(const ProfileRecord& profile,
-                                                    const Request& request) {
-  const EncodingForm* form = find_form(profile.form);
-  const auto unit = parse_room(profile.room);
-  if (form == nullptr || !unit) return std::nullopt;
-  std::vector<Beginning> all;
-  if (takes_values(request.operation)) {
-    all.push_back({.reply = Reply::partial_units(0, {})});
-    for (const Ucs4 value : request.values) {
-      const auto octets = encode_value(*form, value);
-      if (octets.empty()) return std::nullopt;
-      Beginning next = all.back();
-      next.reply.number = ++next.read;
-      next.room += octets.size();
-      next.reply.units.insert(next.reply.units.end(), octets.begin(), octets.end());
-      all.push_back(std::move(next));
-    }
-    return all;
+using Beginnings = std::vector<Beginning>;
+
+// All beginnings that end between characters, the empty one first, with `stand_in` for what cannot
+// be encoded; up to the first such if that is empty.
+Beginnings of_values(const EncodingForm& form, const Request& request,
+                     const std::vector<std::uint8_t>& stand_in) {
+  Beginnings all = {{.reply = Reply::partial_units(0, {})}};
+  for (const Ucs4 value : request.values) {
+    std::vector<std::uint8_t> octets = encode_value(form, value);
+    if (octets.empty()) octets = stand_in;
+    if (octets.empty()) break;
+    Beginning next = all.back();
+    next.reply.number = ++next.read;
+    next.room += octets.size();
+    next.reply.units.insert(next.reply.units.end(), octets.begin(), octets.end());
+    all.push_back(std::move(next));
   }
-  all.push_back({.reply = Reply::partial(0, {})});
-  for (const Segment& part : segment(*form, request.units)) {
+  return all;
+}
+
+// The same of octets; none where the claims leave open what is written.
+Beginnings of_octets(const EncodingForm& form, RoomUnit unit, const Request& request) {
+  Beginnings all = {{.reply = Reply::partial(0, {})}};
+  for (const Segment& part : segment(form, request.units)) {
     const bool signature = part.offset == 0 && part.value == kByteOrderMark;
-    if (!part.well_formed() || signature) return std::nullopt;
+    if (!part.well_formed() || signature) return {};
     Beginning next = all.back();
     next.reply.number = next.read = part.offset + part.length;
-    next.room += room_of(*form, *unit, part.value);
+    next.room += room_of(form, unit, part.value);
     next.reply.values.push_back(part.value);
     all.push_back(std::move(next));
   }
   return all;
 }
 
+// A beginning without anything is none where the first character fits.
+void add_fitting(const Beginnings& beginnings, std::size_t room, Alternatives& wanted) {
+  const bool fits_one = beginnings.size() > 1 && beginnings[1].room <= room;
+  for (const Beginning& beginning : beginnings) {
+    if (beginning.room > room || (beginning.read == 0 && fits_one)) continue;
+    const Wanted one = {Way::kReply, beginning.reply};
+    if (std::find(wanted.begin(), wanted.end(), one) == wanted.end()) wanted.push_back(one);
+  }
+}
+
 void add_beginnings(const ProfileRecord& profile, const Request& request, Alternatives& wanted) {
-  const auto beginnings = beginnings_of(profile, request);
-  if (!beginnings) {
-    wanted.push_back({Way::kAnyPartial, {}});
+  const EncodingForm* form = find_form(profile.form);
+  const auto unit = parse_room(profile.room);
+  if (form != nullptr && takes_values(request.operation)) {
+    add_fitting(of_values(*form, request, {}), request.number, wanted);
+    if (profile.refusal == refusal_name(Refusal::kRefuse)) return;
+    add_fitting(of_values(*form, request, {0xEF, 0xBF, 0xBD}), request.number, wanted);
+    add_fitting(of_values(*form, request, {0x3F}), request.number, wanted);
     return;
   }
-  const bool fits_one = beginnings->size() > 1 && (*beginnings)[1].room <= request.number;
-  for (const Beginning& beginning : *beginnings) {
-    const bool stuck = beginning.read == 0 && fits_one;
-    if (!stuck && beginning.room <= request.number)
-      wanted.push_back({Way::kReply, beginning.reply});
-  }
+  const Beginnings beginnings =
+      form != nullptr && unit ? of_octets(*form, *unit, request) : Beginnings();
+  if (beginnings.empty()) wanted.push_back({Way::kAnyPartial, {}});
+  add_fitting(beginnings, request.number, wanted);
 }
 
 // Whether `part` could be read; what it says is then in `wanted`.

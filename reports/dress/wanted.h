@@ -19,6 +19,8 @@ struct Wanted {
   };
   Way way = Way::kReply;
   Reply reply;  // of kAnyPartial and kAnything: none
+
+  bool operator==(const Wanted&) const = default;
 };
 
 // wanted_of(): the answers of which one must come. `request` is the last one of the deviation's

@@ -19,6 +19,7 @@ struct WantedRow {
   const char* observed;
   std::vector<std::string> wanted;
   const char* room = "utf32";
+  const char* refusal = "unspecified";
 };
 
 const WantedRow kWantedRows[] = {
@@ -70,10 +71,23 @@ const WantedRow kWantedRows[] = {
      {"full()", "partial(0, [])"},
      "utf16"},
     {"beginnings of what cannot be encoded",
-     "encode-into 3 D800",
+     "encode-into 3 D800 61",
      "full, or partial with a beginning that ends between characters, or unencodable 0",
      "units EDA080",
-     {"full()", "any_partial()", "unencodable(0)"}},
+     {"full()", "partial(0, [])", "partial(1, [0xEF, 0xBF, 0xBD])", "partial(1, [0x3F])",
+      "partial(2, [0x3F, 0x61])", "unencodable(0)"}},
+    {"the same where it is refused",
+     "encode-into 3 61 D800",
+     "full, or partial with a beginning that ends between characters, or unencodable 1",
+     "partial 2 613F",
+     {"full()", "partial(1, [0x61])", "unencodable(1)"},
+     "utf32",
+     "refuse"},
+    {"beginnings of what is ill-formed",
+     "decode-into 1 C241",
+     "full, or partial with a beginning that ends between characters, or ill-formed 0",
+     "values FFFD",
+     {"full()", "any_partial()", "ill_formed(0)"}},
     {"a crash where words describe",
      "count C2",
      "ill-formed, or a number",
@@ -96,6 +110,7 @@ TEST(Dress, WantedIsReadFromWhatWasExpected) {
     ProfileRecord profile;
     profile.form = "rfc3629";
     profile.room = row.room;
+    profile.refusal = row.refusal;
     DeviationRecord deviation;
     deviation.expected = row.expected;
     deviation.observed = row.observed;
