@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -25,6 +24,7 @@
 #include "harness/cli/verbs.h"
 #include "harness/cli/write_report.h"
 #include "harness/implementation/driver_process.h"
+#include "harness/portions/shard_choice.h"
 #include "reference/protocol.h"
 #include "reports/escape.h"
 #include "reports/manifest.h"
@@ -60,18 +60,6 @@ void add_reproducers(const Reproducers& reproducers, const std::set<std::string>
   }
 }
 
-// "2/8" as its two numbers.
-void set_shard(const std::string& text, CheckOptions& options) {
-  const char* const end = text.data() + text.size();
-  const auto [slash, error] = std::from_chars(text.data(), end, options.shard);
-  if (error == std::errc() && slash != end && *slash == '/') {
-    const auto [rest, second_error] = std::from_chars(slash + 1, end, options.shards);
-    const bool in_range = 1 <= options.shard && options.shard <= options.shards;
-    if (second_error == std::errc() && rest == end && in_range) return;
-  }
-  throw Unusable("--shard " + text + ": give I/N with I from 1 to N, such as 2/8");
-}
-
 // Only --all judges what it can and says at which level.
 void require_in_process(const std::vector<Subject>& subjects) {
   for (const Subject& subject : subjects) {
@@ -99,7 +87,9 @@ int run(CheckArguments& arguments) {
   ChosenSubjects asked = chosen_subjects(arguments.who);
   options.subjects = std::move(asked.subjects);
   if (!arguments.who.level.empty()) options.level = parse_level(arguments.who.level);
-  set_shard(arguments.shard, options);
+  const Shard shard = choose_shard(arguments.shard);
+  options.shard = shard.number;
+  options.shards = shard.of;
   if (options.level == Level::kExhaustive) {
     if (!arguments.who.all) require_in_process(options.subjects);
     options.extra_states = arguments.extra_states.value_or(kExhaustiveExtraStates);
@@ -211,7 +201,7 @@ void add_check(CLI::App& app, int& status) {
       ->check(CLI::Range(64, 1 << 28));
   verb->add_flag("--no-learn", arguments->no_learn,
                  "Leave out what each accepts exactly, which is learned where a report is written");
-  verb->add_option("--shard", arguments->shard, "I/N: only this share of the cases")
+  verb->add_option("--shard", arguments->shard, "I/N: only this share of the cases; auto/N and auto ask the array engine for I")
       ->capture_default_str();
   verb->add_option("--seed", options.seed, "Chooses the cases of level quick")
       ->capture_default_str()

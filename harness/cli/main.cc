@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
   add_mutants(app, status);
   add_compare(app, status);
   add_corpus(app, status);
+  add_sweep(app, status);
   add_report(app, status);
   if (is_unknown_verb(app, argc, argv)) {
     complain("no verb '" + std::string(argv[1]) + "'; there are: " + verbs_of(app));

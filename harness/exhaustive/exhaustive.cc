@@ -35,10 +35,12 @@ class Run {
         findings_(state_.load()) {
     task_.implementation = &implementation;
     task_.space = &space_;
+    task_.unread = options.unread;
     for (const Portion& portion : space_.portions()) {
       if (findings_.done.contains(portion)) {
         done_ += space_.size(portion);
       } else {
+        numbers_[portion] = static_cast<std::uint32_t>(task_.portions.size());
         task_.portions.push_back(portion);
       }
     }
@@ -98,25 +100,25 @@ class Run {
   }
 
   void take(const std::string& line) {
-    const Findings found = Findings::from_json(line);
-    for (const Portion& portion : found.done) {
-      done_ += space_.size(portion);
-      const auto place = std::find(task_.portions.begin(), task_.portions.end(), portion);
-      settle(static_cast<std::uint32_t>(place - task_.portions.begin()));
-    }
-    findings_.merge(found);
+    Findings found = Findings::from_json(line);
+    // A child does one portion at a time.
+    const Portion& portion = *found.done.begin();
+    done_ += space_.size(portion);
+    settle(numbers_.at(portion), found);
   }
 
-  // The failures of a portion count once it is done.
-  void settle(std::uint32_t number) {
+  // A portion is done. Now its failures count.
+  void settle(std::uint32_t number, Findings& found) {
     Findings failures;
     for (UnansweredString& string : failed_[number]) {
       failures.count(string.judgement, 1);
       failures.unanswered.push_back(std::move(string));
     }
-    findings_.merge(failures);
+    found.merge(failures);
     failed_.erase(number);
     tries_.erase(number);
+    if (options_.portion_done) options_.portion_done(task_.portions[number], found);
+    findings_.merge(found);
   }
 
   void lost(SweepWorker& worker, bool stuck) {
@@ -134,7 +136,7 @@ class Run {
     const Portion& portion = task_.portions[*number];
     skips_.insert(units);
     // A shorter string that was asked only to explain another one is counted in its own portion.
-    if (units.size() == portion.length && units[0] == portion.first) {
+    if (portion.holds(units)) {
       failed_[*number].push_back(
           {stuck ? Judgement::kTimedOut : Judgement::kCrashed, units, stuck ? "no answer" : how});
     }
@@ -146,10 +148,11 @@ class Run {
 
   void give_up(std::uint32_t number) {
     const Portion& portion = task_.portions[number];
-    findings_.count(Judgement::kNotJudged, space_.size(portion) - failed_[number].size());
-    findings_.done.insert(portion);
+    Findings found;
+    found.count(Judgement::kNotJudged, space_.size(portion) - failed_[number].size());
+    found.done = {portion};
     done_ += space_.size(portion);
-    settle(number);
+    settle(number, found);
   }
 
   void give_up_rest() {
@@ -172,6 +175,7 @@ class Run {
   StateFile state_;
   Findings findings_;
   SweepTask task_;
+  std::map<Portion, std::uint32_t> numbers_;  // of the task's portions
   Shared<std::atomic<std::uint32_t>> next_;  // the number of the next portion
   std::vector<std::unique_ptr<SweepWorker>> workers_;
   std::map<std::uint32_t, std::vector<UnansweredString>> failed_;  // by portion, until it is done

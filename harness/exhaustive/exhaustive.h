@@ -36,7 +36,13 @@ struct ExhaustiveOptions {
   // written about once a second, whole or not at all. It stays when the run is complete (asking
   // again then costs nothing): the caller removes it after storing the result.
   std::filesystem::path state;
+  // Whether a prefix that is refused before anything after it is read answers for all strings that
+  // begin with it (unread.h). Otherwise each string is asked whole.
+  bool unread = false;
   std::function<void(const ExhaustiveProgress&)> progress;  // now and then
+  // Called once for each portion: what was found in it. A portion that was given up has strings that
+  // are kNotJudged.
+  std::function<void(const Portion&, const Findings&)> portion_done;
   std::function<bool()> stop;  // asked a few times a second: true ends the run as it stands
 };
 

@@ -104,6 +104,9 @@ void merge_class(ClassFindings& into, const ClassFindings& from) {
 
 void Findings::merge(const Findings& other) {
   done.insert(other.done.begin(), other.done.end());
+  accepted += other.accepted;
+  unread += other.unread;
+  unread_calls += other.unread_calls;
   for (const auto& [judgement, strings] : other.judgements) count(judgement, strings);
   unanswered.insert(unanswered.end(), other.unanswered.begin(), other.unanswered.end());
   std::sort(unanswered.begin(), unanswered.end(), [](const auto& left, const auto& right) {
@@ -122,7 +125,11 @@ void Findings::merge(const Findings& other) {
 
 std::string Findings::to_json() const {
   json portions = json::array();
-  for (const Portion& portion : done) portions.push_back({portion.length, portion.first});
+  for (const Portion& portion : done) {
+    json numbers = {portion.length, portion.first};
+    if (portion.second != Portion::kAnySecond) numbers.push_back(portion.second);
+    portions.push_back(std::move(numbers));
+  }
   json counts = json::object();
   for (const auto& [judgement, strings] : judgements) {
     counts[std::string(judgement_name(judgement))] = strings;
@@ -149,6 +156,9 @@ std::string Findings::to_json() const {
                       {"detail", string.detail}});
   }
   return json{{"done", portions},
+              {"accepted", accepted},
+              {"unread", unread},
+              {"unread-calls", unread_calls},
               {"judgements", counts},
               {"classes", found},
               {"unanswered", silent},
@@ -160,8 +170,13 @@ Findings Findings::from_json(const std::string& text) try {
   const json stored = parse_json<json>(text);
   Findings findings;
   for (const json& portion : list(stored.at("done"))) {
-    findings.done.insert({length(portion.at(0)), octet(portion.at(1))});
+    if (list(portion).size() > 3) throw std::invalid_argument("no portion");
+    const std::int16_t second = portion.size() > 2 ? octet(portion.at(2)) : Portion::kAnySecond;
+    findings.done.insert({length(portion.at(0)), octet(portion.at(1)), second});
   }
+  findings.accepted = number(stored.at("accepted"));
+  findings.unread = number(stored.at("unread"));
+  findings.unread_calls = number(stored.at("unread-calls"));
   for (const auto& [name, strings] : stored.at("judgements").items()) {
     findings.count(judgement_named(name), number(strings));
   }

@@ -41,6 +41,11 @@ struct Findings {
   using Class = std::pair<DeviationClass, std::size_t>;  // and length
 
   std::set<Portion> done;
+  std::uint64_t accepted = 0;  // of single strings
+  // Strings of which only the first octets were asked: the implementation refused before it read
+  // the others (unread.h). And the calls that showed it.
+  std::uint64_t unread = 0;
+  std::uint64_t unread_calls = 0;
   std::map<Judgement, std::uint64_t> judgements;  // of single strings
   std::map<Class, ClassFindings> classes;
   std::vector<UnansweredString> unanswered;

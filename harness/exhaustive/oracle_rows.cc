@@ -57,6 +57,11 @@ PrefixState OracleRows::advance(CodeUnits prefix, PrefixState state) const {
   return state;
 }
 
+bool OracleRows::refused(CodeUnits prefix, const PrefixState& state) const {
+  if (state.decided != Defect::kNone) return true;
+  return state.offset < prefix.size() && !open(prefix.subspan(state.offset));
+}
+
 const DefectRow& OracleRows::row(CodeUnits prefix, const PrefixState& state,
                                  const std::vector<std::uint8_t>& lasts, DefectRow& scratch) const {
   if (state.decided != Defect::kNone) {

@@ -35,6 +35,10 @@ class OracleRows {
   // advance(): the state of `prefix`, given that of some shorter prefix of it.
   PrefixState advance(CodeUnits prefix, PrefixState state) const;
 
+  // Whether every string with this prefix, whose state that is, is ill-formed at the same place. It
+  // may not be decided yet what is wrong there.
+  bool refused(CodeUnits prefix, const PrefixState& state) const;
+
   // row(): the answers for `prefix` followed by each octet of `lasts`; other entries are
   // unspecified. `prefix` has at most five octets, and `state` is its state. The row is `scratch`,
   // or one kept here.

@@ -33,6 +33,10 @@ Space::Space(const EncodingForm& form, const SpaceOptions& options)
   std::vector<std::uint8_t> firsts = options.firsts.empty() ? all_ : options.firsts;
   std::sort(firsts.begin(), firsts.end());
   firsts.erase(std::unique(firsts.begin(), firsts.end()), firsts.end());
+  if (!options.portions.empty()) {
+    portions_ = options.portions;
+    return;
+  }
   std::vector<std::size_t> lengths = {4, 6, 5, 3, 2, 1};
   for (const std::size_t length : lengths) {
     if (length < options.min_length || length > options.max_length) continue;
@@ -44,12 +48,14 @@ Space::Space(const EncodingForm& form, const SpaceOptions& options)
 }
 
 const std::vector<std::uint8_t>& Space::octets(std::size_t length, std::size_t at) const {
-  return length <= kWholeLength || at < 2 ? all_ : bounds_[at];
+  const bool whole = length <= kWholeLength || at < 2 || !options_.portions.empty();
+  return whole ? all_ : bounds_[at];
 }
 
 std::uint64_t Space::size(const Portion& portion) const {
   std::uint64_t count = 1;
-  for (std::size_t at = 1; at < portion.length; ++at) count *= octets(portion.length, at).size();
+  const std::size_t given = portion.second == Portion::kAnySecond ? 1 : 2;
+  for (std::size_t at = given; at < portion.length; ++at) count *= octets(portion.length, at).size();
   return count;
 }
 
@@ -59,6 +65,9 @@ std::uint64_t Space::size() const {
 }
 
 std::string Space::description() const {
+  if (!options_.portions.empty()) {
+    return "all strings of " + std::to_string(portions_.size()) + " portions";
+  }
   static constexpr const char* kNumbers[] = {"no", "one", "two", "three", "four", "five", "six"};
   std::string text;
   const std::size_t longest = std::min(options_.max_length, kWholeLength);
@@ -85,6 +94,7 @@ std::string Space::fingerprint() const {
   std::string text = description() + ";";
   for (const Portion& portion : portions_) {
     text += ' ' + std::to_string(portion.length) + ':' + std::to_string(portion.first);
+    if (portion.second != Portion::kAnySecond) text += ':' + std::to_string(portion.second);
   }
   for (std::size_t at = 2; at < bounds_.size(); ++at) {
     text += ';';

@@ -8,13 +8,23 @@
 #include <vector>
 
 #include "reference/profile.h"
+#include "reference/unicode.h"
 
 namespace placemat {
 
-// All strings of one length with one first octet. A portion is done, stored and resumed as a whole.
+// All strings of one length with one first octet, or also with one second octet. A portion is done,
+// stored and resumed as a whole.
 struct Portion {
+  static constexpr std::int16_t kAnySecond = -1;
+
   std::uint8_t length = 0;  // 1 to kMaxSequenceLength
   std::uint8_t first = 0;
+  std::int16_t second = kAnySecond;
+
+  bool holds(CodeUnits units) const {
+    return units.size() == length && units[0] == first &&
+           (second == kAnySecond || (length > 1 && units[1] == second));
+  }
 
   auto operator<=>(const Portion&) const = default;
 };
@@ -25,11 +35,14 @@ struct SpaceOptions {
   std::size_t max_length = kMaxSequenceLength;
   unsigned shard = 1;  // this run's share: every shards-th first octet
   unsigned shards = 1;
+  // If there are any: exactly these portions in place of what the above describe, and of every
+  // length all strings.
+  std::vector<Portion> portions;
 };
 
 // All strings of one to four octets, and strings of five and six octets. In these, the first two
 // octets may be any. The others are 00, C2, and the bounds of the rows at that place: those of the
-// form, of FSS-UTF and of modified UTF-8 (pairs of surrogates).
+// form, of FSS-UTF and of modified UTF-8 (pairs of surrogates). Or the portions that were given.
 class Space {
  public:
   explicit Space(const EncodingForm& form, const SpaceOptions& options = {});

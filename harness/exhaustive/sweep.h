@@ -28,7 +28,7 @@ namespace placemat {
 // Where the string is that is being asked. Its last octet is the last of `octets`. A process that
 // shares this memory can tell which string it was.
 struct AskedString {
-  std::span<std::uint8_t> octets;  // kMaxSequenceLength of them, best with no page behind them
+  std::span<std::uint8_t> octets;  // kMaxSequenceLength of them, before a page that is unreadable
   volatile std::uint8_t* length;   // how many of them, from the end, are the string
 };
 
@@ -42,6 +42,10 @@ class Sweep {
   // that are never asked.
   Sweep(const Implementation& implementation, const Space& space, const OracleRows& oracle,
         AskedString asked, const OctetStrings& skips);
+
+  // From now on, a prefix that is refused before anything after it is read answers for all strings
+  // that begin with it.
+  void take_unread() { unread_ = accepts_ != nullptr; }
 
   // judge(): asks every string of the portion. The sets of the result are in its pool.
   Findings judge(const Portion& portion);
@@ -57,6 +61,7 @@ class Sweep {
   };
 
   void walk(std::size_t depth, const PrefixState& state);
+  bool refused_unread(std::size_t depth, const PrefixState& state);
   void judge_row(const PrefixState& state);
   void ask_row();
   bool is_cut_by_a_trail_octet(CodeUnits prefix);
@@ -79,6 +84,7 @@ class Sweep {
   const OctetStrings& skips_;
   Operation operation_;
   bool (*accepts_)(CodeUnits);
+  bool unread_ = false;
 
   // For the portion at hand.
   std::size_t length_ = 0;
@@ -88,6 +94,7 @@ class Sweep {
   std::array<Answer, 256> answers_{};  // to string_ with each last octet
   Findings found_;
   std::uint64_t conforming_ = 0;
+  int vain_ = 0;  // calls that read what they need not have read, before one that did not
   std::deque<Slot> slots_;
   std::map<Defect, Slot*> accepted_;
 };

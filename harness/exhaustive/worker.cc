@@ -67,6 +67,7 @@ void SweepWorker::run(const SweepTask& task, std::atomic<std::uint32_t>& next,
                       const Descriptor& output) {
   signal(SIGINT, SIG_IGN);  // the parent decides
   Sweep sweep(*task.implementation, *task.space, *task.oracle, page_.asked(), skips);
+  if (task.unread && skips.empty()) sweep.take_unread();
   while (true) {
     const std::uint32_t number = first ? *first : next.fetch_add(1);
     first.reset();

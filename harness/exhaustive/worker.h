@@ -42,6 +42,7 @@ struct SweepTask {
   const Space* space = nullptr;
   const OracleRows* oracle = nullptr;
   std::vector<Portion> portions;
+  bool unread = false;  // ExhaustiveOptions
 };
 
 class SweepWorker {

@@ -13,7 +13,7 @@ import tempfile
 # The floors of harness/CMakeLists.txt, from the ground up. A file may import from its own floor and
 # from those before it.
 FLOORS = ["codec", "process", "implementation", "implementations", "cases", "judge", "drivers",
-          "exhaustive", "languages", "pairs", "check", "fuzz", "mutants", "catalogue", "corpus_care", "cli"]
+          "exhaustive", "portions", "languages", "pairs", "check", "fuzz", "mutants", "catalogue", "corpus_care", "cli"]
 # These look at everything and nothing imports them.
 OBSERVERS = ["bench", "test"]
 

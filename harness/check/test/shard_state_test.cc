@@ -10,7 +10,8 @@ namespace placemat {
 namespace {
 
 const std::string kFindings =
-    R"({"classes":[],"done":[[1,65]],"judgements":{"conforms":1},"sets":[],"unanswered":[]})";
+    R"({"accepted":1,"classes":[],"done":[[1,65]],"judgements":{"conforms":1},"sets":[],)"
+    R"("unanswered":[],"unread":0,"unread-calls":0})";
 const std::string kGood =
     R"({"extra_states":2,"facet":"decode","complete":true,"counted_over":"all","findings":)" +
     kFindings + "}";

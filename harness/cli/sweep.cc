@@ -1,0 +1,124 @@
+// placemat sweep: asks all strings of one length, in portions that any number of workers share.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "harness/cli/output.h"
+#include "harness/cli/subjects.h"
+#include "harness/cli/unusable.h"
+#include "harness/cli/verbs.h"
+#include "harness/exhaustive/statement.h"
+#include "harness/portions/run.h"
+#include "harness/portions/shard_choice.h"
+
+namespace placemat {
+namespace {
+
+struct SweepArguments {
+  SubjectArguments who{.verb = "sweep"};
+  std::string shard = "1/1";
+  PortionsOptions options;
+};
+
+const Implementation& only_one(const SubjectArguments& who) {
+  static ChosenSubjects chosen;
+  chosen = chosen_subjects(who);
+  if (chosen.subjects.size() != 1) throw Unusable("sweep: name one implementation");
+  const Subject& subject = chosen.subjects[0];
+  if (!subject.in_process) {
+    throw Unusable("sweep: " + subject.door +
+                   " cannot be asked all strings, because it is a process of its own; give it as "
+                   "a --plugin");
+  }
+  return subject.in_process();
+}
+
+std::uint64_t count_of(const Findings& findings, Judgement judgement) {
+  const auto found = findings.judgements.find(judgement);
+  return found == findings.judgements.end() ? 0 : found->second;
+}
+
+std::string names_of(const std::vector<PortionNumber>& portions) {
+  std::string names;
+  for (const PortionNumber portion : portions) names += ' ' + portion_name(portion);
+  return names;
+}
+
+int status_of(const PortionsDone& done) {
+  const bool silent = count_of(done.findings, Judgement::kCrashed) > 0 ||
+                      count_of(done.findings, Judgement::kTimedOut) > 0 ||
+                      count_of(done.findings, Judgement::kProtocolError) > 0;
+  if (silent || !done.given_up.empty()) return kExitFailed;
+  const bool deviates = count_of(done.findings, Judgement::kDeviates) > 0;
+  return deviates || !done.differ.empty() ? kExitDeviates : kExitDone;
+}
+
+int run(SweepArguments& arguments) {
+  PortionsOptions& options = arguments.options;
+  options.shard = choose_shard(arguments.shard);
+  require_folder(options.folder);
+  const Implementation& implementation = only_one(arguments.who);
+  if (isatty(STDERR_FILENO) != 0) {
+    options.progress = [](const ExhaustiveProgress& at) {
+      fmt::print(stderr, "\r{} of {} strings, {:.0f} s left ", with_commas(at.done),
+                 with_commas(at.of), at.seconds_left);
+    };
+  }
+  const PortionsDone done = run_portions(implementation, options);
+  if (options.progress) fmt::print(stderr, "\n");
+  fmt::print("{}, strings of {} octets, shard {}/{}: {} portions computed, {} found\n",
+             implementation.describe().id, options.octets, options.shard.number, options.shard.of,
+             done.computed, done.found);
+  for (const auto& [judgement, strings] : done.findings.judgements) {
+    fmt::print("  {}: {}\n", judgement_name(judgement), with_commas(strings));
+  }
+  for (const ExhaustiveDeviation& deviation :
+       deviations_of(*implementation.describe().profile.form, done.findings)) {
+    fmt::print("  {}\n", deviation.statement);
+  }
+  if (!done.differ.empty()) fmt::print("  answered in two ways:{}\n", names_of(done.differ));
+  if (!done.given_up.empty()) {
+    fmt::print("  given up, without a result:{}\n", names_of(done.given_up));
+  }
+  return status_of(done);
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<SweepArguments>();
+  PortionsOptions& options = arguments->options;
+  options.jobs = std::max(1u, std::thread::hardware_concurrency());
+  CLI::App* verb = app.add_subcommand(
+      "sweep", "Ask all strings of one length, in portions that any number of workers share");
+  verb->add_option("id", arguments->who.ids, "An implementation of this build (see placemat list)");
+  verb->add_option("--plugin", arguments->who.plugins, "A shared library with utf8_driver_entry()")
+      ->take_all()
+      ->allow_extra_args(false)
+      ->type_name("FILE.so");
+  verb->add_option("--octets", options.octets, "The length of the strings")
+      ->capture_default_str()
+      ->check(CLI::Range(kMinPortionedLength, kMaxSequenceLength));
+  verb->add_option("--results", options.folder,
+                   "The folder of the results, a file for each portion; what is there is not asked "
+                   "again")
+      ->required();
+  verb->add_option("--shard", arguments->shard,
+                   "I/N: only this share of the portions; auto/N: I is one more than "
+                   "JOB_COMPLETION_INDEX or SLURM_ARRAY_TASK_ID; auto: N is Slurm's, too")
+      ->capture_default_str();
+  verb->add_option("--jobs", options.jobs, "Processes that ask at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1024));
+  verb->add_option("--timeout", options.timeout_seconds, "Seconds without an answer that are a hang")
+      ->capture_default_str()
+      ->check(CLI::Range(0.001, 86400.0));
+  verb->callback([arguments, &status] { status = run(*arguments); });
+}
+
+}  // namespace placemat
