@@ -201,7 +201,8 @@ void add_check(CLI::App& app, int& status) {
       ->check(CLI::Range(64, 1 << 28));
   verb->add_flag("--no-learn", arguments->no_learn,
                  "Leave out what each accepts exactly, which is learned where a report is written");
-  verb->add_option("--shard", arguments->shard, "I/N: only this share of the cases; auto/N and auto ask the array engine for I")
+  verb->add_option("--shard", arguments->shard,
+                   "I/N: only this share of the cases; auto/N and auto ask the array engine for I")
       ->capture_default_str();
   verb->add_option("--seed", options.seed, "Chooses the cases of level quick")
       ->capture_default_str()

@@ -5,14 +5,17 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 
 #include "harness/cli/output.h"
+#include "harness/cli/read_report.h"
 #include "harness/cli/subjects.h"
 #include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/exhaustive/statement.h"
+#include "harness/portions/certificate.h"
 #include "harness/portions/run.h"
 #include "harness/portions/shard_choice.h"
 
@@ -23,6 +26,10 @@ struct SweepArguments {
   SubjectArguments who{.verb = "sweep"};
   std::string shard = "1/1";
   PortionsOptions options;
+  std::string certificate;
+  std::size_t sample = 100;
+  std::uint64_t seed = 1;
+  std::vector<std::string> portions;
 };
 
 const Implementation& only_one(const SubjectArguments& who) {
@@ -58,9 +65,63 @@ int status_of(const PortionsDone& done) {
   return deviates || !done.differ.empty() ? kExitDeviates : kExitDone;
 }
 
+std::vector<PortionNumber> portions_to_check(const SweepArguments& arguments,
+                                             const Certificate& certificate) {
+  if (arguments.portions.empty()) {
+    return sample_of(certificate, arguments.sample, arguments.seed);
+  }
+  std::set<PortionNumber> portions;
+  for (const std::string& name : arguments.portions) {
+    const auto portion = parse_portion(name);
+    if (!portion) throw Unusable("--portion " + name + ": give two octets, such as 41C3");
+    if (!certificate.digests.contains(*portion)) {
+      throw Unusable("--portion " + name + ": the certificate did not reach it");
+    }
+    portions.insert(*portion);
+  }
+  return {portions.begin(), portions.end()};
+}
+
+// Proves the certificate's sums, and computes some of its portions again.
+int check_certificate(SweepArguments& arguments) {
+  const Certificate certificate = read_certificate(
+      read_input(arguments.certificate, "name a certificate"), arguments.certificate);
+  if (arguments.who.ids.empty() && arguments.who.plugins.empty()) {
+    arguments.who.ids = {certificate.sweep.id};
+  }
+  const Implementation& implementation = only_one(arguments.who);
+  const SweepName here = sweep_of(implementation, certificate.sweep.octets);
+  SweepName there = certificate.sweep;
+  const bool same_binary = here.binary == there.binary;
+  there.binary = here.binary;
+  if (here != there) {
+    throw Unusable(arguments.certificate + ": is of " + there.id + " " + there.version +
+                   ", but here is " + here.id + " " + here.version +
+                   " or one with other claims; check it where that is");
+  }
+  fmt::print("{}", certificate_text(certificate));
+  arguments.options.octets = there.octets;
+  const std::vector<PortionNumber> portions = portions_to_check(arguments, certificate);
+  std::vector<PortionNumber> differ;
+  compute(implementation, portions, arguments.options,
+          [&](PortionNumber portion, const Findings& findings) {
+            const bool same = digest_of_answers(findings) == certificate.digests.at(portion);
+            if (!same) differ.push_back(portion);
+          });
+  fmt::print("computed here by {}: {} portions, {} strings; {}\n",
+             same_binary ? "the same binary" : "another binary", portions.size(),
+             with_commas(portions.size() * strings_of_portion(there.octets)),
+             differ.empty() ? "each with the same answers" : "other answers in" + names_of(differ));
+  return differ.empty() ? kExitDone : kExitDeviates;
+}
+
 int run(SweepArguments& arguments) {
+  if (!arguments.certificate.empty()) return check_certificate(arguments);
   PortionsOptions& options = arguments.options;
   options.shard = choose_shard(arguments.shard);
+  if (options.folder.empty()) {
+    throw Unusable("sweep: give --results FOLDER, or --certificate FILE to check one");
+  }
   require_folder(options.folder);
   const Implementation& implementation = only_one(arguments.who);
   if (isatty(STDERR_FILENO) != 0) {
@@ -106,8 +167,7 @@ void add_sweep(CLI::App& app, int& status) {
       ->check(CLI::Range(kMinPortionedLength, kMaxSequenceLength));
   verb->add_option("--results", options.folder,
                    "The folder of the results, a file for each portion; what is there is not asked "
-                   "again")
-      ->required();
+                   "again");
   verb->add_option("--shard", arguments->shard,
                    "I/N: only this share of the portions; auto/N: I is one more than "
                    "JOB_COMPLETION_INDEX or SLURM_ARRAY_TASK_ID; auto: N is Slurm's, too")
@@ -115,9 +175,23 @@ void add_sweep(CLI::App& app, int& status) {
   verb->add_option("--jobs", options.jobs, "Processes that ask at the same time")
       ->capture_default_str()
       ->check(CLI::Range(1, 1024));
-  verb->add_option("--timeout", options.timeout_seconds, "Seconds without an answer that are a hang")
+  verb->add_option("--timeout", options.timeout_seconds,
+                   "Seconds without an answer that are a hang")
       ->capture_default_str()
       ->check(CLI::Range(0.001, 86400.0));
+  verb->add_option("--certificate", arguments->certificate,
+                   "Ask nothing new: prove the sums of this certificate, compute some of its "
+                   "portions again, and compare; exit 1 if one differs")
+      ->type_name("FILE");
+  verb->add_option("--sample", arguments->sample, "How many portions, chosen by --seed")
+      ->capture_default_str();
+  verb->add_option("--seed", arguments->seed, "Chooses the portions of --sample")
+      ->capture_default_str();
+  verb->add_option("--portion", arguments->portions,
+                   "This portion in place of a sample, by its two octets (41C3; may be repeated)")
+      ->take_all()
+      ->allow_extra_args(false)
+      ->type_name("XXYY");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 

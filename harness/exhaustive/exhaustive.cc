@@ -176,7 +176,7 @@ class Run {
   Findings findings_;
   SweepTask task_;
   std::map<Portion, std::uint32_t> numbers_;  // of the task's portions
-  Shared<std::atomic<std::uint32_t>> next_;  // the number of the next portion
+  Shared<std::atomic<std::uint32_t>> next_;   // the number of the next portion
   std::vector<std::unique_ptr<SweepWorker>> workers_;
   std::map<std::uint32_t, std::vector<UnansweredString>> failed_;  // by portion, until it is done
   std::map<std::uint32_t, int> tries_;                             // that failed, by portion

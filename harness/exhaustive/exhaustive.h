@@ -40,8 +40,8 @@ struct ExhaustiveOptions {
   // begin with it (unread.h). Otherwise each string is asked whole.
   bool unread = false;
   std::function<void(const ExhaustiveProgress&)> progress;  // now and then
-  // Called once for each portion: what was found in it. A portion that was given up has strings that
-  // are kNotJudged.
+  // Called once for each portion: what was found in it. A portion that was given up has strings
+  // that are kNotJudged.
   std::function<void(const Portion&, const Findings&)> portion_done;
   std::function<bool()> stop;  // asked a few times a second: true ends the run as it stands
 };

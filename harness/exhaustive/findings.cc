@@ -155,14 +155,10 @@ std::string Findings::to_json() const {
                       {"units", string.units},
                       {"detail", string.detail}});
   }
-  return json{{"done", portions},
-              {"accepted", accepted},
-              {"unread", unread},
-              {"unread-calls", unread_calls},
-              {"judgements", counts},
-              {"classes", found},
-              {"unanswered", silent},
-              {"sets", sets_to_json(pool)}}
+  return json{{"done", portions},     {"accepted", accepted},
+              {"unread", unread},     {"unread-calls", unread_calls},
+              {"judgements", counts}, {"classes", found},
+              {"unanswered", silent}, {"sets", sets_to_json(pool)}}
       .dump();
 }
 

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "reference/languages/octet_sets.h"
 #include "harness/exhaustive/space.h"
 #include "harness/judge/deviation.h"
 #include "reference/judgement.h"
+#include "reference/languages/octet_sets.h"
 
 namespace placemat {
 

@@ -55,7 +55,8 @@ const std::vector<std::uint8_t>& Space::octets(std::size_t length, std::size_t a
 std::uint64_t Space::size(const Portion& portion) const {
   std::uint64_t count = 1;
   const std::size_t given = portion.second == Portion::kAnySecond ? 1 : 2;
-  for (std::size_t at = given; at < portion.length; ++at) count *= octets(portion.length, at).size();
+  for (std::size_t at = given; at < portion.length; ++at)
+    count *= octets(portion.length, at).size();
   return count;
 }
 

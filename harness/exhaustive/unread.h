@@ -13,8 +13,8 @@
 
 namespace placemat {
 
-// answer_unread(): what `accepts` says of `units`, of which the first `readable` can be read and the
-// others lie in a page that cannot. Nothing if it tried to read one of these; it is left in the
+// answer_unread(): what `accepts` says of `units`, of which the first `readable` can be read and
+// the others lie in a page that cannot. Nothing if it tried to read one of these; it is left in the
 // middle of its work then, as by longjmp(). Any other fault is the process's own.
 //
 // For the only thread of a child process: it takes SIGSEGV over for good.

@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kSchema = "placemat-portion/1";
+constexpr const char* kPortionSchema = "placemat-portion/1";
 constexpr const char* kFirst = ".portion";
 constexpr const char* kAgain = ".again";
 
@@ -42,8 +42,8 @@ SweepName sweep_from(const json& stored) {
   return sweep;
 }
 
-PortionResult from_json(const json& stored) {
-  if (stored.at("schema") != kSchema) throw std::invalid_argument("another schema");
+PortionResult result_from(const json& stored) {
+  if (stored.at("schema") != kPortionSchema) throw std::invalid_argument("another schema");
   PortionResult result;
   result.sweep = sweep_from(stored.at("sweep"));
   result.portion = parse_portion(stored.at("portion").get<std::string>()).value();
@@ -111,7 +111,7 @@ bool is_result_file(const std::filesystem::path& file) {
 }
 
 std::string to_text(const PortionResult& result) {
-  const std::string line = json{{"schema", kSchema},
+  const std::string line = json{{"schema", kPortionSchema},
                                 {"sweep", to_json(result.sweep)},
                                 {"portion", portion_name(result.portion)},
                                 {"again", result.again},
@@ -130,7 +130,7 @@ PortionResult read_result(const std::filesystem::path& file) {
   }
   PortionResult result;
   try {
-    result = from_json(parse_json<json>(line));
+    result = result_from(parse_json<json>(line));
   } catch (const std::exception&) {
     unusable(file, "is no result of this version; remove it, and its shard computes it again");
   }

@@ -59,7 +59,8 @@ bool is_result_file(const std::filesystem::path& file);
 std::string to_text(const PortionResult& result);
 
 // read_result(): the result in `file`. Throws PortionError if it is damaged, or does not hold what
-// its name says; if its counts do not add up to the strings of the portion; or if it cannot be read.
+// its name says; if its counts do not add up to the strings of the portion; or if it cannot be
+// read.
 PortionResult read_result(const std::filesystem::path& file);
 
 // publish(): makes `file` hold `text`, unless it is there already. Answers whether it was not.

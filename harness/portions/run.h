@@ -22,7 +22,8 @@ struct PortionsOptions {
 struct PortionsDone {
   std::size_t computed = 0;  // now
   std::size_t found = 0;     // that were there already
-  // With another result than one that was there: the same was asked twice, and answered in two ways.
+  // With another result than one that was there: the same was asked twice, and answered in two
+  // ways.
   std::vector<PortionNumber> differ;
   std::vector<PortionNumber> given_up;  // after many failures: without a result
   Findings findings;                    // of the shard's portions, those found included
@@ -32,8 +33,8 @@ struct PortionsDone {
 // cannot be asked strings.
 SweepName sweep_of(const Implementation& implementation, std::size_t octets);
 
-// run_portions(): asks what has no result yet: the shard's portions, and then those that it computes
-// again for another. Calls may be repeated and may overlap, in any number of processes.
+// run_portions(): asks what has no result yet: the shard's portions, and then those that it
+// computes again for another. Calls may be repeated and may overlap, in any number of processes.
 //
 // Forks, as run_exhaustive() does. Throws PortionError, ExhaustiveError.
 PortionsDone run_portions(const Implementation& implementation, const PortionsOptions& options);

@@ -27,8 +27,8 @@ std::optional<std::string> environment_of_process(const char* name);
 //             SLURM_ARRAY_TASK_ID
 //   auto      for Slurm: N is SLURM_ARRAY_TASK_COUNT, counted from SLURM_ARRAY_TASK_MIN
 //
-// A part of an array can be submitted again with auto/N, but not with auto, which needs all tasks in
-// one array without holes. Throws ShardChoiceError.
+// A part of an array can be submitted again with auto/N, but not with auto, which needs all tasks
+// in one array without holes. Throws ShardChoiceError.
 Shard choose_shard(const std::string& text,
                    const Environment& environment = environment_of_process);
 

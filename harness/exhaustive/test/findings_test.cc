@@ -12,11 +12,12 @@ namespace {
 
 // Two classes of three octets, over the sets 80..BF and A0..BF 80..BF.
 const std::string kGood =
-    R"({"classes":[{"after-first":[[237,3]],"class":"accepts-surrogate","example":[237,160,128],)"
+    R"({"accepted":2048,"classes":[{"after-first":[[237,3]],"class":"accepts-surrogate","example":[237,160,128],)"
     R"("example-is-sequence":true,"length":3,"sequences":2048,"strings":2048}],)"
-    R"("done":[[3,237]],"judgements":{"conforms":63488,"deviates":2048},)"
+    R"("done":[[3,237],[3,238,160]],"judgements":{"conforms":63488,"deviates":2048},)"
     R"("sets":[[128,191,1],[160,191,2]],)"
-    R"("unanswered":[{"detail":"no answer","judgement":"timed-out","units":[255]}]})";
+    R"("unanswered":[{"detail":"no answer","judgement":"timed-out","units":[255]}],)"
+    R"("unread":12,"unread-calls":3})";
 
 TEST(Findings, AreReadAsTheyWereWritten) { EXPECT_EQ(Findings::from_json(kGood).to_json(), kGood); }
 
@@ -28,14 +29,17 @@ TEST(Findings, OfAnotherKindAreRefused) {
   } kRows[] = {
       {"no JSON", "{", "["},
       {"no sets", "sets", "set"},
-      {"no list", "[[3,237]]", "null"},
+      {"no list", "[[3,237],[3,238,160]]", "null"},
+      {"a portion of three octets", "[3,238,160]", "[3,238,160,0]"},
+      {"a second octet that is none", "[3,238,160]", "[3,238,256]"},
+      {"fewer accepted than none", "\"accepted\":2048", "\"accepted\":-1"},
       {"no octets", "[255]", "null"},
       {"a class that is none", "accepts-surrogate", "accepts-anything"},
       {"a judgement that is none", "conforms", "conf\u0001orms"},
       {"longer than any sequence", "\"length\":3", "\"length\":7"},
       {"of no octets", "\"length\":3", "\"length\":0"},
-      {"a portion longer than any sequence", "[[3,237]]", "[[7,237]]"},
-      {"a first octet that is none", "[[3,237]]", "[[3,256]]"},
+      {"a portion longer than any sequence", "[3,237]", "[7,237]"},
+      {"a first octet that is none", "[3,237]", "[3,256]"},
       {"less than nothing", "\"strings\":2048", "\"strings\":-1"},
       {"half a string", "\"strings\":2048", "\"strings\":0.5"},
       {"a number too large", "63488", "1e999"},

@@ -41,7 +41,7 @@ class Engine:
             index = self.waiting.popleft()
             environment = {**os.environ, "JOB_COMPLETION_INDEX": str(index)}
             worker = subprocess.Popen(self.arguments.command, env=environment,
-                                      stdout=subprocess.DEVNULL, start_new_session=True)
+                                      stdout=subprocess.DEVNULL, process_group=0)
             self.running[worker] = index
             self.happened["started"] += 1
 

@@ -1,0 +1,65 @@
+// The results of all workers as one: proved to be disjoint and complete.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "harness/portions/result.h"
+
+namespace placemat {
+
+// Portions that got the same answers, octet for octet after the first two.
+struct SharedAnswers {
+  Findings findings;  // of one of them, without its number
+  std::set<PortionNumber> portions;
+};
+
+struct SweepUnion {
+  SweepName sweep;
+  std::map<std::string, SharedAnswers> answers;  // by digest_of_answers()
+  std::size_t again = 0;                         // portions that were computed again, and agree
+  Findings findings;                             // of all
+
+  std::size_t portions() const { return findings.done.size(); }
+  std::uint64_t strings() const { return portions() * strings_of_portion(sweep.octets); }
+  bool complete() const { return portions() == kPortions; }
+};
+
+// The SHA-256 of what was found in a portion, without its number.
+std::string digest_of_answers(const Findings& findings);
+
+// Every portion has to be there once, each of the same sweep, and each that is_computed_again()
+// once more, from another shard and with the same answers. Throws PortionError for anything else.
+class UnionBuilder {
+ public:
+  // Takes a result; `from` is its file, for messages.
+  void add(PortionResult result, const std::filesystem::path& from);
+
+  // The union. If `partial`, portions may be missing. Call it once.
+  SweepUnion join(bool partial);
+
+ private:
+  struct Source {
+    std::filesystem::path from;
+    std::string digest;
+    Shard by;
+  };
+
+  void count(PortionResult result, const std::string& digest);
+  void require_all() const;
+  void compare(PortionNumber portion, const Source& again);
+
+  SweepUnion union_;
+  std::filesystem::path first_;
+  std::map<PortionNumber, Source> once_;
+  std::map<PortionNumber, Source> again_;
+  std::uint64_t judged_ = 0;
+};
+
+// unite(): all results in these folders and those in them.
+SweepUnion unite(const std::vector<std::filesystem::path>& folders, bool partial);
+
+}  // namespace placemat
