@@ -72,6 +72,17 @@ END
   [ $status = 1 ] || fail "a driver that accepts everything ends with $status, not 1"
   grep -q 'accepts-surrogate' "$work/log" || fail "a driver that accepts everything is not accused"
   printf 'check: a driver that accepts everything is accused\n'
+  # A plugin with a known deviation passes with what is expected of it, and only then.
+  cp "$root/harness/package/example/expected.json" "$work"
+  cc -shared -fPIC -I "$root/harness/implementation" "$root"/harness/package/example/{word,word_plugin}.c \
+    -o "$work/word.so" || fail "the plugin does not build"
+  judge=(placemat check --plugin /work/word.so --level quick)
+  volume="$work:/work:ro" in_image placemat "${judge[@]}" --expect /work/expected.json ||
+    fail "a plugin does not do what is expected of it"
+  volume="$work:/work:ro" in_image placemat "${judge[@]}"
+  status=$?
+  [ $status = 1 ] || fail "a plugin that deviates ends with $status, not 1"
+  printf 'check: a plugin passes with what is expected of it, and only then\n'
 }
 
 check_afl() {

@@ -7,6 +7,8 @@ A whole build of a fetched checkout would double the time of the tests: it is co
 nightly run builds it. What is built here is given the command of BUILD.
 """
 
+import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -16,6 +18,7 @@ import unittest
 
 PLACEMAT, BUILD, SOURCE = sys.argv[1:4]
 EXAMPLE = pathlib.Path(SOURCE) / "harness/package/example"
+ACTION = pathlib.Path(SOURCE) / ".github/actions/judge/judge.sh"
 # Should a test forget what stands in for it, nothing is downloaded.
 FETCHED = ["-DFETCHCONTENT_FULLY_DISCONNECTED=ON", f"-DFETCHCONTENT_SOURCE_DIR_PLACEMAT={SOURCE}"]
 WITH_COMMAND = [*FETCHED, f"-DPLACEMAT_COMMAND={PLACEMAT}"]
@@ -96,6 +99,19 @@ class Package(unittest.TestCase):
 
     def test_fetched_with_a_command(self):
         self.passes(*WITH_COMMAND)
+        self.the_action_judges(self.build / "libword_plugin.so")
+
+    def the_action_judges(self, plugin):
+        """With a level, and by what is expected."""
+        inputs = {"DRIVER": "", "PLUGIN": str(plugin), "IMPLEMENTATION": "", "LEVEL": "quick",
+                  "OPTIONS": "--no-learn --jobs 1", "REPORT": str(self.here / "report")}
+        for expected, status in [("", 1), (str(EXAMPLE / "expected.json"), 0)]:
+            with self.subTest(expected=expected):
+                done = subprocess.run([ACTION, PLACEMAT], env={**os.environ, **inputs, "EXPECT": expected},
+                                      stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+                self.assertEqual(done.returncode, status, done.stdout)
+                report = json.loads((self.here / "report/report.json").read_text())
+                self.assertEqual(report["implementations"][0]["level"], "quick")
 
     def test_fetched_whole(self):
         """Another project's build has nothing of ours but the command, and that only for its tests."""
