@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <kainjow/mustache.hpp>
-#include <map>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -39,7 +38,7 @@ std::string read_finding(const ProfileRecord& profile, const DeviationRecord& de
   finding.deviation = &deviation;
   for (const std::string& line : deviation.example) {
     const auto request = parse_request(line);
-    if (!request) return "its request cannot be read";
+    if (!request || request->number > kGreatestNumber) return "its request cannot be read";
     finding.requests.push_back(*request);
   }
   if (finding.requests.empty()) return "it has no request";
@@ -201,17 +200,23 @@ std::size_t capacity_for(const std::vector<Finding>& findings) {
     for (const Request& request : finding.requests) {
       most = std::max({most, 6 * request.units.size(), 6 * request.values.size()});
     }
+    for (const Wanted& wanted : finding.wanted) {
+      most = std::max({most, wanted.reply.units.size(), wanted.reply.values.size()});
+    }
   }
   return most;
 }
 
+// No two are equal, even with their words joined.
 void name_all(std::vector<Finding>& findings) {
-  std::map<std::string, unsigned> taken;
+  std::set<std::string> taken;
   for (Finding& finding : findings) {
     const std::string name = identifier_of(fmt::format(
         "{}_in_{}", finding.deviation->deviation_class, facet_name(finding.deviation->facet)));
-    const unsigned number = ++taken[name];
-    finding.name = number == 1 ? name : fmt::format("{}_no_{}", name, number);
+    finding.name = name;
+    for (unsigned number = 2; !taken.insert(joined_words(finding.name, true)).second; ++number) {
+      finding.name = fmt::format("{}_no_{}", name, number);
+    }
   }
 }
 
@@ -255,7 +260,8 @@ std::string filled(const Dress& dress, Fields object) {
 TestFile test_file(const Dress& dress, const Report& report,
                    const ImplementationRecord& implementation, const std::string& stem,
                    const std::vector<const DeviationRecord*>& deviations) {
-  TestFile file{.name = std::string(dress.before) + stem + std::string(dress.after)};
+  TestFile file;
+  file.name = std::string(dress.before) + stem + std::string(dress.after);
   std::vector<Finding> findings;
   Rows left_out;
   for (const DeviationRecord* deviation : deviations) {

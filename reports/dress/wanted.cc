@@ -17,9 +17,10 @@ namespace {
 using Way = Wanted::Way;
 using Alternatives = std::vector<Wanted>;
 
+constexpr std::string_view kOr = " or ";
+
 // "a or b, or c" in its parts.
 std::vector<std::string_view> alternatives_in(std::string_view text) {
-  constexpr std::string_view kOr = " or ";
   std::vector<std::string_view> parts;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(kOr), text.size());
@@ -137,6 +138,8 @@ bool add(std::string_view part, const ProfileRecord& profile, const Request& req
   if (reply->kind == Reply::Kind::kUntestable || reply->kind == Reply::Kind::kUnsupported) {
     return false;
   }
+  if (std::max(reply->offset.value_or(0), reply->number.value_or(0)) > kGreatestNumber)
+    return false;
   wanted.push_back({Way::kReply, *reply});
   // Some tell U+FFFD of what is ill-formed.
   if (reply->kind == Reply::Kind::kStart && reply->values.empty()) {

@@ -9,6 +9,9 @@
 
 namespace placemat {
 
+// Every language has numbers up to that.
+inline constexpr std::size_t kGreatestNumber = 0x7FFFFFFF;
+
 struct Wanted {
   enum class Way : std::uint8_t {
     kReply,       // this reply; an offset that either side leaves out is not held against it
@@ -26,9 +29,10 @@ struct Wanted {
 // wanted_of(): the answers of which one must come. `request` is the last one of the deviation's
 // example.
 //
-// None if the text says nothing that can be held against one reply (it compares two replies, or
-// describes them), or if what was observed would pass: no test could then show the fault. A crash
-// or silence is shown by any answer. O(octets * rows) for a request with room.
+// No number is above kGreatestNumber. None if the text says nothing that can be held against one
+// reply (it compares two replies, or describes them), or if what was observed would pass: no test
+// could then show the fault. A crash or silence is shown by any answer. O(octets * rows) for a
+// request with room.
 std::vector<Wanted> wanted_of(const ProfileRecord& profile, const DeviationRecord& deviation,
                               const Request& request);
 

@@ -102,6 +102,7 @@ const WantedRow kWantedRows[] = {
     {"what was observed would pass", "decode C2", "ill-formed 0", "ill-formed", {}},
     {"no answer to that", "decode C2", "units 41", "values 41", {}},
     {"neither is this", "decode C2", "untestable", "values 41", {}},
+    {"an offset that is out of reach", "decode C2", "ill-formed 2147483648", "values 41", {}},
     {"nothing", "decode C2", "", "values 41", {}},
 };
 

@@ -23,26 +23,26 @@ struct Registration {
   }
 };
 
-#define TEST(name)                                                          \
-  static void name##_body(const simdutf::implementation&, bool& passes);    \
-  static bool name(const simdutf::implementation& implementation) {         \
-    bool passes = true;                                                     \
-    name##_body(implementation, passes);                                    \
-    return passes;                                                          \
-  }                                                                         \
-  static const ::Registration name##_registration(#name, name);             \
+#define TEST(name)                                                       \
+  static void name##_body(const simdutf::implementation&, bool& passes); \
+  static bool name(const simdutf::implementation& implementation) {      \
+    bool passes = true;                                                  \
+    name##_body(implementation, passes);                                 \
+    return passes;                                                       \
+  }                                                                      \
+  static const ::Registration name##_registration(#name, name);          \
   static void name##_body(const simdutf::implementation& implementation, bool& passes)
 
 #define ASSERT_TRUE(condition) passes = passes && (condition)
 
-#define TEST_MAIN                                        \
-  int main() {                                           \
-    const simdutf::implementation implementation;        \
-    int failed = 0;                                      \
-    for (const Test& test : all_tests()) {               \
-      if (test.body(implementation)) continue;           \
-      std::printf("failed: %s\n", test.name);            \
-      ++failed;                                          \
-    }                                                    \
-    return failed == 0 ? 0 : 1;                          \
+#define TEST_MAIN                                 \
+  int main() {                                    \
+    const simdutf::implementation implementation; \
+    int failed = 0;                               \
+    for (const Test& test : all_tests()) {        \
+      if (test.body(implementation)) continue;    \
+      std::printf("failed: %s\n", test.name);     \
+      ++failed;                                   \
+    }                                             \
+    return failed == 0 ? 0 : 1;                   \
   }
