@@ -60,7 +60,7 @@ check_command() {
   in_image placemat sh -c 'id -un' || fail "the image does not run"
   grep -qx placemat "$work/log" || fail "the image runs as $(cat "$work/log")"
   in_image placemat placemat check --all --level quick || fail "what is linked in does not conform"
-  grep -q 'All [789] implementations conform' "$work/log" || fail "there is no verdict"
+  grep -Eq 'All [0-9]+ implementations conform' "$work/log" || fail "there is no verdict"
   tail -n 2 "$work/log"
   # A driver that accepts everything must be found out.
   cat >"$work/accept.sh" <<'END'
