@@ -8,57 +8,12 @@
 #include <cstring>
 
 #include "harness/codec/avx2.h"
+#include "harness/codec/packings.h"
 
 namespace placemat::utf8::avx2 {
 namespace {
 
-using Shuffle = std::array<std::uint8_t, 16>;
-constexpr std::uint8_t kNothing = 0x80;
 constexpr std::size_t kUnits = 16;
-
-struct Packing {
-  Shuffle shuffle{};
-  std::uint8_t length = 0;
-};
-
-// Moves together the octets whose bit in `kept` is set.
-constexpr Packing packing_of(std::uint32_t kept) {
-  Packing packing;
-  for (std::uint8_t& from : packing.shuffle) from = kNothing;
-  for (std::uint8_t octet = 0; octet < 16; ++octet) {
-    if ((kept >> octet & 1) != 0) packing.shuffle[packing.length++] = octet;
-  }
-  return packing;
-}
-
-// Indexed by one bit per word, for eight words: whether it takes two octets. Then both of its
-// octets are kept, otherwise only the lower one.
-constexpr auto kPackWords = [] {
-  std::array<Packing, 256> all{};
-  for (std::uint32_t two = 0; two < all.size(); ++two) {
-    std::uint32_t kept = 0;
-    for (std::uint32_t i = 0; i < 8; ++i) kept |= ((two >> i & 1) != 0 ? 3u : 1u) << (2 * i);
-    all[two] = packing_of(kept);
-  }
-  return all;
-}();
-
-// Indexed by two bits per dword, for four dwords: whether it takes at least two octets (bits 0 to
-// 3), and whether it takes three (bits 4 to 7). The octets of a dword are the lead octet of three,
-// one that does not count, and the last two.
-constexpr auto kPackDwords = [] {
-  std::array<Packing, 256> all{};
-  for (std::uint32_t bits = 0; bits < all.size(); ++bits) {
-    std::uint32_t kept = 0;
-    for (std::uint32_t i = 0; i < 4; ++i) {
-      const bool two = (bits >> i & 1) != 0;
-      const bool three = (bits >> (4 + i) & 1) != 0;
-      kept |= (three ? 13u : two ? 12u : 8u) << (4 * i);
-    }
-    all[bits] = packing_of(kept);
-  }
-  return all;
-}();
 
 // Indexed by one bit per octet, for the octets of two dwords: moves together those that count.
 constexpr auto kPackEight = [] {

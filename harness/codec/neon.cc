@@ -1,0 +1,108 @@
+// The NEON kernel: validation, and the table of its functions.
+
+#include <algorithm>
+
+#include "harness/codec/neon_validate.h"
+
+namespace placemat::utf8 {
+
+extern const Kernel kNeonKernel;
+
+namespace neon {
+namespace {
+
+// How many octets at the start are ASCII, counted in pairs of blocks.
+PLACEMAT_NEON_INLINE std::size_t ascii_blocks(CodeUnits units) {
+  std::size_t count = 0;
+  for (; units.size() - count >= 2 * kBlock; count += 2 * kBlock) {
+    const std::uint8_t* const at = units.data() + count;
+    if (!is_ascii(vorrq_u8(Block::at(at).joined(), Block::at(at + kBlock).joined()))) break;
+  }
+  return count;
+}
+
+// The place of some octet of the first ill-formed subsequence, or of the one after it; the size if
+// there is none. A sequence that the end cuts is none. `front` is what comes before `units`; before
+// their end, there must be 16 octets that may be read.
+PLACEMAT_NEON_INLINE std::size_t first_wrong(uint8x16_t front, CodeUnits units) {
+  const std::uint8_t* const begin = units.data();
+  const std::size_t size = units.size();
+  const Tables with;
+  std::size_t at = 0;
+  while (size - at >= kBlock) {
+    const Block block = Block::at(begin + at);
+    if (is_ascii(block.joined())) {
+      if (is_cut_after(front)) return at;
+    } else if (!is_zero(wrong_in(front, block, with))) {
+      break;
+    }
+    front = block.fourth;
+    at += kBlock;
+  }
+  for (; size - at >= kVector; at += kVector) {
+    const uint8x16_t octets = vld1q_u8(begin + at);
+    const std::size_t lane = first_lane(wrong_in(front, octets, with));
+    if (lane < kVector) return at + lane;
+    front = octets;
+  }
+  if (at == size) return size;
+  const uint8x16_t last = load_last(begin + size, size - at);
+  return std::min(at + first_lane(wrong_in(front, last, with)), size);
+}
+
+// The same from the start of the text, with a cut sequence as ill-formed.
+PLACEMAT_NEON_INLINE std::size_t first_ill_formed(CodeUnits units) {
+  const std::size_t ascii = ascii_blocks(units);
+  const std::size_t wrong = ascii + first_wrong(vdupq_n_u8(0), units.subspan(ascii));
+  if (wrong < units.size()) return wrong;
+  return scalar::is_cut_at(units.data() + wrong) ? wrong - 1 : wrong;
+}
+
+bool validate(CodeUnits units) noexcept {
+  if (units.size() < kVector) return scalar::validate(units);
+  return first_ill_formed(units) == units.size();
+}
+
+bool validate_behind(LastOctets before, CodeUnits units) noexcept {
+  if (units.size() < kVector) return scalar::validate_behind(before, units);
+  const std::size_t ascii = utf8::is_ascii(before) ? ascii_blocks(units) : 0;
+  const uint32x4_t front = vsetq_lane_u32(ascii == 0 ? before : 0, vdupq_n_u32(0), 3);
+  const CodeUnits rest = units.subspan(ascii);
+  return first_wrong(vreinterpretq_u8_u32(front), rest) == rest.size();
+}
+
+bool runs_here() noexcept { return true; }
+
+}  // namespace
+
+std::size_t well_formed_prefix(CodeUnits units) noexcept {
+  if (units.size() < kVector) return scalar::well_formed_prefix(units);
+  const std::size_t wrong = first_ill_formed(units);
+  return wrong == units.size() ? wrong : scalar::well_formed_prefix_near(units, wrong);
+}
+
+}  // namespace neon
+
+constinit const Kernel kNeonKernel = {
+    .name = "neon",
+    .runs_here = neon::runs_here,
+    .validate = neon::validate,
+    .well_formed_prefix = neon::well_formed_prefix,
+    .validate_behind = neon::validate_behind,
+    .decode_utf16 = neon::decode<scalar::IllFormed::kStop, char16_t>,
+    .decode_utf32 = neon::decode<scalar::IllFormed::kStop, char32_t>,
+    .decode_replacing_utf16 = neon::decode<scalar::IllFormed::kReplace, char16_t>,
+    .decode_replacing_utf32 = neon::decode<scalar::IllFormed::kReplace, char32_t>,
+    .encode_utf16 = neon::encode<scalar::IllFormed::kStop, char16_t>,
+    .encode_utf32 = neon::encode<scalar::IllFormed::kStop, char32_t>,
+    .encode_replacing_utf16 = neon::encode<scalar::IllFormed::kReplace, char16_t>,
+    .encode_replacing_utf32 = neon::encode<scalar::IllFormed::kReplace, char32_t>,
+    .utf16_length = neon::utf16_length,
+    .utf32_length = neon::utf32_length,
+    .utf16_length_replacing = neon::length_replacing<char16_t>,
+    .utf32_length_replacing = neon::length_replacing<char32_t>,
+    .utf8_length_of_utf16 = neon::utf8_length<char16_t>,
+    .utf8_length_of_utf32 = neon::utf8_length<char32_t>,
+};
+
+}  // namespace placemat::utf8

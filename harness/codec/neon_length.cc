@@ -1,0 +1,181 @@
+// The NEON kernel: how long input is in UTF-16 and UTF-32, and how long encoded UTF-8 is.
+//
+// Lanes count down: a comparison gives -1 where it holds.
+
+#include <algorithm>
+
+#include "harness/codec/neon_validate.h"
+
+namespace placemat::utf8::neon {
+namespace {
+
+// Calls add(from) for each vector of octets, as often as lanes of 8 bits can count two each; then
+// flush(), and so on. The octets after the last vector are left. Returns how many were taken.
+template <typename Add, typename Flush>
+PLACEMAT_NEON_INLINE std::size_t for_each_vector(CodeUnits units, Add add, Flush flush) {
+  constexpr std::size_t kMost = 127 * kVector;
+  const std::size_t whole = units.size() / kVector * kVector;
+  for (std::size_t at = 0; at < whole;) {
+    const std::size_t end = at + std::min(whole - at, kMost);
+    for (; end - at >= kBlock; at += kBlock) {
+      for (std::size_t i = 0; i < kBlock; i += kVector) add(vld1q_u8(units.data() + at + i));
+    }
+    for (; at < end; at += kVector) add(vld1q_u8(units.data() + at));
+    flush();
+  }
+  return whole;
+}
+
+// Adds up `lanes_in` of each vector, and what `rest` says of the octets after the last one.
+template <typename LanesIn>
+PLACEMAT_NEON_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*rest)(CodeUnits),
+                                              LanesIn lanes_in) {
+  std::size_t total = 0;
+  uint8x16_t count = vdupq_n_u8(0);
+  const std::size_t done = for_each_vector(
+      units, [&](uint8x16_t octets) { count = lanes_in(count, octets); },
+      [&] {
+        total += vaddlvq_u8(count);
+        count = vdupq_n_u8(0);
+      });
+  return total + rest(units.subspan(done));
+}
+
+PLACEMAT_NEON_INLINE uint8x16_t are_no_trails(uint8x16_t octets) {
+  return vcgeq_s8(vreinterpretq_s8_u8(octets), vdupq_n_s8(static_cast<std::int8_t>(0xC0)));
+}
+
+// Counts what continues a character (a well-formed sequence or a maximal subpart), which the three
+// octets before it tell. A lead octet begins one wherever it stands. (Unicode D92, Table 3-7, and
+// "U+FFFD Substitution of Maximal Subparts".)
+class Continuation {
+ public:
+  PLACEMAT_NEON_INLINE void add(uint8x16_t octets) {
+    const uint8x16_t trails = are_trails(octets);
+    const uint8x16_t faults = faults_in(earlier<1>(front_, octets), octets, with_);
+    const uint8x16_t second = vandq_u8(vceqzq_u8(faults), trails);
+    const uint8x16_t from_e0 = vcgeq_u8(earlier<2>(front_, octets), vdupq_n_u8(0xE0));
+    const uint8x16_t third = vandq_u8(vandq_u8(trails, from_e0), earlier<1>(front_second_, second));
+    const uint8x16_t from_f0 = vcgeq_u8(earlier<3>(front_, octets), vdupq_n_u8(0xF0));
+    const uint8x16_t fourth = vandq_u8(vandq_u8(trails, from_f0), earlier<1>(front_third_, third));
+    continuing_ = vsubq_u8(continuing_, vorrq_u8(vorrq_u8(second, third), fourth));
+    fourths_ = vsubq_u8(fourths_, fourth);
+    front_ = octets;
+    front_second_ = second;
+    front_third_ = third;
+  }
+
+  PLACEMAT_NEON_INLINE void flush() {
+    total_continuing_ += vaddlvq_u8(continuing_);
+    total_fourths_ += vaddlvq_u8(fourths_);
+    continuing_ = fourths_ = vdupq_n_u8(0);
+  }
+
+  // How many units `size` octets are in UTF-16 or UTF-32, all of them added and flushed: one per
+  // character. Only a sequence of four octets takes two units, of UTF-16.
+  template <typename Unit>
+  std::size_t units(std::size_t size) const {
+    return size - total_continuing_ + (sizeof(Unit) == 2 ? total_fourths_ : 0);
+  }
+
+ private:
+  Tables with_;
+  uint8x16_t front_ = vdupq_n_u8(0);
+  uint8x16_t front_second_ = front_;
+  uint8x16_t front_third_ = front_;
+  uint8x16_t continuing_ = front_;
+  uint8x16_t fourths_ = front_;
+  std::size_t total_continuing_ = 0;
+  std::size_t total_fourths_ = 0;
+};
+
+}  // namespace
+
+template <typename Unit>
+std::size_t length_replacing(CodeUnits units) noexcept {
+  if (units.size() < kVector) return scalar::length_replacing<Unit>(units);
+  Continuation continuation;
+  const std::size_t done = for_each_vector(
+      units, [&](uint8x16_t octets) { continuation.add(octets); }, [&] { continuation.flush(); });
+  if (done < units.size()) {
+    // The zeros after the last octets continue nothing.
+    continuation.add(load_last(units.data() + units.size(), units.size() - done));
+    continuation.flush();
+  }
+  return continuation.units<Unit>(units.size());
+}
+
+template std::size_t length_replacing<char16_t>(CodeUnits) noexcept;
+template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
+
+std::size_t utf32_length(CodeUnits units) noexcept {
+  return count_octets(units, scalar::utf32_length, [](uint8x16_t count, uint8x16_t octets) {
+    return vsubq_u8(count, are_no_trails(octets));
+  });
+}
+
+// Two units begin at an octet from F0 on.
+std::size_t utf16_length(CodeUnits units) noexcept {
+  return count_octets(units, scalar::utf16_length, [](uint8x16_t count, uint8x16_t octets) {
+    const uint8x16_t from_f0 = vcgeq_u8(octets, vdupq_n_u8(0xF0));
+    return vsubq_u8(vsubq_u8(count, are_no_trails(octets)), from_f0);
+  });
+}
+
+// A unit of UTF-16 takes one octet, two or three. A pair takes four: two less than 3 + 3.
+template <>
+std::size_t utf8_length(std::span<const char16_t> units) noexcept {
+  constexpr std::size_t kWords = 8;
+  constexpr std::size_t kMost = 16383 * kWords;  // a word counts up to two each, down from 0
+  const auto load = [](const char16_t* from) {
+    return vld1q_u16(reinterpret_cast<const std::uint16_t*>(from));
+  };
+  std::size_t at = 0;
+  std::size_t more = 0;
+  // At least one unit is left, because the unit after a vector is looked at, too.
+  while (units.size() - at > kWords) {
+    const std::size_t end = at + std::min((units.size() - at - 1) / kWords * kWords, kMost);
+    // How many octets the units take more than one each.
+    uint16x8_t counts = vdupq_n_u16(0);
+    uint16x8_t pairs = counts;
+    for (; at < end; at += kWords) {
+      const uint16x8_t words = load(units.data() + at);
+      counts = vsubq_u16(counts, vcgtq_u16(words, vdupq_n_u16(kMaxAscii)));
+      counts = vsubq_u16(counts, vcgtq_u16(words, vdupq_n_u16(kMaxTwoOctets)));
+      // Below 400 if this is a high surrogate and the next unit a low one.
+      const uint16x8_t kinds =
+          vorrq_u16(veorq_u16(words, vdupq_n_u16(0xD800)),
+                    veorq_u16(load(units.data() + at + 1), vdupq_n_u16(0xDC00)));
+      pairs = vsubq_u16(pairs, vcltq_u16(kinds, vdupq_n_u16(0x400)));
+    }
+    more += vaddlvq_u16(counts) - 2 * std::size_t{vaddlvq_u16(pairs)};
+  }
+  // Of a pair that is cut here, the high surrogate was counted as one octet, and the low one
+  // adds 3.
+  return at + more + scalar::utf8_length(units.subspan(at));
+}
+
+// A value takes one to four octets. One that is ill-formed takes the three of U+FFFD.
+template <>
+std::size_t utf8_length(std::span<const char32_t> units) noexcept {
+  constexpr std::size_t kDwords = 4;
+  constexpr std::size_t kMost = std::size_t{1} << 28;  // a dword can count to three times that
+  std::size_t at = 0;
+  std::size_t more = 0;
+  while (units.size() - at >= kDwords) {
+    const std::size_t end = at + std::min((units.size() - at) / kDwords * kDwords, kMost);
+    // How many octets the values take more than one each.
+    uint32x4_t counts = vdupq_n_u32(0);
+    for (; at < end; at += kDwords) {
+      const uint32x4_t values = vld1q_u32(reinterpret_cast<const std::uint32_t*>(&units[at]));
+      counts = vsubq_u32(counts, vcgtq_u32(values, vdupq_n_u32(kMaxAscii)));
+      counts = vsubq_u32(counts, vcgtq_u32(values, vdupq_n_u32(kMaxTwoOctets)));
+      const uint32x4_t above = vsubq_u32(values, vdupq_n_u32(kFirstSupplementary));
+      counts = vsubq_u32(counts, vcleq_u32(above, vdupq_n_u32(kMaxScalar - kFirstSupplementary)));
+    }
+    more += vaddlvq_u32(counts);
+  }
+  return at + more + scalar::utf8_length(units.subspan(at));
+}
+
+}  // namespace placemat::utf8::neon

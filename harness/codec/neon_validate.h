@@ -1,0 +1,90 @@
+// How the NEON kernel validates a vector: see faults.h.
+#pragma once
+
+#include <array>
+#include <bit>
+
+#include "harness/codec/faults.h"
+#include "harness/codec/neon.h"
+
+namespace placemat::utf8::neon {
+
+using NibbleTable = std::array<std::uint8_t, 16>;
+
+// The fault that octets have unless they must be further ones has bit 0 here. So one addition of FF
+// takes it away where they must.
+constexpr NibbleTable table_of(std::uint16_t Fault::*nibbles) {
+  NibbleTable table{};
+  for (std::size_t i = 0; i < table.size(); ++i) table[i] = std::rotl(faults_of(nibbles, i), 1);
+  return table;
+}
+static_assert(std::rotl(kFurther, 1) == 1);
+
+inline constexpr NibbleTable kFirstUpper = table_of(&Fault::first_upper);
+inline constexpr NibbleTable kFirstLower = table_of(&Fault::first_lower);
+inline constexpr NibbleTable kSecondUpper = table_of(&Fault::second_upper);
+
+// What every vector needs.
+struct Tables {
+  uint8x16_t first_upper = vld1q_u8(kFirstUpper.data());
+  uint8x16_t first_lower = vld1q_u8(kFirstLower.data());
+  uint8x16_t second_upper = vld1q_u8(kSecondUpper.data());
+};
+
+// The octets `kBack` places earlier than `octets`, which come right after `front`.
+template <int kBack>
+PLACEMAT_NEON_INLINE uint8x16_t earlier(uint8x16_t front, uint8x16_t octets) {
+  return vextq_u8(front, octets, 16 - kBack);
+}
+
+// What is wrong between octets and those in front of them: a bit per fault, bit 0 where both are
+// trail octets.
+PLACEMAT_NEON_INLINE uint8x16_t faults_in(uint8x16_t before, uint8x16_t octets,
+                                          const Tables& with) {
+  const uint8x16_t first_upper = vqtbl1q_u8(with.first_upper, vshrq_n_u8(before, 4));
+  const uint8x16_t first_lower = vqtbl1q_u8(with.first_lower, vandq_u8(before, vdupq_n_u8(0x0F)));
+  const uint8x16_t second_upper = vqtbl1q_u8(with.second_upper, vshrq_n_u8(octets, 4));
+  return vandq_u8(vandq_u8(first_upper, first_lower), second_upper);
+}
+
+// Zero where nothing is wrong in `octets`, which come right after `front`.
+PLACEMAT_NEON_INLINE uint8x16_t wrong_in(uint8x16_t front, uint8x16_t octets, const Tables& with) {
+  const uint8x16_t faults = faults_in(earlier<1>(front, octets), octets, with);
+  const uint8x16_t third = vcgeq_u8(earlier<2>(front, octets), vdupq_n_u8(0xE0));
+  const uint8x16_t fourth = vcgeq_u8(earlier<3>(front, octets), vdupq_n_u8(0xF0));
+  return vaddq_u8(faults, vorrq_u8(third, fourth));
+}
+
+PLACEMAT_NEON_INLINE uint8x16_t wrong_in(uint8x16_t front, const Block& block, const Tables& with) {
+  return vorrq_u8(
+      vorrq_u8(wrong_in(front, block.first, with), wrong_in(block.first, block.second, with)),
+      vorrq_u8(wrong_in(block.second, block.third, with),
+               wrong_in(block.third, block.fourth, with)));
+}
+
+// Whether a sequence goes on past `front`.
+PLACEMAT_NEON_INLINE bool is_cut_after(uint8x16_t front) {
+  static constexpr NibbleTable kMost = [] {
+    NibbleTable most{};
+    most.fill(0xFF);
+    most[13] = 0xEF;
+    most[14] = 0xDF;
+    most[15] = 0xBF;
+    return most;
+  }();
+  return !is_zero(vcgtq_u8(front, vld1q_u8(kMost.data())));
+}
+
+// The last `count` octets (1 to 16) before `end`, followed by zeros. There must be 16 before it.
+PLACEMAT_NEON_INLINE uint8x16_t load_last(const std::uint8_t* end, std::size_t count) {
+  static constexpr NibbleTable kPlaces = [] {
+    NibbleTable places{};
+    for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<std::uint8_t>(i);
+    return places;
+  }();
+  const uint8x16_t skipped = vdupq_n_u8(static_cast<std::uint8_t>(kVector - count));
+  // A place past the vector looks up 0.
+  return vqtbl1q_u8(vld1q_u8(end - kVector), vaddq_u8(vld1q_u8(kPlaces.data()), skipped));
+}
+
+}  // namespace placemat::utf8::neon

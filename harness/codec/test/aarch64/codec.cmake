@@ -1,0 +1,21 @@
+# The codec and the reference for AArch64, in a project of their own: of what the other targets need
+# (ICU, fmt) Debian's cross compiler has nothing.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+# The same warnings as in the project.
+add_compile_options(-Wall -Wextra -Wno-missing-field-initializers -Wno-restrict -Wno-stringop-overread)
+cmake_path(SET root NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../../..)
+include_directories(${root})
+
+add_subdirectory(${root}/harness/codec ${CMAKE_BINARY_DIR}/harness/codec)
+# Only the codec need be fast.
+add_compile_options(-O1)
+set(CMAKE_UNITY_BUILD ON)
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 10)
+file(GLOB reference CONFIGURE_DEPENDS ${root}/reference/*.cc)
+add_library(placemat_reference STATIC ${reference})
