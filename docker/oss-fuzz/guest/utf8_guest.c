@@ -442,6 +442,23 @@ static uint32_t unit_at(const void* units, size_t index, size_t width) {
   return ((const uint8_t*)units)[index];
 }
 
+/* As memcmp(), whose operands an engine would be told. */
+UNINSTRUMENTED static int is_equal(const void* left, const void* right, size_t size) {
+  const uint8_t *a = (const uint8_t*)left, *b = (const uint8_t*)right;
+  for (; size >= sizeof(uint64_t); size -= sizeof(uint64_t)) {
+    uint64_t eight, other;
+    memcpy(&eight, a, sizeof eight);
+    memcpy(&other, b, sizeof other);
+    if (eight != other) return 0;
+    a += sizeof eight;
+    b += sizeof other;
+  }
+  for (; size > 0; --size) {
+    if (*a++ != *b++) return 0;
+  }
+  return 1;
+}
+
 /* Compares what was written with what is right, `count` units of it. */
 UNINSTRUMENTED static void compare(const struct text* text, const struct question* question,
                                    size_t answer, const void* output, const void* right,
@@ -451,7 +468,7 @@ UNINSTRUMENTED static void compare(const struct text* text, const struct questio
   char expected[48], observed[48];
   int replaced; /* whether U+FFFD was written there */
   size_t i = 0;
-  if (answer == count && (count == 0 || memcmp(output, right, count * width) == 0)) return;
+  if (answer == count && is_equal(output, right, count * width)) return;
   while (i < answer && i < count && unit_at(output, i, width) == unit_at(right, i, width)) ++i;
   before = place;
   while (place.segment.length > 0 &&
