@@ -69,21 +69,16 @@ constexpr std::array<Shuffle, 8> kPackUnits = [] {
   return all;
 }();
 
-// Writes as many octets as `Octets` has, from the start of the vector.
-template <typename Octets, typename Vector, typename Unit>
-PLACEMAT_NEON_INLINE void put(Vector vector, Unit* out) {
-  std::memcpy(out, &vector, sizeof(Octets));
-}
-
 PLACEMAT_NEON_INLINE void put_vector(uint16x8_t words, char16_t* out) {
-  put<uint16x8_t>(words, out);
+  std::memcpy(out, &words, sizeof words);
 }
 PLACEMAT_NEON_INLINE void put_vector(uint32x4_t dwords, char32_t* out) {
-  put<uint32x4_t>(dwords, out);
+  std::memcpy(out, &dwords, sizeof dwords);
 }
 
-// The functions put_...() write units and return how many. That is the number in the name;
-// put_words() writes six, and put_three() three values, which take up to six.
+// The functions put_...() write units and return how many of them count. That is the number in the
+// name; put_three() writes three values, which take up to six. At most kPast more are written.
+constexpr std::size_t kPast = 5;
 PLACEMAT_NEON_INLINE std::size_t put_eight(uint16x8_t words, char16_t* out) {
   put_vector(words, out);
   return 8;
@@ -93,18 +88,13 @@ PLACEMAT_NEON_INLINE std::size_t put_eight(uint16x8_t words, char32_t* out) {
   put_vector(vmovl_high_u16(words), out + 4);
   return 8;
 }
-PLACEMAT_NEON_INLINE std::size_t put_words(uint16x8_t words, char16_t* out) {
-  put<uint16x4_t>(words, out);
-  put<std::uint32_t>(vdupq_laneq_u32(vreinterpretq_u32_u16(words), 2), out + 4);
-  return 6;
-}
-PLACEMAT_NEON_INLINE std::size_t put_words(uint16x8_t words, char32_t* out) {
-  put_vector(vmovl_u16(vget_low_u16(words)), out);
-  put<uint32x2_t>(vmovl_high_u16(words), out + 4);
+template <typename Unit>
+PLACEMAT_NEON_INLINE std::size_t put_six(uint16x8_t words, Unit* out) {
+  put_eight(words, out);
   return 6;
 }
 PLACEMAT_NEON_INLINE std::size_t put_four(uint32x4_t values, char16_t* out) {
-  put<uint16x4_t>(vmovn_u32(values), out);
+  vst1_u16(reinterpret_cast<std::uint16_t*>(out), vmovn_u32(values));
   return 4;
 }
 PLACEMAT_NEON_INLINE std::size_t put_four(uint32x4_t values, char32_t* out) {
@@ -118,16 +108,11 @@ PLACEMAT_NEON_INLINE std::size_t put_three(uint32x4_t values, char16_t* out) {
   const uint32x4_t units = vbslq_u32(supplementary, pairs_of(values), values);
   const uint8x16_t packed =
       vqtbl1q_u8(vreinterpretq_u8_u32(units), vld1q_u8(kPackUnits[lanes].data()));
-  const std::size_t count = 3 + static_cast<std::size_t>(std::popcount(lanes));
-  std::uint16_t words[8];
-  std::memcpy(words, &packed, sizeof words);
-  std::memcpy(out, words, 3 * sizeof *out);
-  for (std::size_t i = 3; i < count; ++i) out[i] = words[i];
-  return count;
+  put_vector(vreinterpretq_u16_u8(packed), out);
+  return 3 + static_cast<std::size_t>(std::popcount(lanes));
 }
 PLACEMAT_NEON_INLINE std::size_t put_three(uint32x4_t values, char32_t* out) {
-  put<uint32x2_t>(values, out);
-  put<std::uint32_t>(vdupq_laneq_u32(values, 2), out + 2);
+  put_vector(values, out);
   return 3;
 }
 // Four values above FFFF.
@@ -176,7 +161,7 @@ PLACEMAT_NEON_INLINE Progress take(const std::uint8_t* at, std::uint64_t ends, U
   const Plan plan = kPlans.plans[next & 0xFFF];
   const uint8x16_t units = moved(kPlans.shuffles[plan.shuffle]);
   if (plan.shuffle < kFourDwords) {
-    return {plan.octets, put_words(values_of_words(vreinterpretq_u16_u8(units)), out)};
+    return {plan.octets, put_six(values_of_words(vreinterpretq_u16_u8(units)), out)};
   }
   const uint32x4_t dwords = vreinterpretq_u32_u8(units);
   if (plan.shuffle < kThreeDwords) return {plan.octets, put_four(values_of_three(dwords), out)};
@@ -207,8 +192,13 @@ PLACEMAT_NEON_INLINE std::uint64_t ends_before(const std::uint8_t* at) {
   return ~std::uint64_t{vget_lane_u16(vreinterpret_u16_u8(all), 0)};
 }
 
-// Decodes 64 octets at a time, in steps of up to 16. Stops where these are ill-formed, where fewer
-// than twice as many are left, or where there is too little room.
+// Decodes 64 octets at a time, in steps of up to 16. Stops where less than kAhead are left or
+// well-formed, or where there is room for less than as many units.
+//
+// A block is decoded only if the one after it is well-formed, too. So there are units to come that
+// overwrite what a step writes past its own, whoever decodes them.
+constexpr std::size_t kAhead = 3 * kBlock;
+
 template <typename Unit>
 PLACEMAT_NEON_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out) {
   const Tables with;
@@ -218,23 +208,29 @@ PLACEMAT_NEON_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
   const std::uint8_t* checked = at;
   Unit* to = out.data();
   Unit* const to_end = to + out.size();
-  while (static_cast<std::size_t>(end - at) >= 2 * kBlock &&
-         static_cast<std::size_t>(to_end - to) >= kBlock) {
-    const Block block = Block::at(at);
+  const auto room = [&] { return static_cast<std::size_t>(std::min(end - at, to_end - to)); };
+  while (room() >= kAhead) {
+    Block block = Block::at(at);
     if (is_ascii(block.joined())) {
-      for (const uint8x16_t octets : {block.first, block.second, block.third, block.fourth}) {
-        to += put_ascii(octets, to);
-      }
-      at += kBlock;
+      const std::uint8_t* const last = at + room() - kBlock;
+      do {
+        for (const uint8x16_t octets : {block.first, block.second, block.third, block.fourth}) {
+          to += put_ascii(octets, to);
+        }
+        at += kBlock;
+        if (at > last) break;
+        block = Block::at(at);
+      } while (is_ascii(block.joined()));
       checked = std::max(checked, at);
       continue;
     }
-    if (checked < at + kBlock) {
+    while (checked < at + 2 * kBlock) {
       // A sequence begins at `at`. What comes before that does not matter.
       const uint8x16_t front = checked == at ? vdupq_n_u8(0) : vld1q_u8(checked - kVector);
       if (!is_zero(wrong_in(front, Block::at(checked), with))) break;
       checked += kBlock;
     }
+    if (checked < at + 2 * kBlock) break;
     std::uint64_t ends = ends_in(block);
     // Whether a sequence in the last three octets is whole is told only by the octet after them.
     const std::uint8_t* const last = at + kBlock - 3 - kStep;
@@ -252,7 +248,7 @@ PLACEMAT_NEON_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
 template <typename Unit>
 PLACEMAT_NEON_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
   Progress at;
-  while (units.size() - at.read > kStep) {
+  while (units.size() - at.read >= kStep + 4 * kPast) {
     const std::uint8_t* const from = units.data() + at.read;
     const Progress step = take(from, ends_before(from + 1), out.data() + at.written);
     at = {at.read + step.read, at.written + step.written};
@@ -270,12 +266,12 @@ Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   const auto add = [&at](const Progress& more) {
     at = {at.read + more.read, at.written + more.written};
   };
-  while (units.size() - at.read >= 2 * kBlock) {
+  while (units.size() - at.read >= kAhead) {
     add(decode_blocks(units.subspan(at.read), out.subspan(at.written)));
     const CodeUnits rest = units.subspan(at.read);
-    if (rest.size() < 2 * kBlock) break;
+    if (rest.size() < kAhead) break;
     // Ill-formed, or with too little room: decode a few sequences one at a time, then go on.
-    CodeUnits some = rest.first(kBlock);
+    CodeUnits some = rest.first(2 * kBlock);
     some = some.first(some.size() - incomplete_suffix(some));
     const Progress few = scalar::decode<kIllFormed, Unit>(some, out.subspan(at.written));
     add(few);
