@@ -14,8 +14,9 @@ namespace {
 
 // The values of words that hold one or two octets, the last one in the lower half.
 PLACEMAT_NEON_INLINE uint16x8_t values_of_words(uint16x8_t words) {
-  const uint16x8_t lead = vandq_u16(words, vdupq_n_u16(0x1F00));
-  return vsraq_n_u16(vandq_u16(words, vdupq_n_u16(0x7F)), lead, 2);
+  const uint16x8_t bits = vandq_u16(words, vdupq_n_u16(0x1F7F));
+  // What stands 8 bits up counts 6 bits up.
+  return vmlsq_n_u16(bits, vshrq_n_u16(bits, 8), (1 << 8) - (1 << 6));
 }
 
 // The values of words that hold two octets each, the first one in the lower half.
@@ -135,36 +136,27 @@ PLACEMAT_NEON_INLINE std::size_t put_ascii(uint8x16_t octets, char32_t* out) {
   return kVector;
 }
 
-constexpr Shuffle kFourOfThree = shuffle_of({3, 3, 3, 3, 0, 0}, 4, 4);
-
-// Decodes the sequences of up to 16 octets at `at`. It first looks for sequences of equal length: a
-// branch that is predicted need not wait for the table.
+// Decodes the sequences of up to 16 octets at `at`. If those that the table takes have all the same
+// length, there may be more of them.
 template <typename Unit>
 PLACEMAT_NEON_INLINE Progress take(const std::uint8_t* at, std::uint64_t ends, Unit* out) {
   const uint8x16_t octets = vld1q_u8(at);
-  const auto moved = [octets](const Shuffle& shuffle) {
-    return vqtbl1q_u8(octets, vld1q_u8(shuffle.data()));
-  };
   const auto next = static_cast<std::uint16_t>(ends);
-  if (next == 0xFFFF) return {16, put_ascii(octets, out)};
-  if (next == 0xAAAA) {
-    return {16, put_eight(values_of_pairs(vreinterpretq_u16_u8(octets)), out)};
-  }
-  if ((next & 0xFFF) == 0x924) {
-    const uint32x4_t dwords = vreinterpretq_u32_u8(moved(kFourOfThree));
-    return {12, put_four(values_of_three(dwords), out)};
-  }
-  if (next == 0x8888) {
-    const uint32x4_t dwords = vreinterpretq_u32_u8(vrev32q_u8(octets));
-    return {16, put_supplementary(values_of_four(dwords), out)};
-  }
   const Plan plan = kPlans.plans[next & 0xFFF];
-  const uint8x16_t units = moved(kPlans.shuffles[plan.shuffle]);
+  const uint8x16_t moved = vqtbl1q_u8(octets, vld1q_u8(kPlans.shuffles[plan.shuffle].data()));
   if (plan.shuffle < kFourDwords) {
-    return {plan.octets, put_six(values_of_words(vreinterpretq_u16_u8(units)), out)};
+    if (plan.shuffle == kSixWords && next == 0xFFFF) return {16, put_ascii(octets, out)};
+    if (plan.shuffle == kFourDwords - 1 && next == 0xAAAA) {
+      return {16, put_eight(values_of_pairs(vreinterpretq_u16_u8(octets)), out)};
+    }
+    return {plan.octets, put_six(values_of_words(vreinterpretq_u16_u8(moved)), out)};
   }
-  const uint32x4_t dwords = vreinterpretq_u32_u8(units);
+  const uint32x4_t dwords = vreinterpretq_u32_u8(moved);
   if (plan.shuffle < kThreeDwords) return {plan.octets, put_four(values_of_three(dwords), out)};
+  if (next == 0x8888) {
+    const uint32x4_t four = vreinterpretq_u32_u8(vrev32q_u8(octets));
+    return {16, put_supplementary(values_of_four(four), out)};
+  }
   return {plan.octets, put_three(values_of_four(dwords), out)};
 }
 
