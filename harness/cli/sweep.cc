@@ -82,10 +82,9 @@ std::vector<PortionNumber> portions_to_check(const SweepArguments& arguments,
   return {portions.begin(), portions.end()};
 }
 
-// Proves the certificate's sums, and computes some of its portions again.
-int check_certificate(SweepArguments& arguments) {
-  const Certificate certificate = read_certificate(
-      read_input(arguments.certificate, "name a certificate"), arguments.certificate);
+// Computes portions of the certificate again. Exit status 0 if their answers are the same.
+int compute_again(SweepArguments& arguments, const Certificate& certificate,
+                  const std::vector<PortionNumber>& portions) {
   if (arguments.who.ids.empty() && arguments.who.plugins.empty()) {
     arguments.who.ids = {certificate.sweep.id};
   }
@@ -99,20 +98,28 @@ int check_certificate(SweepArguments& arguments) {
                    ", but here is " + here.id + " " + here.version +
                    " or one with other claims; check it where that is");
   }
-  fmt::print("{}", certificate_text(certificate));
   arguments.options.octets = there.octets;
-  const std::vector<PortionNumber> portions = portions_to_check(arguments, certificate);
+  std::size_t computed = 0;
   std::vector<PortionNumber> differ;
   compute(implementation, portions, arguments.options,
           [&](PortionNumber portion, const Findings& findings) {
+            ++computed;
             const bool same = digest_of_answers(findings) == certificate.digests.at(portion);
             if (!same) differ.push_back(portion);
           });
   fmt::print("computed here by {}: {} portions, {} strings; {}\n",
-             same_binary ? "the same binary" : "another binary", portions.size(),
-             with_commas(portions.size() * strings_of_portion(there.octets)),
+             same_binary ? "the same binary" : "another binary", computed,
+             with_commas(computed * strings_of_portion(there.octets)),
              differ.empty() ? "each with the same answers" : "other answers in" + names_of(differ));
   return differ.empty() ? kExitDone : kExitDeviates;
+}
+
+int check_certificate(SweepArguments& arguments) {
+  const Certificate certificate = read_certificate(
+      read_input(arguments.certificate, "name a certificate"), arguments.certificate);
+  fmt::print("{}", certificate_text(certificate));
+  const std::vector<PortionNumber> portions = portions_to_check(arguments, certificate);
+  return portions.empty() ? kExitDone : compute_again(arguments, certificate, portions);
 }
 
 int run(SweepArguments& arguments) {
@@ -183,7 +190,8 @@ void add_sweep(CLI::App& app, int& status) {
                    "Ask nothing new: prove the sums of this certificate, compute some of its "
                    "portions again, and compare; exit 1 if one differs")
       ->type_name("FILE");
-  verb->add_option("--sample", arguments->sample, "How many portions, chosen by --seed")
+  verb->add_option("--sample", arguments->sample,
+                   "How many portions, chosen by --seed; 0 proves the sums alone")
       ->capture_default_str();
   verb->add_option("--seed", arguments->seed, "Chooses the portions of --sample")
       ->capture_default_str();

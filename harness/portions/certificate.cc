@@ -176,17 +176,17 @@ std::string certificate_json(const SweepUnion& united, const std::vector<std::st
   std::set<PortionNumber> missing;
   for (PortionNumber portion = 0; portion < kPortions; ++portion) missing.insert(portion);
   ordered_json answers = ordered_json::array();
-  for (const auto& [digest, shared] : united.answers) {
+  for (const auto& [key, shared] : united.answers) {
     for (const PortionNumber portion : shared.portions) {
-      digests[portion] = digest;
+      digests[portion] = key.digest;
       missing.erase(portion);
     }
-    answers.push_back({{"digest", digest},
+    answers.push_back({{"digest", key.digest},
                        {"portions", shared.portions.size()},
                        {"prefixes", prefixes_json(shared.portions)},
                        {"accepted", shared.findings.accepted},
-                       {"unread", shared.findings.unread},
-                       {"unread-calls", shared.findings.unread_calls},
+                       {"unread", key.unread},
+                       {"unread-calls", key.unread_calls},
                        {"judgements", counts_json(shared.findings.judgements)}});
   }
   const ordered_json certificate = {{"schema", kCertificateSchema},
@@ -239,10 +239,10 @@ std::string certificate_text(const Certificate& certificate) {
             " of " + with_commas(strings_of(sweep.octets)) + " strings, " +
             with_commas(kPortions - reached) + " of 65,536 portions";
   }
-  text += "\n  asked whole: " + with_commas(certificate.asked) + "\n  inferred from " +
+  text += "\n  asked whole: " + with_commas(certificate.asked) +
+          "\n  inferred: " + with_commas(certificate.unread) + ", by " +
           with_commas(certificate.unread_calls) +
-          " calls that refused before the rest was read: " + with_commas(certificate.unread) +
-          "\n  accepted: " + with_commas(certificate.accepted);
+          " calls with the rest out of reach\n  accepted: " + with_commas(certificate.accepted);
   for (const auto& [name, strings] : certificate.judgements) {
     text += "\n  " + name + ": " + with_commas(strings);
   }

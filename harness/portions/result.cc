@@ -97,7 +97,12 @@ class Temporary {
 
 }  // namespace
 
-std::string PortionResult::answers() const { return findings.to_json(); }
+std::string digest_of_answers(const Findings& findings) {
+  Findings answers = findings;
+  answers.done.clear();
+  answers.unread = answers.unread_calls = 0;
+  return sha256(answers.to_json());
+}
 
 std::filesystem::path file_of(const std::filesystem::path& folder, PortionNumber portion,
                               bool again) {

@@ -45,10 +45,11 @@ struct PortionResult {
   std::uint64_t strings() const { return strings_of_portion(sweep.octets); }
   // The strings that were asked whole, each by a call of its own.
   std::uint64_t asked() const { return strings() - findings.unread; }
-
-  // What was found, on one line. Equal for equal answers, whoever computed them.
-  std::string answers() const;
 };
+
+// The SHA-256 of the answers in a portion, without its number. How many were inferred is no part of
+// it: that depends on the compiler and the processor.
+std::string digest_of_answers(const Findings& findings);
 
 // The file of a portion under `folder`.
 std::filesystem::path file_of(const std::filesystem::path& folder, PortionNumber portion,

@@ -5,8 +5,6 @@
 #include <system_error>
 #include <utility>
 
-#include "harness/portions/sha256.h"
-
 namespace placemat {
 namespace {
 
@@ -90,7 +88,8 @@ SweepUnion UnionBuilder::join(bool partial) {
 void UnionBuilder::count(PortionResult result, const std::string& digest) {
   for (const auto& [judgement, strings] : result.findings.judgements) judged_ += strings;
   union_.findings.merge(result.findings);
-  SharedAnswers& shared = union_.answers[digest];
+  SharedAnswers& shared =
+      union_.answers[{digest, result.findings.unread, result.findings.unread_calls}];
   shared.portions.insert(result.portion);
   result.findings.done.clear();
   if (shared.portions.size() == 1) shared.findings = std::move(result.findings);
@@ -118,12 +117,6 @@ void UnionBuilder::compare(PortionNumber portion, const Source& again) {
                          ": the implementation or a machine answers in two ways");
   }
   ++union_.again;
-}
-
-std::string digest_of_answers(const Findings& findings) {
-  Findings without_number = findings;
-  without_number.done.clear();
-  return sha256(without_number.to_json());
 }
 
 SweepUnion unite(const std::vector<path>& folders, bool partial) {

@@ -11,7 +11,15 @@
 
 namespace placemat {
 
-// Portions that got the same answers, octet for octet after the first two.
+// What portions of one entry have in common.
+struct AnswersKey {
+  std::string digest;  // digest_of_answers()
+  std::uint64_t unread = 0;
+  std::uint64_t unread_calls = 0;
+
+  auto operator<=>(const AnswersKey&) const = default;
+};
+
 struct SharedAnswers {
   Findings findings;  // of one of them, without its number
   std::set<PortionNumber> portions;
@@ -19,17 +27,14 @@ struct SharedAnswers {
 
 struct SweepUnion {
   SweepName sweep;
-  std::map<std::string, SharedAnswers> answers;  // by digest_of_answers()
-  std::size_t again = 0;                         // portions that were computed again, and agree
-  Findings findings;                             // of all
+  std::map<AnswersKey, SharedAnswers> answers;
+  std::size_t again = 0;  // portions that were computed again, and agree
+  Findings findings;      // of all
 
   std::size_t portions() const { return findings.done.size(); }
   std::uint64_t strings() const { return portions() * strings_of_portion(sweep.octets); }
   bool complete() const { return portions() == kPortions; }
 };
-
-// The SHA-256 of what was found in a portion, without its number.
-std::string digest_of_answers(const Findings& findings);
 
 // Every portion has to be there once, each of the same sweep, and each that is_computed_again()
 // once more, from another shard and with the same answers. Throws PortionError for anything else.

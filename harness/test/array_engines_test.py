@@ -119,6 +119,24 @@ class KilledAtRandom(Folder):
             self.assertIn(says, checked.stdout)
 
 
+class Published(unittest.TestCase):
+    def test_each_certificate_adds_up(self):
+        certificates = sorted((SOURCES / "reports/published/certificates").glob("*.json"))
+        self.assertTrue(certificates)
+        for path in certificates:
+            with self.subTest(path.name):
+                done = run(PLACEMAT, "sweep", "--certificate", path, "--sample", 0)
+                self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_sample_has_the_answers_of_this_build(self):
+        # Of code that is the same on every machine; the others need a certain processor or ICU.
+        for name in ("codec-4.json", "pike-thompson-1992-4.json"):
+            with self.subTest(name):
+                done = run(PLACEMAT, "sweep", "--certificate", SOURCES / "reports/published/certificates" / name)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertIn("100 portions, 6,553,600 strings; each with the same answers", done.stdout)
+
+
 class Shards(Folder):
     def test_what_the_environment_cannot_mean_is_one_line(self):
         self.refused(run(PLACEMAT, "sweep", "codec", "--results", self.here, "--shard", "auto/8",

@@ -66,6 +66,7 @@ TEST(Run, WhatIsUnreadChangesNoAnswer) {
     Findings plain = unread;
     plain.unread = plain.unread_calls = 0;
     EXPECT_EQ(plain.to_json(), whole.to_json());
+    EXPECT_EQ(digest_of_answers(unread), digest_of_answers(whole));
   }
 }
 
