@@ -128,6 +128,31 @@ PLACEMAT_NEON_INLINE std::size_t put_words(const Words& words, std::uint8_t* out
 // overwrite those octets.
 constexpr std::size_t kRoom = 6 * kUnits + 16;
 
+// Writes four vectors of units if they are ASCII; otherwise writes nothing and returns false.
+PLACEMAT_NEON_INLINE bool put_ascii(const char16_t* at, std::uint8_t* out) {
+  uint16x8_t parts[4];
+  for (std::size_t i = 0; i < 4; ++i) parts[i] = load(at + 8 * i);
+  const uint16x8_t all = vorrq_u16(vorrq_u16(parts[0], parts[1]), vorrq_u16(parts[2], parts[3]));
+  if (vmaxvq_u16(all) > kMaxAscii) return false;
+  for (std::size_t i = 0; i < 4; i += 2) {
+    vst1q_u8(out + 8 * i,
+             vuzp1q_u8(vreinterpretq_u8_u16(parts[i]), vreinterpretq_u8_u16(parts[i + 1])));
+  }
+  return true;
+}
+PLACEMAT_NEON_INLINE bool put_ascii(const char32_t* at, std::uint8_t* out) {
+  uint32x4_t parts[4];
+  for (std::size_t i = 0; i < 4; ++i) parts[i] = load(at + 4 * i);
+  const uint32x4_t all = vorrq_u32(vorrq_u32(parts[0], parts[1]), vorrq_u32(parts[2], parts[3]));
+  if (vmaxvq_u32(all) > kMaxAscii) return false;
+  const uint16x8_t lower =
+      vuzp1q_u16(vreinterpretq_u16_u32(parts[0]), vreinterpretq_u16_u32(parts[1]));
+  const uint16x8_t upper =
+      vuzp1q_u16(vreinterpretq_u16_u32(parts[2]), vreinterpretq_u16_u32(parts[3]));
+  vst1q_u8(out, vuzp1q_u8(vreinterpretq_u8_u16(lower), vreinterpretq_u8_u16(upper)));
+  return true;
+}
+
 // Encodes sixteen units at a time. What is written past their octets must be overwritten, so the
 // next sixteen units must be there, must have room, and must hold no surrogate and no value above
 // FFFF.
@@ -138,8 +163,13 @@ PLACEMAT_NEON_INLINE Progress encode_plain(std::span<const Unit> units,
   const Unit* const end = at + units.size();
   std::uint8_t* to = out.data();
   std::uint8_t* const stop = to + out.size();
+  constexpr auto kAscii = static_cast<std::ptrdiff_t>(4 * kVector / sizeof(Unit));
+  while (std::min(end - at, stop - to) >= kAscii && put_ascii(at, to)) {
+    at += kAscii;
+    to += kAscii;
+  }
   Words next;
-  if (read_plain(at, next)) {
+  if (end - at >= std::ptrdiff_t{2 * kUnits} && read_plain(at, next)) {
     while (end - at >= std::ptrdiff_t{2 * kUnits} && stop - to >= std::ptrdiff_t{kRoom}) {
       const Words words = next;
       if (!read_plain(at + kUnits, next)) break;
