@@ -4,12 +4,12 @@
 #
 # Reads CC, CXX, CFLAGS, CXXFLAGS, LIB_FUZZING_ENGINE, SRC, OUT, WORK, SANITIZER, FUZZING_ENGINE and
 # ARCHITECTURE, and nothing else of the environment. The project is $SRC/placemat. ICU is built from
-# $SRC/icu with the same flags if that is there; if not, the machine's static archives are linked,
-# and under MemorySanitizer, which they are not built for, only what ICU's headers hold takes part.
+# $SRC/icu with the same flags if that is there. If not, the machine's static archives are linked.
+# Where those do not serve, only what ICU's headers hold takes part: for MemorySanitizer, for another
+# architecture, and with another C++ library.
 set -eu
 
 project=$SRC/placemat
-targets=$(cd "$project/harness/fuzz/targets" && printf '%s ' *.cc | sed 's/[.]cc / /g')
 build=$WORK/placemat
 icu=static
 icu_folder=
@@ -34,8 +34,10 @@ build_icu() {
 if [ -d "$SRC/icu" ]; then
   [ -e "$WORK/icu/lib/libicuuc.a" ] || build_icu
   icu_folder=$WORK/icu
-elif [ "$SANITIZER" = memory ]; then
-  icu=headers
+else
+  case "$SANITIZER $ARCHITECTURE $CXXFLAGS" in
+    memory* | *i386* | *-stdlib=libc++*) icu=headers ;;
+  esac
 fi
 
 # The C++ library is linked in, because the machine that runs a target may have none. Not libstdc++
@@ -46,17 +48,4 @@ linker_flags=-static-libstdc++
 cmake -S "$project" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE= -DCMAKE_CXX_COMPILER_LAUNCHER= \
   -DPLACEMAT_TOOLS=OFF -DPLACEMAT_ENGINE=external -DPLACEMAT_ICU=$icu ${icu_folder:+-DICU_ROOT="$icu_folder"} \
   -DPLACEMAT_LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" -DCMAKE_EXE_LINKER_FLAGS=$linker_flags
-# shellcheck disable=SC2086 # one word per target
-cmake --build "$build" --target $targets
-
-for target in $targets; do
-  cp "$build/fuzz/$target" "$OUT/"
-  cp "$project/corpus/utf8.dict" "$OUT/$target.dict"
-  # Where the target reads less, its mutator makes less (harness/fuzz/input_shape.h).
-  printf '[libfuzzer]\nmax_len = 4096\ndict = %s.dict\n' "$target" >"$OUT/$target.options"
-  seeds=$WORK/seeds/$target
-  rm -rf "$seeds" && mkdir -p "$seeds"
-  cp "$project"/corpus/seeds/* "$seeds/"
-  [ ! -d "$project/corpus/$target" ] || cp "$project/corpus/$target"/* "$seeds/"
-  (cd "$seeds" && cmake -E tar cf "$OUT/${target}_seed_corpus.zip" --format=zip -- *)
-done
+bash "$project/docker/oss-fuzz/replay_build.sh"

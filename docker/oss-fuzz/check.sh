@@ -2,11 +2,14 @@
 # Tries build.sh here: builds as OSS-Fuzz would, and checks that the result is what a fuzzing farm
 # asks for.
 #
-#   check.sh              every build: libFuzzer with address, undefined, memory and coverage, AFL++
-#                         with address and undefined, and the negative controls
-#   check.sh --short      libFuzzer with address, and the negative controls
-#   check.sh ENGINE SANITIZER
+#   check.sh              every build: libFuzzer with address, undefined, memory and coverage, and with
+#                         address for i386, AFL++ with address and undefined, Centipede's flags and
+#                         libc++ with address, and the negative control
+#   check.sh --short      libFuzzer with address, one target of that for i386, and the negative control,
+#                         which has libc++
+#   check.sh ENGINE [SANITIZER [ARCHITECTURE]]
 #
+# ENGINE is libfuzzer, afl, centipede or libc++ (environment.sh).
 # PLACEMAT_ICU_SOURCE names a source tree of ICU, which is then built with each build's flags and
 # linked; without it the machine's archives are. Exit status 0 if all is as it must be, otherwise 1.
 set -u
@@ -16,55 +19,93 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/docker/oss-fuzz/environment.sh"
 # shellcheck source=docker/oss-fuzz/examine.sh
 . "$root/docker/oss-fuzz/examine.sh"
-work=$(mktemp -d)
+# Always the same folder, so that a compiler's cache knows the files of the last time.
+cache=$(ccache --get-config cache_dir 2>/dev/null)
+work=$root/build/oss-fuzz
+mkdir -p "$root/build"
+if ! mkdir "$work"; then
+  printf 'check: another check runs here, or was cut short: remove %s\n' "$work" >&2
+  exit 1
+fi
 trap 'rm -rf "$work"' EXIT
 targets=$(cd "$root/harness/fuzz/targets" && printf '%s ' *.cc | sed 's/[.]cc / /g')
+PLAIN_MAIN=$work/plain_main.o
 
 # build FOLDER: build.sh in FOLDER, in an environment that holds what OSS-Fuzz gives and no more.
 build() {
   mkdir -p "$1/src" "$1/out" "$1/work"
   ln -sfn "$root" "$1/src/placemat"
   [ -z "${PLACEMAT_ICU_SOURCE-}" ] || ln -sfn "$PLACEMAT_ICU_SOURCE" "$1/src/icu"
-  env -i PATH="$PATH" HOME="$1" CC="$CC" CXX="$CXX" CFLAGS="$CFLAGS" CXXFLAGS="$CXXFLAGS" \
-    LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" SRC="$1/src" OUT="$1/out" WORK="$1/work" \
-    SANITIZER="$sanitizer" FUZZING_ENGINE="$engine" ARCHITECTURE=x86_64 \
-    bash "$root/docker/oss-fuzz/build.sh" >"$1/log" 2>&1 && return
+  if [ "$LIB_FUZZING_ENGINE" = "$PLAIN_MAIN" ]; then
+    # shellcheck disable=SC2086 # one word per flag
+    $CXX $CXXFLAGS -c "$root/docker/oss-fuzz/plain_main.cc" -o "$PLAIN_MAIN"
+  fi
+  run_script build.sh "$1" && return
   tail -n 30 "$1/log" >&2
-  printf 'check: %s with %s does not build\n' "$engine" "$sanitizer" >&2
+  printf 'check: %s does not build\n' "$name" >&2
   return 1
 }
 
-# check_build ENGINE SANITIZER
+run_script() {
+  env -i PATH="$PATH" HOME="$2" CCACHE_DIR="$cache" CC="$CC" CXX="$CXX" CFLAGS="$CFLAGS" CXXFLAGS="$CXXFLAGS" \
+    LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" SRC="$2/src" OUT="$2/out" WORK="$2/work" \
+    SANITIZER="$sanitizer" FUZZING_ENGINE="$engine" ARCHITECTURE="$architecture" \
+    bash "$root/docker/oss-fuzz/$1" >"$2/log" 2>&1
+}
+
+# use ENGINE SANITIZER ARCHITECTURE: what the rest of this is about.
+use() {
+  engine=$1 sanitizer=$2 architecture=$3
+  name="$engine with $sanitizer for $architecture"
+  environment_of "$engine" "$sanitizer" "$architecture"
+}
+
+# check_build ENGINE SANITIZER [ARCHITECTURE]
 check_build() {
-  engine=$1 sanitizer=$2
-  environment_of "$engine" "$sanitizer" || return 1
-  folder=$work/$engine-$sanitizer
+  use "$1" "$2" "${3-x86_64}" || return 1
+  folder=$work/$engine-$sanitizer-$architecture
   build "$folder" || return 1
   failures=0
-  for target in $targets; do
+  for target in $examined_targets; do
     examine "$folder/out" "$target" || failures=$((failures + 1))
   done
   # The same files elsewhere: nothing in them may point to where they were built.
   mv "$folder/out" "$folder/moved"
-  for target in $targets; do
+  for target in $examined_targets; do
     examine_one runs_seeds "$folder/moved" "$target" || failures=$((failures + 1))
   done
+  replays "$folder" || failures=$((failures + 1))
   if [ "$sanitizer" != coverage ]; then
     finds_the_fault "$folder/work/placemat" "$folder" || failures=$((failures + 1))
   fi
   if [ "$failures" = 0 ]; then
-    printf 'check: %s with %s: %s\n' "$engine" "$sanitizer" "$examined"
+    printf 'check: %s: %s\n' "$name" "$(examined)"
   else
-    printf 'check: %s with %s: %d failures\n' "$engine" "$sanitizer" "$failures" >&2
+    printf 'check: %s: %d failures\n' "$name" "$failures" >&2
   fi
   rm -rf "$folder"
   [ "$failures" = 0 ]
 }
 
-# What must fail: a build whose flags instrument nothing, and one without the sanitizer.
+# After build.sh, replay_build.sh makes the same files by itself. Zips differ in their times.
+replays() {
+  mkdir "$1/out"
+  same=yes
+  run_script replay_build.sh "$1" || same=
+  diff <(ls "$1/moved") <(ls "$1/out") >>"$1/log" || same=
+  for target in $targets; do
+    cmp "$1/moved/$target" "$1/out/$target" >>"$1/log" 2>&1 || same=
+  done
+  [ -z "$same" ] || return 0
+  tail -n 12 "$1/log" >&2
+  printf 'check: %s: replay_build.sh does not make what build.sh did\n' "$name" >&2
+  return 1
+}
+
+# What must be refused: a build whose flags instrument nothing and have no sanitizer. It has libc++, so
+# that CI compiles everything with that.
 check_negative() {
-  engine=libfuzzer sanitizer=address
-  environment_of "$engine" "$sanitizer"
+  use libc++ address x86_64
   CFLAGS=$(printf '%s' "$CFLAGS" | sed 's/-fsanitize=[^ ]*//g')
   CXXFLAGS=$(printf '%s' "$CXXFLAGS" | sed 's/-fsanitize=[^ ]*//g')
   folder=$work/negative
@@ -75,26 +116,35 @@ check_negative() {
       return 1
     fi
   done
-  printf 'check: a build without instrumentation is refused\n'
+  for test in needs_base_libraries names_the_judged runs_seeds; do
+    examine_one "$test" "$folder/out" agrees || return 1
+  done
+  rm -rf "$folder"
+  printf 'check: a build with libc++ and without instrumentation runs, and is refused\n'
 }
 
 status=0
+examined_targets=$targets
 case "${1-}" in
   "" | --short)
     check_negative || status=1
     check_build libfuzzer address || status=1
-    if [ "${1-}" != --short ]; then
+    [ -z "${1-}" ] || examined_targets=agrees
+    check_build libfuzzer address i386 || status=1
+    if [ -z "${1-}" ]; then
       for sanitizer in undefined memory coverage; do
         check_build libfuzzer "$sanitizer" || status=1
       done
       for sanitizer in address undefined; do
         check_build afl "$sanitizer" || status=1
       done
+      check_build centipede address || status=1
+      check_build libc++ address || status=1
     fi
     ;;
-  libfuzzer | afl) check_build "$1" "${2-address}" || status=1 ;;
+  libfuzzer | afl | centipede | libc++) check_build "$1" "${2-address}" "${3-x86_64}" || status=1 ;;
   *)
-    printf 'check: give nothing, --short, or ENGINE SANITIZER, not: %s\n' "$1" >&2
+    printf 'check: give nothing, --short, or ENGINE [SANITIZER [ARCHITECTURE]], not: %s\n' "$1" >&2
     exit 2
     ;;
 esac

@@ -1,17 +1,33 @@
 #!/bin/bash
 # What OSS-Fuzz's builder puts into the environment, for this machine's compilers. To be read by a
-# shell.
+# shell. The flags are those of infra/base-images/base-builder in google/oss-fuzz (August 2026), and
+# Centipede's those of centipede/clang-flags.txt in google/fuzztest.
 # shellcheck disable=SC2034 # for whoever reads this
 
-# environment_of ENGINE SANITIZER: sets CC, CXX, CFLAGS, CXXFLAGS and LIB_FUZZING_ENGINE.
+# environment_of ENGINE SANITIZER ARCHITECTURE: sets CC, CXX, CFLAGS, CXXFLAGS and LIB_FUZZING_ENGINE.
+# The engine libc++ is libFuzzer's build with -stdlib=libc++, as OSS-Fuzz has it: here libFuzzer needs
+# libstdc++, so that PLAIN_MAIN stands in for it. So it does for Centipede, which Debian does not have.
 environment_of() {
   CFLAGS="-O1 -fno-omit-frame-pointer -gline-tables-only -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION"
+  case "$3" in
+    x86_64) ;;
+    # The kernel's headers are where gcc-multilib would link to, which fits beside no cross-compiler.
+    i386) CFLAGS="-m32 -idirafter /usr/include/x86_64-linux-gnu $CFLAGS" ;;
+    *)
+      printf 'check: no architecture is called %s; there are x86_64 and i386\n' "$3" >&2
+      return 1
+      ;;
+  esac
+  if [ "$1" = centipede ]; then
+    CFLAGS="$CFLAGS -fno-builtin -fsanitize-coverage=trace-pc-guard,pc-table,trace-cmp -O2 -gline-tables-only"
+    CFLAGS="$CFLAGS -Wno-unused-command-line-argument -Wl,-ldl -Wl,-lrt -Wl,-lpthread"
+  fi
   case "$2" in
     address) CFLAGS="$CFLAGS -fsanitize=address -fsanitize-address-use-after-scope" ;;
     undefined)
-      checks=array-bounds,bool,builtin,enum,integer-divide-by-zero,null,return,returns-nonnull-attribute
-      checks=$checks,shift,signed-integer-overflow,unreachable,vla-bound
-      CFLAGS="$CFLAGS -fsanitize=$checks -fno-sanitize-recover=$checks"
+      fatal=array-bounds,bool,builtin,enum,function,integer-divide-by-zero,null,object-size,return
+      fatal=$fatal,returns-nonnull-attribute,shift,signed-integer-overflow,unreachable,vla-bound,vptr
+      CFLAGS="$CFLAGS -fsanitize=$fatal,unsigned-integer-overflow -fno-sanitize-recover=$fatal"
       ;;
     memory) CFLAGS="$CFLAGS -fsanitize=memory -fsanitize-memory-track-origins" ;;
     coverage) CFLAGS="$CFLAGS -fprofile-instr-generate -fcoverage-mapping" ;;
@@ -20,12 +36,16 @@ environment_of() {
       return 1
       ;;
   esac
+  CC=clang-19 CXX=clang++-19 LIB_FUZZING_ENGINE=$PLAIN_MAIN
   case "$1" in
-    libfuzzer)
-      CC=clang-19 CXX=clang++-19 LIB_FUZZING_ENGINE=-fsanitize=fuzzer
+    libfuzzer | libc++)
       [ "$2" = coverage ] || CFLAGS="$CFLAGS -fsanitize=fuzzer-no-link"
+      [ "$1" = libc++ ] || LIB_FUZZING_ENGINE=-fsanitize=fuzzer
       ;;
     afl) CC=afl-clang-fast CXX=afl-clang-fast++ LIB_FUZZING_ENGINE=/usr/lib/afl/libAFLDriver.a ;;
+    centipede) ;;
   esac
   CXXFLAGS=$CFLAGS
+  [ "$2" != undefined ] || CFLAGS="$CFLAGS -fno-sanitize=function"
+  [ "$1" != libc++ ] || CXXFLAGS="$CXXFLAGS -stdlib=libc++"
 }

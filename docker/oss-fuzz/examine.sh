@@ -1,9 +1,20 @@
 #!/bin/bash
 # What a fuzzing farm asks of a target, one function each: OUT TARGET. To be read by a shell that has
-# set engine, sanitizer and work.
+# set engine, sanitizer, architecture, name and work.
 # shellcheck disable=SC2034,SC2154 # set here for it, and there for this
 
-examined="files, counters, libraries, sanitizer, seeds, 20,000 runs, a new place, the seeded fault"
+# Whether no engine is linked in, but docker/oss-fuzz/plain_main.cc: inputs are judged, not made.
+is_plain() { [ "$engine" = centipede ] || [ "$engine" = libc++ ]; }
+
+# In words, what was.
+examined() {
+  runs="20,000 runs, "
+  ! is_plain || runs=
+  printf 'files, counters, libraries, sanitizer, seeds, %sa new place, a replayed build, the seeded fault' "$runs"
+}
+
+# The size in octets of a section of FILE; 0 if there is none.
+size_of_section() { printf '%d' "0x0$(objdump -h "$1" | awk -v name="$2" '$2 == name {print $3}')"; }
 
 # A program that hangs is as wrong as one that fails.
 limited() { timeout -k 5 300 "$@"; }
@@ -11,7 +22,9 @@ limited() { timeout -k 5 300 "$@"; }
 # examine OUT TARGET: runs all of them, and prints one line for each that fails.
 examine() {
   wrong=0
-  for test in has_files is_instrumented needs_base_libraries has_sanitizer names_the_judged runs_seeds runs_on; do
+  tests="has_files is_instrumented needs_base_libraries has_sanitizer names_the_judged runs_seeds"
+  is_plain || tests="$tests runs_on"
+  for test in $tests; do
     examine_one "$test" "$1" "$2" || wrong=1
   done
   [ "$wrong" = 0 ]
@@ -19,7 +32,7 @@ examine() {
 
 examine_one() {
   "$1" "$2" "$3" >"$work/examined" 2>&1 && return
-  printf 'check: %s with %s: %s fails %s\n' "$engine" "$sanitizer" "$3" "$1" >&2
+  printf 'check: %s: %s fails %s\n' "$name" "$3" "$1" >&2
   tail -n 12 "$work/examined" >&2
   return 1
 }
@@ -35,7 +48,11 @@ is_instrumented() {
   if [ "$engine" = afl ]; then
     counters=$(AFL_DUMP_MAP_SIZE=1 limited "$1/$2" </dev/null | tail -n 1)
   elif [ "$sanitizer" = coverage ]; then
-    counters=$(printf '%d' "0x$(objdump -h "$1/$2" | awk '$2 == "__llvm_prf_cnts" {print $3}')")
+    counters=$(size_of_section "$1/$2" __llvm_prf_cnts)
+  elif [ "$engine" = centipede ]; then
+    counters=$(($(size_of_section "$1/$2" __sancov_guards) / 4))
+  elif is_plain; then
+    counters=$(size_of_section "$1/$2" __sancov_cntrs)
   else
     limited "$1/$2" -runs=0 >"$work/start" 2>&1
     counters=$(sed -n 's/.*INFO: Loaded .* (\([0-9]*\) inline 8-bit counters).*/\1/p' "$work/start" | head -n 1)
@@ -48,13 +65,17 @@ is_instrumented() {
 # libstdc++ MemorySanitizer's targets need that too (see build.sh).
 needs_base_libraries() {
   ldd "$1/$2" >"$work/libraries" || return 1
-  base='linux-vdso|/ld-linux|lib(c|m|dl|rt|pthread|resolv|gcc_s)\.so'
+  base='linux-(vdso|gate)|/ld-linux|lib(c|m|dl|rt|pthread|resolv|gcc_s)\.so'
   [ "$sanitizer" != memory ] || base="$base|libstdc\+\+\.so"
   ! grep -Ev "$base" "$work/libraries"
 }
 
 has_sanitizer() {
-  file "$1/$2" | grep -q 'ELF 64-bit .* x86-64' || return 1
+  case "$architecture" in
+    x86_64) machine='ELF 64-bit .* x86-64' ;;
+    i386) machine='ELF 32-bit .* Intel 80386' ;;
+  esac
+  file "$1/$2" | grep -q "$machine" || return 1
   case "$sanitizer" in
     address) symbol=__asan_report_load ;;
     undefined) symbol=__ubsan_handle_ ;;
@@ -64,12 +85,14 @@ has_sanitizer() {
   objdump -t "$1/$2" | grep -q "$symbol"
 }
 
-# Under MemorySanitizer, ICU's libraries take part only if they were built with it, and the target says so.
+# Where the machine's archives of ICU do not serve (build.sh), the target says who is left out.
 names_the_judged() {
   limited "$1/$2" "$1/$2.options" >"$work/start" 2>&1
   grep '^placemat: judging ' "$work/start" || return 1
   absent='left out of this build: icu-ucnv icu-ustring'
-  if [ "$sanitizer" = memory ] && [ -z "${PLACEMAT_ICU_SOURCE-}" ]; then
+  if [ -n "${PLACEMAT_ICU_SOURCE-}" ]; then
+    ! grep 'left out' "$work/start"
+  elif [ "$sanitizer" = memory ] || [ "$architecture" != x86_64 ] || [ "$engine" = libc++ ]; then
     grep -q "$absent" "$work/start"
   else
     ! grep 'left out' "$work/start"
@@ -101,7 +124,7 @@ runs_on() {
 }
 
 # finds_the_fault BUILD FOLDER: a panel with a fault crashes within 60 seconds, and what it kept
-# crashes again.
+# crashes again. Without an engine, it crashes with a surrogate.
 finds_the_fault() {
   if ! env -i PATH="$PATH" HOME="$2" cmake --build "$1" --target negative_surrogate >"$work/examined" 2>&1; then
     tail -n 12 "$work/examined" >&2
@@ -119,6 +142,9 @@ crashes() {
       AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
       limited afl-fuzz -i seeds -o out -V 60 -G 512 -t 5000 -m none -- "$1/$2"
     kept=$(find out/default/crashes -name 'id*' | head -n 1)
+  elif is_plain; then
+    kept=surrogate
+    printf '\355\240\200' >surrogate
   else
     limited "$1/$2" -max_total_time=60 -seed=1 -max_len=512 && return 1
     kept=$(find . -name 'crash-*' | head -n 1)

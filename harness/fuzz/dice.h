@@ -21,14 +21,16 @@ class Dice {
   }
 
   // 0..bound-1; 0 for 0. The bias is far below what a mutator could notice.
-  std::uint64_t below(std::uint64_t bound) { return bound == 0 ? 0 : next() % bound; }
+  std::size_t below(std::size_t bound) {
+    return bound == 0 ? 0 : static_cast<std::size_t>(next() % bound);
+  }
 
   // first..last, which must not be empty.
-  std::uint64_t between(std::uint64_t first, std::uint64_t last) {
+  std::size_t between(std::size_t first, std::size_t last) {
     return first + below(last - first + 1);
   }
 
-  bool one_in(std::uint64_t count) { return below(count) == 0; }
+  bool one_in(std::size_t count) { return below(count) == 0; }
 
   // One of `all`, an array or a span, which must not be empty.
   template <typename All>
