@@ -7,6 +7,7 @@
 
 #include "reference/forms/forms.h"
 #include "reference/protocol.h"
+#include "reference/replacement.h"
 #include "reference/segment.h"
 #include "reference/utf16.h"
 
@@ -80,18 +81,18 @@ struct Answer {
 
 Answer answer_to(const std::vector<std::uint8_t>& units) {
   Answer answer;
+  answer.values = replaced(kRfc3629, Replacement::kMaximalSubpart, units);
   std::size_t longest = 0;
-  for (const Segment& segment : segment(kRfc3629, units)) {
-    const Ucs4 value = segment.well_formed() ? segment.value : kReplacementCharacter;
-    if (!segment.well_formed() && !answer.fault) {
-      answer.fault = segment.offset;
-      answer.what = defect_name(segment.defect);
-    }
-    answer.values.push_back(value);
-    answer.utf8_octets += encode_value(kRfc3629, value).size();
-    longest = std::max(longest, segment.length);
+  for (const Ucs4 value : answer.values) {
+    const std::size_t length = encode_value(kRfc3629, value).size();
+    answer.utf8_octets += length;
+    longest = std::max(longest, length);
   }
-  if (!answer.fault) answer.what = kLongest[longest];
+  answer.what = kLongest[longest];
+  if (const auto fault = first_ill_formed(kRfc3629, units)) {
+    answer.fault = fault->offset;
+    answer.what = defect_name(fault->defect);
+  }
   return answer;
 }
 

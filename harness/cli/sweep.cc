@@ -18,12 +18,14 @@
 #include "harness/portions/certificate.h"
 #include "harness/portions/run.h"
 #include "harness/portions/shard_choice.h"
+#include "reports/summary.h"
 
 namespace placemat {
 namespace {
 
 struct SweepArguments {
   SubjectArguments who{.verb = "sweep"};
+  ChosenSubjects chosen;  // by `who`; holds the implementation
   std::string shard = "1/1";
   PortionsOptions options;
   std::string certificate;
@@ -32,11 +34,10 @@ struct SweepArguments {
   std::vector<std::string> portions;
 };
 
-const Implementation& only_one(const SubjectArguments& who) {
-  static ChosenSubjects chosen;
-  chosen = chosen_subjects(who);
-  if (chosen.subjects.size() != 1) throw Unusable("sweep: name one implementation");
-  const Subject& subject = chosen.subjects[0];
+const Implementation& only_one(SweepArguments& arguments) {
+  arguments.chosen = chosen_subjects(arguments.who);
+  if (arguments.chosen.subjects.size() != 1) throw Unusable("sweep: name one implementation");
+  const Subject& subject = arguments.chosen.subjects[0];
   if (!subject.in_process) {
     throw Unusable("sweep: " + subject.door +
                    " cannot be asked all strings, because it is a process of its own; give it as "
@@ -88,7 +89,7 @@ int compute_again(SweepArguments& arguments, const Certificate& certificate,
   if (arguments.who.ids.empty() && arguments.who.plugins.empty()) {
     arguments.who.ids = {certificate.sweep.id};
   }
-  const Implementation& implementation = only_one(arguments.who);
+  const Implementation& implementation = only_one(arguments);
   const SweepName here = sweep_of(implementation, certificate.sweep.octets);
   SweepName there = certificate.sweep;
   const bool same_binary = here.binary == there.binary;
@@ -109,7 +110,7 @@ int compute_again(SweepArguments& arguments, const Certificate& certificate,
           });
   fmt::print("computed here by {}: {} portions, {} strings; {}\n",
              same_binary ? "the same binary" : "another binary", computed,
-             with_commas(computed * strings_of_portion(there.octets)),
+             grouped(computed * strings_of_portion(there.octets)),
              differ.empty() ? "each with the same answers" : "other answers in" + names_of(differ));
   return differ.empty() ? kExitDone : kExitDeviates;
 }
@@ -130,11 +131,11 @@ int run(SweepArguments& arguments) {
     throw Unusable("sweep: give --results FOLDER, or --certificate FILE to check one");
   }
   require_folder(options.folder);
-  const Implementation& implementation = only_one(arguments.who);
+  const Implementation& implementation = only_one(arguments);
   if (isatty(STDERR_FILENO) != 0) {
     options.progress = [](const ExhaustiveProgress& at) {
-      fmt::print(stderr, "\r{} of {} strings, {:.0f} s left ", with_commas(at.done),
-                 with_commas(at.of), at.seconds_left);
+      fmt::print(stderr, "\r{} of {} strings, {:.0f} s left ", grouped(at.done), grouped(at.of),
+                 at.seconds_left);
     };
   }
   const PortionsDone done = run_portions(implementation, options);
@@ -143,7 +144,7 @@ int run(SweepArguments& arguments) {
              implementation.describe().id, options.octets, options.shard.number, options.shard.of,
              done.computed, done.found);
   for (const auto& [judgement, strings] : done.findings.judgements) {
-    fmt::print("  {}: {}\n", judgement_name(judgement), with_commas(strings));
+    fmt::print("  {}: {}\n", judgement_name(judgement), grouped(strings));
   }
   for (const ExhaustiveDeviation& deviation :
        deviations_of(*implementation.describe().profile.form, done.findings)) {

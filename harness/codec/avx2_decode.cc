@@ -255,7 +255,7 @@ PLACEMAT_AVX2_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
     const auto trails = static_cast<std::uint32_t>(_mm_movemask_epi8(
         _mm_cmpgt_epi8(_mm_set1_epi8(static_cast<char>(0xC0)), load_half(from + 1))));
     const Progress step = take(from, ~trails, out.data() + at.written, with);
-    at = {at.read + step.read, at.written + step.written};
+    at += step;
   }
   return at;
 }
@@ -268,33 +268,29 @@ PLACEMAT_AVX2 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   constexpr std::size_t kFew = kBlock + kStep;
   if (units.size() < kFew) return scalar::decode<kIllFormed, Unit>(units, out);
   Progress at;
-  const auto add = [&at](const Progress& more) {
-    at = {at.read + more.read, at.written + more.written};
-  };
   while (units.size() - at.read > kLookAhead) {
-    add(decode_blocks(units.subspan(at.read), out.subspan(at.written)));
+    at += decode_blocks(units.subspan(at.read), out.subspan(at.written));
     const CodeUnits rest = units.subspan(at.read);
     const std::span<Unit> room = out.subspan(at.written);
     if (rest.size() <= kLookAhead) break;
     // Ill-formed, or with too little room: decode a few sequences one at a time, then go on.
-    CodeUnits some = rest.first(kLookAhead);
-    some = some.first(some.size() - incomplete_suffix(some));
+    const CodeUnits some = without_incomplete_suffix(rest.first(kLookAhead));
     const Progress few = scalar::decode<kIllFormed, Unit>(some, room);
-    add(few);
+    at += few;
     if (few.read < some.size()) return at;
   }
   while (units.size() - at.read >= kBlock && out.size() - at.written >= kBlock) {
     const __m256i octets = load(units.data() + at.read);
     if (_mm256_movemask_epi8(octets) != 0) break;
     put_ascii(octets, out.data() + at.written);
-    add({kBlock, kBlock});
+    at += {kBlock, kBlock};
   }
   const CodeUnits rest = units.subspan(at.read);
   if (rest.size() >= kFew && out.size() - at.written >= rest.size() &&
       well_formed_prefix(rest) == rest.size()) {
-    add(decode_few(rest, out.subspan(at.written)));
+    at += decode_few(rest, out.subspan(at.written));
   }
-  add(scalar::decode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written)));
+  at += scalar::decode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written));
   return at;
 }
 

@@ -359,7 +359,7 @@ PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_
   if (units.size() < kUnits) return encode_singly<kIllFormed, Unit>(units, out);
   Progress at;
   const auto add = [&at](const Progress& more) {
-    at = {at.read + more.read, at.written + more.written};
+    at += more;
     return more.read > 0;
   };
   while (at.read < units.size()) {
@@ -368,14 +368,10 @@ PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_
     if (rest.size() >= 2 * kUnits && add(encode_plain(rest, room))) continue;
     if (rest.size() >= kUnits && add(encode_sixteen(rest.data(), room))) continue;
     if (rest.size() > kUnits && add(encode_values(rest, room))) continue;
-    // No pair may be cut.
-    std::size_t count = std::min(rest.size(), kSome);
-    if constexpr (sizeof(Unit) == 2) {
-      while (count < rest.size() && (rest[count - 1] & 0xFC00) == 0xD800) ++count;
-    }
-    const Progress some = encode_singly<kIllFormed, Unit>(rest.first(count), room);
-    add(some);
-    if (some.read < count) break;
+    const std::span<const Unit> some = first_uncut(rest, kSome);
+    const Progress done = encode_singly<kIllFormed, Unit>(some, room);
+    at += done;
+    if (done.read < some.size()) break;
   }
   return at;
 }

@@ -23,6 +23,12 @@ struct Progress {
   std::size_t written = 0;
 
   bool operator==(const Progress&) const = default;
+  // What came after this is done, too.
+  constexpr Progress& operator+=(const Progress& more) {
+    read += more.read;
+    written += more.written;
+    return *this;
+  }
 };
 
 // The last three octets that were read: the last one in the highest octet, and so on. Zeros stand

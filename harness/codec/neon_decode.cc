@@ -243,7 +243,7 @@ PLACEMAT_NEON_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
   while (units.size() - at.read >= kStep + 4 * kPast) {
     const std::uint8_t* const from = units.data() + at.read;
     const Progress step = take(from, ends_before(from + 1), out.data() + at.written);
-    at = {at.read + step.read, at.written + step.written};
+    at += step;
   }
   return at;
 }
@@ -255,26 +255,22 @@ Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   // For fewer octets, one sequence at a time is as fast.
   constexpr std::size_t kFew = 3 * kVector;
   Progress at;
-  const auto add = [&at](const Progress& more) {
-    at = {at.read + more.read, at.written + more.written};
-  };
   while (units.size() - at.read >= kAhead) {
-    add(decode_blocks(units.subspan(at.read), out.subspan(at.written)));
+    at += decode_blocks(units.subspan(at.read), out.subspan(at.written));
     const CodeUnits rest = units.subspan(at.read);
     if (rest.size() < kAhead) break;
     // Ill-formed, or with too little room: decode a few sequences one at a time, then go on.
-    CodeUnits some = rest.first(2 * kBlock);
-    some = some.first(some.size() - incomplete_suffix(some));
+    const CodeUnits some = without_incomplete_suffix(rest.first(2 * kBlock));
     const Progress few = scalar::decode<kIllFormed, Unit>(some, out.subspan(at.written));
-    add(few);
+    at += few;
     if (few.read < some.size()) return at;
   }
   const CodeUnits rest = units.subspan(at.read);
   if (rest.size() >= kFew && out.size() - at.written >= rest.size() &&
       well_formed_prefix(rest) == rest.size()) {
-    add(decode_few(rest, out.subspan(at.written)));
+    at += decode_few(rest, out.subspan(at.written));
   }
-  add(scalar::decode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written)));
+  at += scalar::decode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written));
   return at;
 }
 

@@ -244,7 +244,7 @@ template <IllFormed kIllFormed, typename Unit>
 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
   Progress at;
   const auto add = [&at](const Progress& more) {
-    at = {at.read + more.read, at.written + more.written};
+    at += more;
     return more.read > 0;
   };
   while (at.read < units.size()) {
@@ -253,15 +253,11 @@ Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexce
     if (rest.size() >= 2 * kUnits && add(encode_plain(rest, room))) continue;
     if (rest.size() >= kUnits && add(encode_sixteen(rest.data(), room))) continue;
     if (add(encode_supplementary(rest, room))) continue;
-    // How many units, with surrogates among them, are left to the scalar function at a time. No
-    // pair may be cut.
-    std::size_t count = std::min(rest.size(), kUnits);
-    if constexpr (sizeof(Unit) == 2) {
-      while (count < rest.size() && (rest[count - 1] & 0xFC00) == 0xD800) ++count;
-    }
-    const Progress some = scalar::encode<kIllFormed, Unit>(rest.first(count), room);
-    add(some);
-    if (some.read < count) break;
+    // So many units, with surrogates among them, are left to the scalar function at a time.
+    const std::span<const Unit> some = first_uncut(rest, kUnits);
+    const Progress done = scalar::encode<kIllFormed, Unit>(some, room);
+    at += done;
+    if (done.read < some.size()) break;
   }
   return at;
 }

@@ -100,7 +100,7 @@ constexpr bool validate_behind(LastOctets before, CodeUnits units) noexcept {
     completed = next.length - pending;
   }
   const CodeUnits rest = units.subspan(completed);
-  return validate(rest.first(rest.size() - incomplete_suffix(rest)));
+  return validate(without_incomplete_suffix(rest));
 }
 
 // Widens ASCII: eight octets at a time if it can, otherwise the first one, which must be ASCII and

@@ -4,6 +4,7 @@
 // the oracle reads those rows, and neither would notice a fault in shared data.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -169,6 +170,24 @@ constexpr std::size_t incomplete_suffix(CodeUnits units) noexcept {
   if (units.empty()) return 0;
   const Character last = character_at(units, units.size() - 1);
   return last.defect == Defect::kTruncated ? last.length : 0;
+}
+
+// The same octets without such an end.
+constexpr CodeUnits without_incomplete_suffix(CodeUnits units) noexcept {
+  return units.first(units.size() - incomplete_suffix(units));
+}
+
+// The first `count` units, or all if there are fewer; some more where that would cut a pair.
+template <typename Unit>
+constexpr std::span<const Unit> first_uncut(std::span<const Unit> units,
+                                            std::size_t count) noexcept {
+  count = std::min(units.size(), count);
+  if constexpr (sizeof(Unit) == 2) {
+    while (count > 0 && count < units.size() && (units[count - 1] & 0xFC00) == kFirstSurrogate) {
+      ++count;
+    }
+  }
+  return units.first(count);
 }
 
 // How many octets spell the scalar value `value`.

@@ -64,7 +64,7 @@ Transcoded StreamDecoder::feed_any(CodeUnits chunk, std::span<Unit> out) noexcep
     state_.pending_count = 0;
   }
   const CodeUnits rest = chunk.subspan(total.read);
-  const CodeUnits body = rest.first(rest.size() - incomplete_suffix(rest));
+  const CodeUnits body = without_incomplete_suffix(rest);
   const Transcoded done = decode_body(body, rest, out.subspan(total.written));
   state_.read += done.read;
   total = {done.stop, done.defect, total.read + done.read, total.written + done.written};

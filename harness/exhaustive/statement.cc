@@ -6,6 +6,7 @@
 
 #include "reference/form_properties.h"
 #include "reference/segment.h"
+#include "reports/summary.h"
 
 namespace placemat {
 namespace {
@@ -86,7 +87,7 @@ std::string verb_of(const DeviationClass& deviation_class) {
 std::string statement_of(const ExhaustiveDeviation& deviation) {
   if (deviation.sequences[0] == 0) {
     const bool accepts = deviation.deviation_class.accepts();
-    return verb_of(deviation.deviation_class) + with_commas(deviation.strings[0]) +
+    return verb_of(deviation.deviation_class) + grouped(deviation.strings[0]) +
            (deviation.strings[0] == 1 ? " string" : " strings") +
            (accepts ? " made of shorter ones that it accepts"
                     : " with shorter ones that it rejects");
@@ -102,23 +103,13 @@ std::string statement_of(const ExhaustiveDeviation& deviation) {
     in_words += deviation.products[i].size();
   }
   if (in_words < deviation.sequences[0]) {
-    text += (named > 0 ? " and " : "") + with_commas(deviation.sequences[0] - in_words) + " more";
+    text += (named > 0 ? " and " : "") + grouped(deviation.sequences[0] - in_words) + " more";
   }
-  text += ": " + with_commas(deviation.sequences[0]);
+  text += ": " + grouped(deviation.sequences[0]);
   return text + (deviation.sequences[0] == 1 ? " sequence" : " sequences");
 }
 
 }  // namespace
-
-std::string with_commas(std::uint64_t number) {
-  const std::string digits = std::to_string(number);
-  std::string text;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-    text += digits[i];
-  }
-  return text;
-}
 
 std::vector<std::string> rows_departed_from(const EncodingForm& form,
                                             const std::vector<OctetProduct>& products) {

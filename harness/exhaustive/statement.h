@@ -15,7 +15,4 @@ std::vector<ExhaustiveDeviation> deviations_of(const EncodingForm& form, const F
 std::vector<std::string> rows_departed_from(const EncodingForm& form,
                                             const std::vector<OctetProduct>& products);
 
-// "1,114,112"
-std::string with_commas(std::uint64_t number);
-
 }  // namespace placemat

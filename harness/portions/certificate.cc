@@ -1,6 +1,7 @@
 #include "harness/portions/certificate.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -10,7 +11,10 @@
 
 #include "harness/exhaustive/statement.h"
 #include "harness/portions/sha256.h"
+#include "harness/portions/sweep_json.h"
+#include "reference/protocol.h"
 #include "reports/parse_json.h"
+#include "reports/summary.h"
 
 namespace placemat {
 namespace {
@@ -26,16 +30,22 @@ constexpr const char* kUnread =
     "page that cannot be read. It did not look at them, so it refuses every string of this length "
     "that begins so, if its answer depends only on the octets that it reads and on their number";
 
+void require(bool holds, const char* why) {
+  if (!holds) throw std::invalid_argument(why);
+}
+
+std::string octet_text(unsigned octet) {
+  return hex_of(std::array{static_cast<std::uint8_t>(octet)});
+}
+
 // "00..7F,C2", for ascending octets.
 std::string ranges_text(const std::vector<unsigned>& octets) {
   std::string text;
   for (std::size_t i = 0; i < octets.size();) {
     std::size_t end = i + 1;
     while (end < octets.size() && octets[end] == octets[end - 1] + 1) ++end;
-    char range[8];
-    if (end == i + 1) std::snprintf(range, sizeof range, "%02X", octets[i]);
-    if (end > i + 1) std::snprintf(range, sizeof range, "%02X..%02X", octets[i], octets[end - 1]);
-    text += (text.empty() ? "" : ",") + std::string(range);
+    text += (text.empty() ? "" : ",") + octet_text(octets[i]);
+    if (end > i + 1) text += ".." + octet_text(octets[end - 1]);
     i = end;
   }
   return text;
@@ -45,13 +55,14 @@ std::vector<unsigned> parse_ranges(const std::string& text) {
   std::vector<unsigned> octets;
   std::istringstream stream(text);
   for (std::string range; std::getline(stream, range, ',');) {
-    const std::string first = range.substr(0, 2);
-    const std::string last = range.size() == 6 ? range.substr(4) : first;
-    const auto from = parse_portion("00" + first);
-    const auto to = parse_portion("00" + last);
-    const bool well_made = range == first || range == first + ".." + last;
-    if (!from || !to || *to < *from || !well_made) throw std::invalid_argument("no range");
-    for (unsigned octet = *from; octet <= *to; ++octet) octets.push_back(octet);
+    const auto first = parse_hex(range.substr(0, 2));
+    const auto last = parse_hex(range.substr(range.size() == 6 ? 4 : 0, 2));
+    require(first && last && first->size() == 1 && last->size() == 1, "no range");
+    const std::size_t before = octets.size();
+    for (unsigned octet = first->front(); octet <= last->front(); ++octet) octets.push_back(octet);
+    require(
+        ranges_text({octets.begin() + static_cast<std::ptrdiff_t>(before), octets.end()}) == range,
+        "no range");
   }
   return octets;
 }
@@ -103,15 +114,6 @@ std::string digest_of(const std::map<PortionNumber, std::string>& digests) {
   return sha256(text);
 }
 
-std::uint64_t whole(const json& value) {
-  if (!value.is_number_unsigned()) throw std::invalid_argument("no whole number");
-  return value.get<std::uint64_t>();
-}
-
-void require(bool holds, const char* why) {
-  if (!holds) throw std::invalid_argument(why);
-}
-
 void add_answers(const json& stored, Certificate& certificate) {
   const std::vector<PortionNumber> portions = parse_prefixes(stored.at("prefixes"));
   require(!portions.empty() && portions.size() == whole(stored.at("portions")),
@@ -138,14 +140,7 @@ void add_answers(const json& stored, Certificate& certificate) {
 Certificate certificate_from(const json& stored) {
   require(stored.at("schema") == kCertificateSchema, "it is of another schema");
   Certificate certificate;
-  const json& sweep = stored.at("sweep");
-  const auto text = [&sweep](const char* name) { return sweep.at(name).get<std::string>(); };
-  certificate.sweep = {
-      text("id"),        text("version"),           text("api"),   text("form"), text("domain"),
-      text("operation"), whole(sweep.at("octets")), text("binary")};
-  require(kMinPortionedLength <= certificate.sweep.octets &&
-              certificate.sweep.octets <= kMaxSequenceLength,
-          "strings of this length are not swept");
+  certificate.sweep = sweep_from(stored.at("sweep"));
   for (const json& entry : stored.at("answers")) add_answers(entry, certificate);
   std::vector<PortionNumber> missing = parse_prefixes(stored.at("not-reached"));
   for (const PortionNumber portion : missing) {
@@ -171,7 +166,6 @@ Certificate certificate_from(const json& stored) {
 }  // namespace
 
 std::string certificate_json(const SweepUnion& united, const std::vector<std::string>& deviations) {
-  const SweepName& sweep = united.sweep;
   std::map<PortionNumber, std::string> digests;
   std::set<PortionNumber> missing;
   for (PortionNumber portion = 0; portion < kPortions; ++portion) missing.insert(portion);
@@ -190,17 +184,9 @@ std::string certificate_json(const SweepUnion& united, const std::vector<std::st
                        {"judgements", counts_json(shared.findings.judgements)}});
   }
   const ordered_json certificate = {{"schema", kCertificateSchema},
-                                    {"sweep",
-                                     {{"id", sweep.id},
-                                      {"version", sweep.version},
-                                      {"api", sweep.api},
-                                      {"form", sweep.form},
-                                      {"domain", sweep.domain},
-                                      {"operation", sweep.operation},
-                                      {"octets", sweep.octets},
-                                      {"binary", sweep.binary}}},
+                                    {"sweep", to_json(united.sweep)},
                                     {"strings",
-                                     {{"all", strings_of(sweep.octets)},
+                                     {{"all", strings_of(united.sweep.octets)},
                                       {"reached", united.strings()},
                                       {"asked", united.strings() - united.findings.unread},
                                       {"unread", united.findings.unread},
@@ -232,22 +218,21 @@ std::string certificate_text(const Certificate& certificate) {
                      std::to_string(sweep.octets) + " octets: ";
   const std::size_t reached = certificate.digests.size();
   if (reached == kPortions) {
-    text +=
-        with_commas(certificate.strings()) + " strings in 65,536 portions, disjoint and complete";
+    text += grouped(certificate.strings()) + " strings in 65,536 portions, disjoint and complete";
   } else {
-    text += "not reached: " + with_commas(strings_of(sweep.octets) - certificate.strings()) +
-            " of " + with_commas(strings_of(sweep.octets)) + " strings, " +
-            with_commas(kPortions - reached) + " of 65,536 portions";
+    text += "not reached: " + grouped(strings_of(sweep.octets) - certificate.strings()) + " of " +
+            grouped(strings_of(sweep.octets)) + " strings, " + grouped(kPortions - reached) +
+            " of 65,536 portions";
   }
-  text += "\n  asked whole: " + with_commas(certificate.asked) +
-          "\n  inferred: " + with_commas(certificate.unread) + ", by " +
-          with_commas(certificate.unread_calls) +
-          " calls with the rest out of reach\n  accepted: " + with_commas(certificate.accepted);
+  text += "\n  asked whole: " + grouped(certificate.asked) +
+          "\n  inferred: " + grouped(certificate.unread) + ", by " +
+          grouped(certificate.unread_calls) +
+          " calls with the rest out of reach\n  accepted: " + grouped(certificate.accepted);
   for (const auto& [name, strings] : certificate.judgements) {
-    text += "\n  " + name + ": " + with_commas(strings);
+    text += "\n  " + name + ": " + grouped(strings);
   }
   return text +
-         "\n  computed again elsewhere, with the same answers: " + with_commas(certificate.again) +
+         "\n  computed again elsewhere, with the same answers: " + grouped(certificate.again) +
          " portions\n";
 }
 

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+
+#include "reference/protocol.h"
 
 namespace placemat {
 
@@ -36,20 +37,17 @@ Portion portion_of(PortionNumber number, std::size_t octets) {
 }
 
 std::string portion_name(PortionNumber number) {
-  std::array<char, 5> name{};
-  std::snprintf(name.data(), name.size(), "%04X", static_cast<unsigned>(number & 0xFFFF));
-  return name.data();
+  const std::array<std::uint8_t, 2> octets = {static_cast<std::uint8_t>(number >> 8),
+                                              static_cast<std::uint8_t>(number & 0xFF)};
+  return hex_of(octets);
 }
 
 std::optional<PortionNumber> parse_portion(std::string_view name) {
-  PortionNumber number = 0;
-  for (const char c : name) {
-    const std::string_view digits = "0123456789ABCDEF";
-    const std::size_t digit = digits.find(c);
-    if (digit == std::string_view::npos) return std::nullopt;
-    number = number << 4 | static_cast<PortionNumber>(digit);
-  }
-  return name.size() == 4 ? std::optional(number) : std::nullopt;
+  const auto octets = parse_hex(name);
+  if (!octets || octets->size() != 2) return std::nullopt;
+  const PortionNumber number = PortionNumber{octets->front()} << 8 | octets->back();
+  // Not "41c3": each portion has one name.
+  return portion_name(number) == name ? std::optional(number) : std::nullopt;
 }
 
 }  // namespace placemat

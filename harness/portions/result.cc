@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "harness/portions/sha256.h"
+#include "harness/portions/sweep_json.h"
 #include "reports/parse_json.h"
 
 namespace placemat {
@@ -23,23 +24,6 @@ constexpr const char* kAgain = ".again";
 
 [[noreturn]] void unusable(const std::filesystem::path& file, const std::string& why) {
   throw PortionError(file.string() + ": " + why);
-}
-
-json to_json(const SweepName& sweep) {
-  return {{"id", sweep.id},         {"version", sweep.version}, {"api", sweep.api},
-          {"form", sweep.form},     {"domain", sweep.domain},   {"operation", sweep.operation},
-          {"octets", sweep.octets}, {"binary", sweep.binary}};
-}
-
-SweepName sweep_from(const json& stored) {
-  const auto text = [&stored](const char* name) { return stored.at(name).get<std::string>(); };
-  SweepName sweep{text("id"),     text("version"),   text("api"), text("form"),
-                  text("domain"), text("operation"), 0,           text("binary")};
-  sweep.octets = stored.at("octets").get<std::size_t>();
-  if (sweep.octets < kMinPortionedLength || sweep.octets > kMaxSequenceLength) {
-    throw std::invalid_argument("no length");
-  }
-  return sweep;
 }
 
 PortionResult result_from(const json& stored) {
@@ -117,7 +101,7 @@ bool is_result_file(const std::filesystem::path& file) {
 
 std::string to_text(const PortionResult& result) {
   const std::string line = json{{"schema", kPortionSchema},
-                                {"sweep", to_json(result.sweep)},
+                                {"sweep", json(to_json(result.sweep))},
                                 {"portion", portion_name(result.portion)},
                                 {"again", result.again},
                                 {"by", {result.by.number, result.by.of}},
