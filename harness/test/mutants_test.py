@@ -84,6 +84,7 @@ class Lists(unittest.TestCase):
         read = json.loads(matrix.read_text())
         name = read["suites"][0]["name"]
         self.assertEqual(read["suites"][0]["accusations"], [])
+        readme = (ROOT / "corpus/README.md").read_text("utf-8")
         for facets in ({"validate"}, {"validate", "decode"}):
             rows = [mutant["kills"][name] for mutant in read["mutants"]
                     if facets & {one["facet"] for one in mutant["expected"]}]
@@ -91,6 +92,10 @@ class Lists(unittest.TestCase):
             found = [row for row in asked if any(kill["found"] for kill in row)]
             self.assertGreater(len(asked), 200)
             self.assertGreaterEqual(64 * len(found), 62 * len(asked), facets)
+            self.assertIn(f"| {len(found)} of {len(asked)} |", readme)
+        suite = read["suites"][0]
+        self.assertIn(f"| {suite['found']} of {suite['asked']} |", readme)
+        self.assertIn(f"{suite['strings']:,} strings, a line each", readme)
 
     def test_bad_input_is_one_line(self):
         bad = self.file("41 valid\nEDA08 invalid\n")
