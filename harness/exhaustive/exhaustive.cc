@@ -134,7 +134,8 @@ class Run {
       return;
     }
     const Portion& portion = task_.portions[*number];
-    skips_.insert(units);
+    // A row is asked string by string next time.
+    if (!worker.asks_row()) skips_.insert(units);
     // A shorter string that was asked only to explain another one is counted in its own portion.
     if (portion.holds(units)) {
       failed_[*number].push_back(

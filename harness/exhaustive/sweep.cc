@@ -146,24 +146,36 @@ bool Sweep::is_cut_by_a_trail_octet(CodeUnits prefix) {
 }
 
 void Sweep::ask_row() {
-  const CodeUnits units(string_.data(), length_);
-  if (one_by_one_) {
-    for (const std::uint8_t last : octets_[length_ - 1]) {
-      string_[length_ - 1] = last;
-      const bool allowed =
-          !profile_.domain.xml_char ||
-          in_domain(profile_, {.operation = operation_, .units = {units.begin(), units.end()}});
-      answers_[last] = allowed ? ask(units) : Answer::kUntestable;
-    }
+  if (one_by_one_) return ask_one_by_one();
+  const std::size_t before = length_ - 1;
+  std::uint8_t* const end = asked_.octets.data() + asked_.octets.size();
+  if (accepts_each_ != nullptr) {
+    std::copy_n(string_.data(), before, end - before);
+    *asked_.length = static_cast<std::uint8_t>(before) | AskedString::kRow;
+    AcceptedRow accepted;
+    accepts_each_({end - before, before}, accepted);
+    std::ranges::transform(accepted, answers_.begin(), [](bool is_accepted) {
+      return is_accepted ? Answer::kAccepted : Answer::kRefused;
+    });
     return;
   }
-  std::uint8_t* const end = asked_.octets.data() + asked_.octets.size();
   const CodeUnits placed(end - length_, length_);
-  std::copy_n(string_.data(), length_ - 1, end - length_);
+  std::copy_n(string_.data(), before, end - length_);
   *asked_.length = static_cast<std::uint8_t>(length_);
-  for (const std::uint8_t last : octets_[length_ - 1]) {
+  for (const std::uint8_t last : octets_[before]) {
     end[-1] = last;
     answers_[last] = accepts_(placed) ? Answer::kAccepted : Answer::kRefused;
+  }
+}
+
+void Sweep::ask_one_by_one() {
+  const CodeUnits units(string_.data(), length_);
+  for (const std::uint8_t last : octets_[length_ - 1]) {
+    string_[length_ - 1] = last;
+    const bool allowed =
+        !profile_.domain.xml_char ||
+        in_domain(profile_, {.operation = operation_, .units = {units.begin(), units.end()}});
+    answers_[last] = allowed ? ask(units) : Answer::kUntestable;
   }
 }
 

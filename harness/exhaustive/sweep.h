@@ -30,6 +30,7 @@ namespace placemat {
 struct AskedString {
   std::span<std::uint8_t> octets;  // kMaxSequenceLength of them, before a page that is unreadable
   volatile std::uint8_t* length;   // how many of them, from the end, are the string
+  static constexpr std::uint8_t kRow = 0x80;  // beside the length of the prefix of a row
 };
 
 // The operation whose replies tell acceptance: validate; decode if that is not offered; nothing if
@@ -44,8 +45,12 @@ class Sweep {
         AskedString asked, const OctetStrings& skips);
 
   // From now on, a prefix that is refused before anything after it is read answers for all strings
-  // that begin with it.
-  void take_unread() { unread_ = accepts_ != nullptr; }
+  // that begin with it. Not of an implementation that is asked in rows: they lie in its own memory.
+  void take_unread() { unread_ = accepts_ != nullptr && implementation_.accepts_each() == nullptr; }
+
+  // From now on, the strings that differ in their last octet are asked together, if the
+  // implementation can be asked so. If that is the end of this process, nobody knows which it was.
+  void take_rows() { accepts_each_ = implementation_.accepts_each(); }
 
   // judge(): asks every string of the portion. The sets of the result are in its pool.
   Findings judge(const Portion& portion);
@@ -64,6 +69,7 @@ class Sweep {
   bool refused_unread(std::size_t depth, const PrefixState& state);
   void judge_row(const PrefixState& state);
   void ask_row();
+  void ask_one_by_one();
   bool is_cut_by_a_trail_octet(CodeUnits prefix);
   void judge_answer(Defect expected, std::uint8_t last);
   void disagree(Slot& slot, bool explained, std::uint8_t last);
@@ -84,6 +90,7 @@ class Sweep {
   const OctetStrings& skips_;
   Operation operation_;
   bool (*accepts_)(CodeUnits);
+  void (*accepts_each_)(CodeUnits, AcceptedRow&) = nullptr;
   bool unread_ = false;
 
   // For the portion at hand.

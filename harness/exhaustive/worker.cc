@@ -44,7 +44,12 @@ AskedString SharedPage::asked() {
 std::vector<std::uint8_t> SharedPage::string() const {
   const Head& head = *std::launder(reinterpret_cast<const Head*>(page_));
   const std::uint8_t* const end = page_ + size_;
-  return {end - head.length, end};
+  return {end - (head.length & ~AskedString::kRow), end};
+}
+
+bool SharedPage::holds_row() const {
+  const Head& head = *std::launder(reinterpret_cast<const Head*>(page_));
+  return (head.length & AskedString::kRow) != 0;
 }
 
 std::atomic<std::uint32_t>& SharedPage::portion() {
@@ -68,6 +73,7 @@ void SweepWorker::run(const SweepTask& task, std::atomic<std::uint32_t>& next,
   signal(SIGINT, SIG_IGN);  // the parent decides
   Sweep sweep(*task.implementation, *task.space, *task.oracle, page_.asked(), skips);
   if (task.unread && skips.empty()) sweep.take_unread();
+  if (!first) sweep.take_rows();
   while (true) {
     const std::uint32_t number = first ? *first : next.fetch_add(1);
     first.reset();
@@ -100,8 +106,11 @@ bool SweepWorker::stuck(std::chrono::duration<double> limit) {
   if (seen.first == SharedPage::kIdle || seen != seen_) {
     seen_ = std::move(seen);
     moved_ = now;
+    had_ = child_.processor_use().had;
   }
-  return now - moved_ > limit;
+  if (now - moved_ <= limit) return false;
+  const ProcessorUse use = child_.processor_use();
+  return !use.wanted || use.had - had_ > limit;
 }
 
 std::string SweepWorker::ending(std::chrono::milliseconds patience) {

@@ -27,6 +27,7 @@ class SharedPage {
 
   AskedString asked();
   std::vector<std::uint8_t> string() const;  // that is being asked, or was asked last
+  bool holds_row() const;                    // whether that is the prefix of a row
 
   std::atomic<std::uint32_t>& portion();  // the number of the one at hand; kIdle for none
   static constexpr std::uint32_t kIdle = ~std::uint32_t{0};
@@ -62,8 +63,11 @@ class SweepWorker {
   // The portion that it works on, if any.
   std::optional<std::uint32_t> portion();
   std::vector<std::uint8_t> string() const { return page_.string(); }
+  // Whether it asks a whole row, whose strings begin with string().
+  bool asks_row() const { return page_.holds_row(); }
 
-  // Whether it has been asking one and the same string for `limit`.
+  // Whether it has been asking one and the same string for `limit`. Time in line for a processor
+  // does not count.
   bool stuck(std::chrono::duration<double> limit);
 
   // Waits for the child to end, and kills it after `patience`. Tells how it ended (Ending::text()).
@@ -78,6 +82,7 @@ class SweepWorker {
   Descriptor output_;
   std::string text_;
   std::chrono::steady_clock::time_point moved_;
+  std::chrono::milliseconds had_{0};  // of a processor then
   std::pair<std::uint32_t, std::vector<std::uint8_t>> seen_;
 };
 

@@ -2,6 +2,7 @@
 // answers.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -25,6 +26,9 @@ struct Description {
   bool operator==(const Description&) const = default;
 };
 
+// For each octet, whether it makes a prefix an accepted string.
+using AcceptedRow = std::array<bool, 256>;
+
 class Implementation {
  public:
   virtual ~Implementation() = default;
@@ -41,6 +45,8 @@ class Implementation {
 
   // Adapter::accepts, or nullptr: ask observe() then.
   virtual bool (*accepts() const)(CodeUnits) { return nullptr; }
+  // Adapter::accepts_each, or nullptr: ask accepts() then.
+  virtual void (*accepts_each() const)(CodeUnits, AcceptedRow&) { return nullptr; }
 };
 
 // An in-process adapter: a description and the functions that it offers (nullptr: not offered).
@@ -68,6 +74,9 @@ struct Adapter {
   // Whether validate says well-formed, with the same call of the library but without a Reply: for
   // sweeps over billions of strings. Only together with `validate`.
   bool (*accepts)(CodeUnits units) = nullptr;
+  // `accepts` of all strings of the prefix and one octet more, where that is much faster. Only
+  // together with `accepts`, which is asked alone if this one dies.
+  void (*accepts_each)(CodeUnits prefix, AcceptedRow& accepted) = nullptr;
 };
 
 }  // namespace placemat

@@ -64,6 +64,10 @@ class InProcess : public Implementation {
     return adapter_.validate != nullptr ? adapter_.accepts : nullptr;
   }
 
+  void (*accepts_each() const)(CodeUnits, AcceptedRow&) override {
+    return accepts() != nullptr ? adapter_.accepts_each : nullptr;
+  }
+
  private:
   Reply ask(const Request& request, const FencedRequest& fenced) const {
     using enum Operation;

@@ -9,10 +9,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 #include <system_error>
 #include <thread>
 
@@ -90,6 +94,23 @@ Child::~Child() {
 }
 
 void Child::kill() const { ::kill(leads_ ? -pid_ : pid_, SIGKILL); }
+
+ProcessorUse Child::processor_use() const {
+  std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
+  // "pid (name) state", ten numbers that do not matter here, and two times in ticks. The name may
+  // hold anything.
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));
+  char state = 'X';
+  fields >> state;
+  std::string other;
+  for (int i = 0; i < 10; ++i) fields >> other;
+  long long user = 0;
+  long long system = 0;
+  fields >> user >> system;
+  static const long kTicks = ::sysconf(_SC_CLK_TCK);
+  return {state == 'R', milliseconds((user + system) * 1000 / kTicks)};
+}
 
 std::optional<Ending> Child::ending() const { return wait_for(pid_, WNOHANG); }
 

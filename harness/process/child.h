@@ -26,6 +26,13 @@ struct Ending {
   bool operator==(const Ending&) const = default;
 };
 
+// Of a process with one thread. One that wants a processor and gets none is not hung: others keep
+// the machine busy.
+struct ProcessorUse {
+  bool wanted = false;  // it runs, or could
+  std::chrono::milliseconds had{0};
+};
+
 class Child {
  public:
   Child() = default;  // none
@@ -44,6 +51,9 @@ class Child {
   // Kills it, with its group if it leads one. It is waited for in the destructor alone, so its
   // number cannot have gone to another process.
   void kill() const;
+
+  // What it has had of the processors so far. Nothing wanted and nothing had if it has ended.
+  ProcessorUse processor_use() const;
 
   // Nothing while it runs, or if it still does after `patience`.
   std::optional<Ending> ending() const;

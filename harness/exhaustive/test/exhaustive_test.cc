@@ -125,9 +125,8 @@ TEST(Exhaustive, NamesAreThoseOfTheJudge) {
   std::map<std::string, std::array<std::uint64_t, 4>> judged;  // by class: in all, and by length
   const auto judge = [&](std::vector<std::uint8_t> units) {
     const Request request{.operation = Operation::kValidate, .units = std::move(units)};
-    const Judged facet = Expectation(everything.describe().profile, request)
-                             .verdict(Reply::well_formed())
-                             .facet;
+    const Judged facet =
+        Expectation(everything.describe().profile, request).verdict(Reply::well_formed()).facet;
     if (facet.judgement != Judgement::kDeviates) return;
     auto& counts = judged[facet.deviation.name()];
     ++counts[0];
@@ -232,9 +231,10 @@ TEST(Exhaustive, SaysWhatAReportNeeds) {
             "all strings of one to three octets, of 1 of the 256 first octets");
 }
 
-// The hook and validate are the same function of the library, so they never differ.
+// The hooks and validate are the same function of the library, so they never differ.
 TEST(Exhaustive, HooksSayWhatValidateSays) {
   int hooks = 0;
+  int rows = 0;
   for (const Implementation* implementation : registered_implementations()) {
     const auto accepts = implementation->accepts();
     if (accepts == nullptr) continue;
@@ -257,7 +257,21 @@ TEST(Exhaustive, HooksSayWhatValidateSays) {
                 implementation->observe({.units = units}).kind == Reply::Kind::kWellFormed)
           << implementation->describe().id << ' ' << testing::PrintToString(units);
     }
+    const auto accepts_each = implementation->accepts_each();
+    if (accepts_each == nullptr) continue;
+    ++rows;
+    for (const auto& prefix : strings) {
+      AcceptedRow accepted;
+      accepts_each(prefix, accepted);
+      for (std::size_t last = 0; last < accepted.size(); ++last) {
+        std::vector<std::uint8_t> units = prefix;
+        units.push_back(static_cast<std::uint8_t>(last));
+        ASSERT_EQ(accepted[last], accepts(units))
+            << implementation->describe().id << ' ' << testing::PrintToString(units);
+      }
+    }
   }
+  EXPECT_GE(rows, 1);
   EXPECT_GE(hooks, 3);
 }
 

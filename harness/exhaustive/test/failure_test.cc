@@ -50,6 +50,16 @@ bool aborts_and_accepts(CodeUnits units) {
   return fakes::surrogates(units);
 }
 
+// In rows, where 41 42 is the end as well.
+void each_but_41_42(CodeUnits prefix, AcceptedRow& accepted) {
+  Octets units(prefix.begin(), prefix.end());
+  units.push_back(0);
+  for (std::size_t last = 0; last < accepted.size(); ++last) {
+    units.back() = static_cast<std::uint8_t>(last);
+    accepted[last] = aborts_at_41_42(units);
+  }
+}
+
 // As long as a loaded machine may take to end a process.
 constexpr double kPatient = 60;
 
@@ -93,6 +103,19 @@ INSTANTIATE_TEST_SUITE_P(
                     FailureCase{"Hangs", spins_at_41_42, 0x41, {0x41, 0x42}, Judgement::kTimedOut},
                     FailureCase{"OverReads", reads_behind_c2, 0xC2, {0xC2}, Judgement::kCrashed}),
     [](const auto& info) { return info.param.name; });
+
+TEST(ExhaustiveFailures, OfARowIsNamedByItsString) {
+  ExhaustiveOptions options;
+  options.space.firsts = {0x41, 0xED};
+  options.space.max_length = 3;
+  Adapter adapter = Fake(aborts_at_41_42).adapter();
+  adapter.accepts_each = each_but_41_42;
+  const ExhaustiveResult result = run_exhaustive(Fake(adapter), options);
+  ASSERT_EQ(result.unanswered.size(), 1u);
+  EXPECT_EQ(result.unanswered[0].units, (Octets{0x41, 0x42}));
+  EXPECT_EQ(result.record.counts.at(Judgement::kCrashed), 1u);
+  EXPECT_EQ(result.record.counts.at(Judgement::kConforms), 2u * (1 + 256 + 65536) - 1);
+}
 
 TEST(ExhaustiveFailures, APortionThatFailsOnAndOnIsGivenUpAndTheRestIsNot) {
   const ExhaustiveResult result = ask(aborts_at_f5, {0x41, 0xF5}, 2);

@@ -15,10 +15,12 @@ class Fake : public Implementation {
   // Validates with `accepts`, and also offers it as the hook.
   explicit Fake(bool (*accepts)(CodeUnits), const EncodingForm& form = kRfc3629);
 
+  const Adapter& adapter() const { return adapter_; }
   const Description& describe() const override { return adapter_.description; }
   bool offers(Operation operation) const override;
   Reply observe(const Request& request) const override;
   bool (*accepts() const)(CodeUnits) override { return adapter_.accepts; }
+  void (*accepts_each() const)(CodeUnits, AcceptedRow&) override { return adapter_.accepts_each; }
 
  private:
   Adapter adapter_;

@@ -58,20 +58,56 @@ bool accepts(CodeUnits units) {
   return utf8::validate(units, kKernel());
 }
 
-// The same for a short string after ASCII, where it lies across the seam of two blocks. Alone it
-// would be left to the scalar functions, and the kernel would not be judged.
+// A short string after ASCII, where it lies across the seam of two blocks. Alone it would be left
+// to the scalar functions, and the kernel would not be judged.
+class AtSeam {
+ public:
+  static constexpr std::size_t kLongest = 8;
+
+  AtSeam() { octets_.fill('a'); }
+
+  // place(): a string of `size` octets, the first of which is the lowest one of `string`.
+  void place(std::uint64_t string, std::size_t size) {
+    size_ = kAhead + size;
+    for (std::size_t i = 0; i < kLongest; ++i) {  // compiled to one store
+      octets_[kAhead + i] = static_cast<std::uint8_t>(string >> (8 * i));
+    }
+  }
+
+  CodeUnits units() const { return CodeUnits(octets_).first(size_); }
+
+ private:
+  static constexpr std::size_t kAhead = 61;
+  std::array<std::uint8_t, kAhead + kLongest> octets_;
+  std::size_t size_ = kAhead;
+};
+
+std::uint64_t lowest_first(CodeUnits units) {
+  std::uint64_t string = 0;
+  for (std::size_t i = 0; i < units.size(); ++i) string |= std::uint64_t{units[i]} << (8 * i);
+  return string;
+}
+
 template <KernelOf kKernel>
 bool accepts_at_seam(CodeUnits units) {
-  constexpr std::size_t kAhead = 61;
-  constexpr std::size_t kLongest = 8;
-  if (units.size() > kLongest) return utf8::validate(units, kKernel());
-  thread_local std::array<std::uint8_t, kAhead + kLongest> octets = [] {
-    std::array<std::uint8_t, kAhead + kLongest> ascii{};
-    ascii.fill('a');
-    return ascii;
-  }();
-  std::copy(units.begin(), units.end(), octets.begin() + kAhead);
-  return utf8::validate(CodeUnits(octets).first(kAhead + units.size()), kKernel());
+  if (units.size() > AtSeam::kLongest) return utf8::validate(units, kKernel());
+  thread_local AtSeam seam;
+  seam.place(lowest_first(units), units.size());
+  return utf8::validate(seam.units(), kKernel());
+}
+
+// All are placed before the first is asked: a kernel loads whole vectors, and a load that overlaps
+// a store just made takes several times as long as the answer.
+template <KernelOf kKernel>
+void accepts_each_at_seam(CodeUnits prefix, AcceptedRow& accepted) {
+  thread_local std::array<AtSeam, std::tuple_size_v<AcceptedRow>> seams;
+  const std::uint64_t first = lowest_first(prefix);
+  for (std::size_t last = 0; last < seams.size(); ++last) {
+    seams[last].place(first | last << (8 * prefix.size()), prefix.size() + 1);
+  }
+  for (std::size_t last = 0; last < seams.size(); ++last) {
+    accepted[last] = utf8::validate(seams[last].units(), kKernel());
+  }
 }
 
 template <KernelOf kKernel>
@@ -196,7 +232,8 @@ Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths
   return decode_stream(decoder, units, chunk_lengths);
 }
 
-template <KernelOf kKernel, bool (*kAccepts)(CodeUnits)>
+template <KernelOf kKernel, bool (*kAccepts)(CodeUnits),
+          void (*kAcceptsEach)(CodeUnits, AcceptedRow&) = nullptr>
 Adapter adapter(const std::string& id, const std::string& name) {
   return {.description =
               {.id = id,
@@ -233,7 +270,8 @@ Adapter adapter(const std::string& id, const std::string& name) {
           .previous = previous,
           .truncate = truncate,
           .compare = compare,
-          .accepts = kAccepts};
+          .accepts = kAccepts,
+          .accepts_each = kAcceptsEach};
 }
 
 const Registration kCodec{
@@ -250,8 +288,9 @@ void register_kernel() {
   if (!kernel_at<kPlace>().runs_here()) return;
   const std::string name(kernel_at<kPlace>().name);
   static const Registration registration{
-      adapter<kernel_at<kPlace>, accepts_at_seam<kernel_at<kPlace>>>(
-          "codec-" + name, "Placemat codec, kernel " + name)};
+      adapter<kernel_at<kPlace>, accepts_at_seam<kernel_at<kPlace>>,
+              accepts_each_at_seam<kernel_at<kPlace>>>("codec-" + name,
+                                                       "Placemat codec, kernel " + name)};
 }
 
 template <std::size_t... kPlaces>

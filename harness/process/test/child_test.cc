@@ -84,6 +84,23 @@ TEST(ChildTest, IsWaitedForNoLongerThanAsked) {
   EXPECT_EQ(child.await(kPatience), Ending{.signal = SIGKILL});
 }
 
+TEST(ChildTest, TellsWhatItHasOfTheProcessors) {
+  const Child spins = shell("while :; do :; done");
+  const Child sleeps = shell("exec sleep 600");
+  for (const auto deadline = soon(); spins.processor_use().had < 50ms;) {
+    ASSERT_LT(std::chrono::steady_clock::now(), deadline);
+    ::usleep(1000);
+  }
+  EXPECT_TRUE(spins.processor_use().wanted);
+  for (const auto deadline = soon(); sleeps.processor_use().wanted;) {
+    ASSERT_LT(std::chrono::steady_clock::now(), deadline) << "it starts, and sleeps then";
+    ::usleep(1000);
+  }
+  const Child none = shell("exit 0");
+  none.await();
+  EXPECT_FALSE(none.processor_use().wanted);
+}
+
 TEST(ChildTest, LeavesNoZombie) {
   {
     Child ended = shell("exit 3");
