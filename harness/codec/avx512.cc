@@ -14,6 +14,7 @@ namespace {
 
 // How many blocks are checked together: most input is well-formed.
 constexpr std::size_t kBlocks = 4;
+constexpr std::size_t kGroup = kBlocks * kBlock;
 
 PLACEMAT_AVX512_INLINE __m512i all_blocks(const std::uint8_t* at) {
   return _mm512_or_si512(_mm512_or_si512(load(at), load(at + kBlock)),
@@ -23,7 +24,6 @@ PLACEMAT_AVX512_INLINE __m512i all_blocks(const std::uint8_t* at) {
 // How many octets at the start are ASCII: all of them, or as many as loads of whole blocks can
 // tell. `units` has a block or more.
 PLACEMAT_AVX512_INLINE std::size_t ascii_blocks(CodeUnits units) {
-  constexpr std::size_t kGroup = kBlocks * kBlock;
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
   std::size_t count = 0;
@@ -63,7 +63,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits unit
     if (lanes != 0) return static_cast<std::size_t>(std::countr_zero(lanes));
     at = kBlock;
   }
-  for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
+  for (; size - at >= kGroup; at += kGroup) {
     if (is_ascii(all_blocks(begin + at))) {
       if (scalar::is_cut_at(begin + at)) return at;
     } else if (wrong_lanes(wrong_in_blocks(begin + at, with)) != 0) {
@@ -83,25 +83,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits unit
   return scalar::is_cut_at(begin + size) ? size - 1 : size;
 }
 
-PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
-  const std::size_t size = units.size();
-  if (size < kShort) return scalar::well_formed_prefix(units);
-  if (size <= kBlock) {
-    const __m512i octets = load_first(units.data(), size);
-    if (is_ascii(octets)) return size;
-    const ValidationConstants with{Use::kOnce};
-    const std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(octets), with));
-    const bool cut = size == kBlock && scalar::is_cut_at(units.data() + size);
-    if (lanes == 0 && !cut) return size;
-    // A zero comes after a shorter input. If the input is cut, it is this zero that is wrong.
-    const auto wrong = static_cast<std::size_t>(std::countr_zero(lanes));
-    return scalar::well_formed_prefix_near(units, std::min(wrong, size - 1));
-  }
-  const std::size_t wrong = first_wrong(units);
-  return wrong == size ? size : scalar::well_formed_prefix_near(units, wrong);
-}
-
-// More than one block.
+// More than kFewBlocks blocks.
 PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) noexcept {
   const std::size_t ascii = ascii_blocks(units);
   const std::uint8_t* at = units.data() + ascii;
@@ -112,25 +94,92 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) no
     wrong = wrong_in(window_at_start(load(at)), with);
     at += kBlock;
   }
-  while (static_cast<std::size_t>(end - at) >= kBlocks * kBlock) {
+  for (; static_cast<std::size_t>(end - at) >= kGroup; at += kGroup) {
     if (is_ascii(all_blocks(at))) {
       if (scalar::is_cut_at(at)) return false;
     } else {
       add(wrong, wrong_in_blocks(at, with));
     }
-    at += kBlocks * kBlock;
   }
-  for (; static_cast<std::size_t>(end - at) >= kBlock; at += kBlock) {
-    add(wrong, wrong_in(window(at), with));
-  }
-  if (at < end) add(wrong, wrong_in(window_of_first(at, static_cast<std::size_t>(end - at)), with));
+  // The last block overlaps the one before it.
+  for (; at < end; at += kBlock) add(wrong, wrong_in(window(std::min(at, end - kBlock)), with));
   return wrong_lanes(wrong) == 0 && !scalar::is_cut_at(end);
 }
 
+// The first block and so many more, the last of which overlaps the one before it. At least three
+// octets come before each of them.
+template <std::size_t kMore>
+PLACEMAT_AVX512 bool validate_blocks(CodeUnits units) noexcept {
+  const std::uint8_t* const begin = units.data();
+  const auto at = [&units](std::size_t block) {
+    return units.data() + (block < kMore ? block * kBlock : units.size() - kBlock);
+  };
+  __m512i all = load(begin);
+  for (std::size_t block = 1; block <= kMore; ++block) all = _mm512_or_si512(all, load(at(block)));
+  if (is_ascii(all)) return true;
+  const ValidationConstants with{Use::kOnce};
+  Wrong wrong = wrong_in(window_at_start(load(begin)), with);
+  for (std::size_t block = 1; block <= kMore; ++block) {
+    add(wrong, wrong_in(window(at(block)), with));
+  }
+  return wrong_lanes(wrong) == 0 && !scalar::is_cut_at(begin + units.size());
+}
+
+// One octet or two after a block.
+PLACEMAT_AVX512 bool validate_block_and(CodeUnits units) noexcept {
+  const std::uint8_t* const begin = units.data();
+  const ValidationConstants with{Use::kOnce};
+  Wrong wrong = wrong_in(window_at_start(load(begin)), with);
+  add(wrong, wrong_in(window_of_first(begin + kBlock, units.size() - kBlock), with));
+  return wrong_lanes(wrong) == 0 && !scalar::is_cut_at(begin + units.size());
+}
+
+// Up to so many blocks are validated without a loop.
+constexpr std::size_t kFewBlocks = 5;
+
+// More than a block.
+PLACEMAT_AVX512_INLINE bool validate_more(CodeUnits units) noexcept {
+  if (units.size() < kBlock + 3) return validate_block_and(units);
+  switch ((units.size() - 1) / kBlock) {
+    case 1:
+      return validate_blocks<1>(units);
+    case 2:
+      return validate_blocks<2>(units);
+    case 3:
+      return validate_blocks<3>(units);
+    case 4:
+      return validate_blocks<4>(units);
+    default:
+      return validate_long(units);
+  }
+}
+
 PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
-  if (units.size() > kBlock) return validate_long(units);
   if (units.size() < kShort) return scalar::validate(units);
-  return validate_short(units);
+  return units.size() <= kBlock ? validate_short(units) : validate_more(units);
+}
+
+// More than a block.
+PLACEMAT_AVX512 __attribute__((noinline)) std::size_t prefix_of_blocks(CodeUnits units) noexcept {
+  // Most input is well-formed, and of a few blocks to know that alone takes less.
+  const std::size_t size = units.size();
+  if (size <= kFewBlocks * kBlock && validate_more(units)) return size;
+  const std::size_t wrong = first_wrong(units);
+  return wrong == size ? size : scalar::well_formed_prefix_near(units, wrong);
+}
+
+PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
+  const std::size_t size = units.size();
+  if (size < kShort) return scalar::well_formed_prefix(units);
+  if (size > kBlock) return prefix_of_blocks(units);
+  const __m512i octets = load_first(units.data(), size);
+  if (is_ascii(octets)) return size;
+  const std::uint64_t lanes =
+      wrong_lanes(wrong_in(window_at_start(octets), ValidationConstants{Use::kOnce}));
+  if (lanes == 0 && (size < kBlock || !scalar::is_cut_at(units.data() + size))) return size;
+  // A zero comes after a shorter input. If the input is cut, it is this zero that is wrong.
+  const auto wrong = static_cast<std::size_t>(std::countr_zero(lanes));
+  return scalar::well_formed_prefix_near(units, std::min(wrong, size - 1));
 }
 
 // Whether something is wrong in the first `count` octets. Those after them are not part of the
@@ -152,7 +201,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long_behind(LastOctets b
     wrong = wrong_in(window_behind(before, load(begin)), with);
     at = kBlock;
   }
-  for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
+  for (; size - at >= kGroup; at += kGroup) {
     if (is_ascii(all_blocks(begin + at))) {
       if (scalar::is_cut_at(begin + at)) return false;
     } else {

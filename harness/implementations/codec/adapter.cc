@@ -77,7 +77,9 @@ class AtSeam {
   CodeUnits units() const { return CodeUnits(octets_).first(size_); }
 
  private:
-  static constexpr std::size_t kAhead = 61;
+  // Two octets of the string lie in the first block of 64. A string of five is then long enough for
+  // the code that takes two blocks at once.
+  static constexpr std::size_t kAhead = 62;
   std::array<std::uint8_t, kAhead + kLongest> octets_;
   std::size_t size_ = kAhead;
 };
