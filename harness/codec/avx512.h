@@ -101,14 +101,8 @@ PLACEMAT_AVX512_INLINE __m512i all_dwords(std::uint32_t dword) {
   return _mm512_set1_epi32(static_cast<int>(dword));
 }
 
-// Half vectors: the same octet in every lane; a table's entries for the lower six bits of each
-// lane.
 PLACEMAT_AVX512_INLINE __m256i half_of(int octet) {
   return _mm256_set1_epi8(static_cast<char>(octet));
-}
-PLACEMAT_AVX512_INLINE __m256i look_up(const Table& table, __m256i places) {
-  const auto* const halves = reinterpret_cast<const __m256i*>(table.data());
-  return _mm256_permutex2var_epi8(_mm256_load_si256(halves), places, _mm256_load_si256(halves + 1));
 }
 
 // For _mm512_ternarylogic_epi64(a, b, c, ...).

@@ -97,17 +97,48 @@ PLACEMAT_AVX512_INLINE __m256i shifted(std::uint32_t lanes, __m256i octets) {
                                              _mm256_set1_epi64x(shift_matrix(kRight, kKept)), 0);
 }
 
+PLACEMAT_AVX512_INLINE __m512i common(__m512i a, __m512i b) { return _mm512_and_si512(a, b); }
+PLACEMAT_AVX512_INLINE __m256i common(__m256i a, __m256i b) { return _mm256_and_si256(a, b); }
+
+// a - b, or 0 where b is more.
+PLACEMAT_AVX512_INLINE __m512i difference(__m512i a, __m512i b) { return _mm512_subs_epu8(a, b); }
+PLACEMAT_AVX512_INLINE __m256i difference(__m256i a, __m256i b) { return _mm256_subs_epu8(a, b); }
+
+// The lanes with a bit of these.
+PLACEMAT_AVX512_INLINE std::uint64_t lanes_with(__m512i octets, __m512i bits) {
+  return _mm512_test_epi8_mask(octets, bits);
+}
+PLACEMAT_AVX512_INLINE std::uint32_t lanes_with(__m256i octets, __m256i bits) {
+  return _mm256_test_epi8_mask(octets, bits);
+}
+
+// A place in a table for the upper six bits of each octet. The shift crosses octets, but a look-up
+// takes the lower six bits alone.
+PLACEMAT_AVX512_INLINE __m512i upper_six_bits(__m512i octets) {
+  return _mm512_srli_epi16(octets, 2);
+}
+PLACEMAT_AVX512_INLINE __m256i upper_six_bits(__m256i octets) {
+  return _mm256_srli_epi16(octets, 2);
+}
+
+// A table's entries for the lower six bits of each lane.
+PLACEMAT_AVX512_INLINE __m512i look_up(__m512i table, __m512i places) {
+  return _mm512_permutexvar_epi8(places, table);
+}
+PLACEMAT_AVX512_INLINE __m256i look_up(const Table& table, __m256i places) {
+  const auto* const halves = reinterpret_cast<const __m256i*>(table.data());
+  return _mm256_permutex2var_epi8(_mm256_load_si256(halves), places, _mm256_load_si256(halves + 1));
+}
+
 // The lanes in which two look-ups have no bit in common: `forbidden` at `places`, and `kinds` at
 // the upper six bits of `octets`.
 PLACEMAT_AVX512_INLINE std::uint64_t allowed(__m512i forbidden, __m512i places, __m512i kinds,
                                              __m512i octets) {
-  return _mm512_testn_epi8_mask(_mm512_permutexvar_epi8(places, forbidden),
-                                _mm512_permutexvar_epi8(_mm512_srli_epi16(octets, 2), kinds));
+  return _mm512_testn_epi8_mask(look_up(forbidden, places), look_up(kinds, upper_six_bits(octets)));
 }
 PLACEMAT_AVX512_INLINE std::uint32_t allowed(const Table& forbidden, __m256i places,
                                              const Table& kinds, __m256i octets) {
-  return _mm256_testn_epi8_mask(look_up(forbidden, places),
-                                look_up(kinds, _mm256_srli_epi16(octets, 2)));
+  return _mm256_testn_epi8_mask(look_up(forbidden, places), look_up(kinds, upper_six_bits(octets)));
 }
 
 // One more than each octet (FF stays FF), or `least` if that is more.

@@ -8,16 +8,37 @@
 
 #include <algorithm>
 
-#include "harness/codec/avx512.h"
+#include "harness/codec/avx512_octets.h"
 
 namespace placemat::utf8::avx512 {
 
+// What is wrong with a block. `kinds`: the kinds that a lead forbids. `further`: kFurther where an
+// octet must be a third or fourth one and is not, or is one and must not be.
+struct Wrong {
+  __m512i kinds;
+  __m512i further;
+};
+
 // A block, and the same one, two and three octets earlier.
 struct Window {
+  using Found = Wrong;
   __m512i octets;
   __m512i before1;
   __m512i before2;
   __m512i before3;
+};
+
+// Both for half a block.
+struct HalfWrong {
+  __m256i kinds;
+  __m256i further;
+};
+struct HalfWindow {
+  using Found = HalfWrong;
+  __m256i octets;
+  __m256i before1;
+  __m256i before2;
+  __m256i before3;
 };
 
 // The window of a block that comes after three other octets.
@@ -30,6 +51,11 @@ PLACEMAT_AVX512_INLINE Window window_behind(LastOctets before, __m512i octets) {
 
 // The window at the start of the input, which is treated as if ASCII came before it.
 PLACEMAT_AVX512_INLINE Window window_at_start(__m512i octets) { return window_behind(0, octets); }
+PLACEMAT_AVX512_INLINE HalfWindow window_at_start(__m256i octets) {
+  const __m256i lower = _mm256_alignr_epi32(octets, _mm256_setzero_si256(), 4);
+  return {octets, _mm256_alignr_epi8(octets, lower, 15), _mm256_alignr_epi8(octets, lower, 14),
+          _mm256_alignr_epi8(octets, lower, 13)};
+}
 
 // The window at a place with at least three octets of input before it.
 PLACEMAT_AVX512_INLINE Window window(const std::uint8_t* at) {
@@ -40,13 +66,6 @@ PLACEMAT_AVX512_INLINE Window window_of_first(const std::uint8_t* at, std::size_
           load_first(at - 2, std::min(count + 2, kBlock)),
           load_first(at - 3, std::min(count + 3, kBlock))};
 }
-
-// What is wrong with a block. `kinds`: the kinds that a lead forbids. `further`: kFurther where an
-// octet must be a third or fourth one and is not, or is one and must not be.
-struct Wrong {
-  __m512i kinds;
-  __m512i further;
-};
 
 // What every block needs.
 struct ValidationConstants {
@@ -59,44 +78,43 @@ struct ValidationConstants {
   __m512i kinds = constant_for(use, load(kKinds.data()));
 };
 
-PLACEMAT_AVX512_INLINE Wrong wrong_in(const Window& at, const ValidationConstants& with) {
-  const __m512i above = _mm512_max_epu8(_mm512_adds_epu8(at.before1, with.one), with.from_c0);
-  const __m512i forbidden = _mm512_permutexvar_epi8(above, with.forbidden);
-  // The shift crosses octets, but the look-up takes the lower six bits alone.
-  const __m512i kinds = _mm512_permutexvar_epi8(_mm512_srli_epi16(at.octets, 2), with.kinds);
-  const __m512i both = _mm512_and_si512(forbidden, kinds);
+// The same for half a block, which is never one of many.
+struct HalfValidationConstants {
+  __m256i one = half_of(1);
+  __m256i from_c0 = half_of(0xC0);
+  __m256i below_third = half_of(0x60);
+  __m256i below_fourth = half_of(0x70);
+  const Table& forbidden = kForbidden;
+  const Table& kinds = kKinds;
+};
+
+// For a block or half of one.
+template <typename Window, typename Constants>
+PLACEMAT_AVX512_INLINE typename Window::Found wrong_in(const Window& at, const Constants& with) {
+  const auto forbidden = look_up(with.forbidden, next_from(at.before1, with.one, with.from_c0));
+  const auto wrong = common(forbidden, look_up(with.kinds, upper_six_bits(at.octets)));
   // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
-  const __m512i third = _mm512_subs_epu8(at.before2, with.below_third);
-  const __m512i fourth = _mm512_subs_epu8(at.before3, with.below_fourth);
-  return {both, _mm512_ternarylogic_epi64(third, fourth, both, kOrThenXor)};
+  const auto third = difference(at.before2, with.below_third);
+  const auto fourth = difference(at.before3, with.below_fourth);
+  return {wrong, combined<kOrThenXor>(third, fourth, wrong)};
 }
 
-PLACEMAT_AVX512_INLINE std::uint64_t wrong_lanes(const Wrong& wrong) {
-  const __m512i all =
-      _mm512_ternarylogic_epi64(all_of(kFurther), wrong.further, wrong.kinds, kSelect);
-  return _mm512_test_epi8_mask(all, all_of(kFurther | kAnyOctet));
+// A set of lanes, for either.
+template <typename Wrong>
+PLACEMAT_AVX512_INLINE auto wrong_lanes(const Wrong& wrong) {
+  const auto further = all_like(wrong.kinds, kFurther);
+  const auto all = combined<kSelect>(further, wrong.further, wrong.kinds);
+  return lanes_with(all, all_like(all, kFurther | kAnyOctet));
 }
 
 // Up to half a block, in vectors of 256 bits: they cost half where a processor runs an instruction
-// of 512 bits in two halves. The steps are those of wrong_in().
+// of 512 bits in two halves.
 PLACEMAT_AVX512_INLINE bool validate_half(CodeUnits units) noexcept {
-  constexpr std::size_t kHalf = kBlock / 2;
   const std::size_t size = units.size();
   const __m256i octets = load_half(units.data(), size);
-  if (_mm256_movemask_epi8(octets) == 0) return true;
-  const __m256i lower = _mm256_alignr_epi32(octets, _mm256_setzero_si256(), 4);
-  const __m256i before1 = _mm256_alignr_epi8(octets, lower, 15);
-  const __m256i before2 = _mm256_alignr_epi8(octets, lower, 14);
-  const __m256i before3 = _mm256_alignr_epi8(octets, lower, 13);
-  const __m256i above = _mm256_max_epu8(_mm256_adds_epu8(before1, half_of(1)), half_of(0xC0));
-  const __m256i wrong =
-      _mm256_and_si256(look_up(kForbidden, above), look_up(kKinds, _mm256_srli_epi16(octets, 2)));
-  const __m256i third = _mm256_subs_epu8(before2, half_of(0x60));
-  const __m256i fourth = _mm256_subs_epu8(before3, half_of(0x70));
-  const __m256i further = _mm256_ternarylogic_epi64(third, fourth, wrong, kOrThenXor);
-  const __m256i both = _mm256_ternarylogic_epi64(half_of(kFurther), further, wrong, kSelect);
-  if (_mm256_test_epi8_mask(both, half_of(kFurther | kAnyOctet)) != 0) return false;
-  return size < kHalf || !scalar::is_cut_at(units.data() + size);
+  if (not_ascii_in(octets) == 0) return true;
+  if (wrong_lanes(wrong_in(window_at_start(octets), HalfValidationConstants{})) != 0) return false;
+  return size < kBlock / 2 || !scalar::is_cut_at(units.data() + size);
 }
 
 // Up to a block.
