@@ -10,82 +10,137 @@
 namespace placemat::utf8::avx512 {
 namespace {
 
-// How many blocks are counted together.
-constexpr std::size_t kBlocks = 4;
+constexpr int kEitherDiffers = 0x7E;  // (a ^ c) | (b ^ c)
 
-// How many units of UTF-16 begin at an octet, indexed by its upper six bits.
-alignas(64) constexpr Table kUtf16Units = [] {
-  Table units{};
-  for (std::size_t bits = 0; bits < units.size(); ++bits) {
-    const auto octet = static_cast<std::uint8_t>(bits << 2);
-    units[bits] = is_trail(octet) ? 0 : octet < 0xF0 ? 1 : 2;
-  }
-  return units;
-}();
-
-PLACEMAT_AVX512_INLINE std::size_t count(std::uint32_t lanes) {
-  return static_cast<std::size_t>(_mm_popcnt_u32(lanes));
+PLACEMAT_AVX512_INLINE std::size_t count(std::uint64_t lanes) {
+  return static_cast<std::size_t>(_mm_popcnt_u64(lanes));
 }
 
-// How many octets units of UTF-16 take more than one each. A pair takes four octets: two less than
-// 3 + 3. load_next() loads the units that stand one further on.
-template <typename LoadNext>
-PLACEMAT_AVX512_INLINE std::size_t more_octets(__m512i words, LoadNext load_next) {
-  const std::size_t more = count(_mm512_cmpge_epu16_mask(words, all_words(0x80))) +
-                           count(_mm512_cmpge_epu16_mask(words, all_words(0x800)));
-  const auto tagged = [](__m512i units, int bits, int tag) PLACEMAT_AVX512 {
-    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, all_words(bits)), all_words(tag));
-  };
-  if (tagged(words, 0xF800, 0xD800) == 0) return more;
-  return more - 2 * count(tagged(words, 0xFC00, 0xD800) & tagged(load_next(), 0xFC00, 0xDC00));
+// How many octets 64 units take more than one each. Each octet says of one unit: 0 for one octet, 1
+// to 0F for two, anything else for more.
+PLACEMAT_AVX512_INLINE std::size_t more_octets(__m512i units) {
+  return count(_mm512_test_epi8_mask(units, units)) +
+         count(_mm512_test_epi8_mask(units, all_of(0xF0)));
+}
+
+// What lies above the lower seven bits of 64 units of UTF-16: B0 to BF for surrogates. Other values
+// that do not fit become 7F or 80. The order is another one.
+PLACEMAT_AVX512_INLINE __m512i upper_bits(__m512i first, __m512i second) {
+  return _mm512_packs_epi16(_mm512_srai_epi16(first, 7), _mm512_srai_epi16(second, 7));
+}
+
+// Zero at the high surrogates of pairs. `next` are the units that stand one further on.
+PLACEMAT_AVX512_INLINE __m512i other_than_pairs(__m512i words, __m512i next) {
+  // The upper six bits of a low surrogate are those of a high one if 400 is subtracted.
+  const __m512i high = _mm512_sub_epi16(next, all_words(0x400));
+  const __m512i other = _mm512_ternarylogic_epi64(high, words, all_words(0xD800), kEitherDiffers);
+  return _mm512_and_si512(other, all_words(0xFC00));
+}
+
+// A pair takes four octets: two less than 3 + 3.
+PLACEMAT_AVX512_INLINE std::size_t less_for_pairs(__m512i first, __m512i after_first,
+                                                  __m512i second, __m512i after_second) {
+  const __m512i others = _mm512_packs_epi16(other_than_pairs(first, after_first),
+                                            other_than_pairs(second, after_second));
+  return 2 * count(_mm512_testn_epi8_mask(others, others));
+}
+
+// The word one further on than each.
+alignas(64) constexpr std::array<std::uint16_t, kUnits> kNextWords = [] {
+  std::array<std::uint16_t, kUnits> next{};
+  for (std::size_t i = 0; i < next.size(); ++i) next[i] = static_cast<std::uint16_t>(i + 1);
+  return next;
+}();
+
+// Whether one of 64 units is a surrogate, whose upper_bits() these are.
+PLACEMAT_AVX512_INLINE bool has_surrogates(__m512i bits) {
+  return _mm512_cmpeq_epi8_mask(_mm512_and_si512(bits, all_of(0xF0)), all_of(0xB0)) != 0;
+}
+
+// The octets of the last units: 1 to 64.
+PLACEMAT_AVX512_INLINE std::size_t length_of_last(const char16_t* at, std::size_t left) {
+  const __m512i next = _mm512_load_si512(kNextWords.data());
+  const __m512i none = _mm512_setzero_si512();
+  if (left > kUnits) {
+    const __m512i first = _mm512_loadu_si512(at);
+    const __m512i second = load_lanes(at + kUnits, first_words(left - kUnits));
+    const __m512i bits = upper_bits(first, second);
+    const std::size_t length = left + more_octets(bits);
+    if (!has_surrogates(bits)) return length;
+    return length - less_for_pairs(first, _mm512_loadu_si512(at + 1), second,
+                                   _mm512_permutex2var_epi16(second, next, none));
+  }
+  const __m512i words = load_lanes(at, first_words(left));
+  const __m512i planes = _mm512_and_si512(words, all_words(0xF800));
+  const std::size_t length = left + count(_mm512_test_epi16_mask(words, all_words(0xFF80))) +
+                             count(_mm512_test_epi16_mask(planes, planes));
+  if (_mm512_cmpeq_epi16_mask(planes, all_words(0xD800)) == 0) return length;
+  const __m512i other = other_than_pairs(words, _mm512_permutex2var_epi16(words, next, none));
+  return length - 2 * count(_mm512_testn_epi16_mask(other, other));
 }
 
 PLACEMAT_AVX512 std::size_t length_of(std::span<const char16_t> units) noexcept {
-  std::size_t length = units.size();
-  std::size_t at = 0;
-  for (; units.size() - at > kUnits; at += kUnits) {
-    const char16_t* const from = units.data() + at;
-    length += more_octets(_mm512_loadu_si512(from),
-                          [from]() PLACEMAT_AVX512 { return _mm512_loadu_si512(from + 1); });
+  // Where there were surrogates, there are more: the next blocks are not asked.
+  constexpr unsigned kExpected = 7;
+  unsigned expected = 0;
+  const char16_t* at = units.data();
+  std::size_t left = units.size();
+  std::size_t length = 0;
+  for (; left > 2 * kUnits; left -= 2 * kUnits, at += 2 * kUnits) {
+    const __m512i first = _mm512_loadu_si512(at);
+    const __m512i second = _mm512_loadu_si512(at + kUnits);
+    const __m512i bits = upper_bits(first, second);
+    length += 2 * kUnits + more_octets(bits);
+    if (expected > 0 || has_surrogates(bits)) {
+      expected = expected > 0 ? expected - 1 : kExpected;
+      length -= less_for_pairs(first, _mm512_loadu_si512(at + 1), second,
+                               _mm512_loadu_si512(at + kUnits + 1));
+    }
   }
-  if (const std::size_t left = units.size() - at; left > 0) {
-    const char16_t* const from = units.data() + at;
-    length += more_octets(load_lanes(from, first_words(left)), [from, left]() PLACEMAT_AVX512 {
-      return load_lanes(from + 1, first_words(left - 1));
-    });
-  }
-  return length;
+  return left == 0 ? length : length + length_of_last(at, left);
 }
 
-// A value that is ill-formed takes the three octets of U+FFFD.
-PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept {
-  constexpr std::size_t kMost = std::size_t{1} << 28;  // a dword can count to three times that
-  std::size_t length = units.size();
-  for (std::size_t at = 0; at < units.size();) {
-    const std::size_t end = std::min(units.size(), at + kMost * kGroup);
-    // How many values take two octets or more, three or more, and four.
-    __m512i two = _mm512_setzero_si512();
-    __m512i three = two;
-    __m512i four = two;
-    const auto add = [&](__m512i values) PLACEMAT_AVX512 {
-      const auto from = [values](char32_t least) PLACEMAT_AVX512 {
-        return _mm512_cmpge_epu32_mask(values, all_dwords(least));
-      };
-      const __m512i one = all_dwords(1);
-      two = _mm512_mask_add_epi32(two, from(kMaxAscii + 1), two, one);
-      three = _mm512_mask_add_epi32(three, from(kMaxTwoOctets + 1), three, one);
-      const auto supplementary =
-          static_cast<__mmask16>(from(kFirstSupplementary) & ~from(kMaxScalar + 1));
-      four = _mm512_mask_add_epi32(four, supplementary, four, one);
+// The same for values. One that is ill-formed takes the three octets of U+FFFD.
+PLACEMAT_AVX512_INLINE std::size_t more_octets_of(__m512i a, __m512i b, __m512i c, __m512i d) {
+  // What lies above the lower seven bits. In signed packing, more than 7FFF become 7FFF.
+  const __m512i lower = _mm512_packs_epi32(_mm512_srli_epi32(a, 7), _mm512_srli_epi32(b, 7));
+  const __m512i upper = _mm512_packs_epi32(_mm512_srli_epi32(c, 7), _mm512_srli_epi32(d, 7));
+  std::size_t more = more_octets(_mm512_packus_epi16(lower, upper));
+  constexpr int kFirst = kFirstSupplementary >> 7;
+  constexpr int kCount = ((kMaxScalar + 1) >> 7) - kFirst;
+  const __m512i either = _mm512_or_si512(lower, upper);
+  if (_mm512_cmpge_epi16_mask(either, all_words(kFirst)) != 0) {
+    const auto four = [](__m512i words) PLACEMAT_AVX512 {
+      return count(
+          _mm512_cmplt_epu16_mask(_mm512_sub_epi16(words, all_words(kFirst)), all_words(kCount)));
     };
-    for (; end - at >= kGroup; at += kGroup) add(_mm512_loadu_si512(units.data() + at));
-    if (at < end) add(load_lanes(units.data() + at, first_words(end - at)));
-    const __m512i more = _mm512_add_epi32(_mm512_add_epi32(two, three), four);
-    at = end;
-    length += static_cast<std::size_t>(_mm512_reduce_add_epi64(_mm512_add_epi64(
-        _mm512_and_si512(more, _mm512_set1_epi64(0xFFFFFFFF)), _mm512_srli_epi64(more, 32))));
+    more += four(lower) + four(upper);
   }
-  return length;
+  return more;
+}
+
+PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept {
+  const char32_t* at = units.data();
+  std::size_t left = units.size();
+  std::size_t more = 0;
+  for (; left >= kBlock; left -= kBlock, at += kBlock) {
+    more +=
+        more_octets_of(_mm512_loadu_si512(at), _mm512_loadu_si512(at + kGroup),
+                       _mm512_loadu_si512(at + 2 * kGroup), _mm512_loadu_si512(at + 3 * kGroup));
+  }
+  if (left > 0) {
+    // The values from one on, at most sixteen. (A load with no lanes takes long if its address is
+    // in a page that is not mapped.)
+    const auto group = [at, left](std::size_t from) PLACEMAT_AVX512 {
+      return left <= from ? _mm512_setzero_si512()
+                          : load_lanes(at + from, first_words(left - from));
+    };
+    more += left <= 2 * kGroup
+                ? more_octets_of(group(0), group(kGroup), _mm512_setzero_si512(),
+                                 _mm512_setzero_si512())
+                : more_octets_of(group(0), group(kGroup), group(2 * kGroup), group(3 * kGroup));
+  }
+  return units.size() + more;
 }
 
 // What length_replacing() needs in every block.
@@ -139,60 +194,87 @@ PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept {
 template std::size_t length_replacing<char16_t>(CodeUnits) noexcept;
 template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
-// Short input is counted most, and for that bits are counted faster than vectors are summed.
-PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept {
-  const auto count_in = [](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
-    // As signed numbers, trail octets are the smallest.
-    const std::uint64_t starts = _mm512_cmpge_epi8_mask(octets, all_of(0xC0));
-    return static_cast<std::size_t>(_mm_popcnt_u64(starts & lanes));
-  };
-  std::size_t count = 0;
-  std::size_t at = 0;
-  if (units.size() >= kLong) {
-    at = kBlock - octets_of_line(units.data());
-    count = count_in(load(units.data()), first_lanes(at));
+namespace {
+
+// How many units of UTF-16 begin at an octet, indexed by its upper six bits.
+alignas(64) constexpr Table kUtf16Units = [] {
+  Table units{};
+  for (std::size_t bits = 0; bits < units.size(); ++bits) {
+    const auto octet = static_cast<std::uint8_t>(bits << 2);
+    units[bits] = is_trail(octet) ? 0 : octet < 0xF0 ? 1 : 2;
   }
-  for (; units.size() - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
-    const std::uint8_t* const from = units.data() + at;
-    count += (count_in(load(from), ~0ULL) + count_in(load(from + kBlock), ~0ULL)) +
-             (count_in(load(from + 2 * kBlock), ~0ULL) + count_in(load(from + 3 * kBlock), ~0ULL));
-  }
-  for (; units.size() - at >= kBlock; at += kBlock) {
-    count += count_in(load(units.data() + at), ~0ULL);
-  }
-  const std::size_t left = units.size() - at;
-  if (left > 0) {
-    count += count_in(load_first(units.data() + at, left), first_lanes(left));
-  }
-  return count;
+  return units;
+}();
+
+// How many units of UTF-32 or UTF-16 begin in whole blocks of octets, of which there are at least
+// four. Leaves up to three blocks and the rest of a block in `octets`.
+template <typename Unit>
+PLACEMAT_AVX512_INLINE std::size_t units_in_blocks(CodeUnits& octets) {
+  constexpr std::size_t kEach = 4 * kBlock;
+  constexpr std::size_t kMost = 255 / 2 / 4;  // turns, which can be added up in octets
+  const __m512i one = kept(all_of(1));
+  const __m512i from_c0 = kept(all_of(0xC0));
+  const __m512i table = kept(load(kUtf16Units.data()));
+  __m512i units = _mm512_setzero_si512();
+  do {
+    const std::size_t turns = std::min(octets.size() / kEach, kMost);
+    __m512i sums[4] = {};
+    for (std::size_t turn = 0; turn < turns; ++turn) {
+      const std::uint8_t* const at = octets.data() + turn * kEach;
+      for (std::size_t i = 0; i < 4; ++i) {
+        const __m512i block = load(at + i * kBlock);
+        if constexpr (sizeof(Unit) == 4) {
+          // As signed numbers, trail octets are the smallest.
+          sums[i] =
+              _mm512_mask_add_epi8(sums[i], _mm512_cmpge_epi8_mask(block, from_c0), sums[i], one);
+        } else {
+          // The shift crosses octets, but the look-up takes the lower six bits alone.
+          sums[i] =
+              _mm512_add_epi8(sums[i], _mm512_permutexvar_epi8(_mm512_srli_epi16(block, 2), table));
+        }
+      }
+    }
+    octets = octets.subspan(turns * kEach);
+    const __m512i sum =
+        _mm512_add_epi8(_mm512_add_epi8(sums[0], sums[1]), _mm512_add_epi8(sums[2], sums[3]));
+    units = _mm512_add_epi64(units, _mm512_sad_epu8(sum, _mm512_setzero_si512()));
+  } while (octets.size() >= kEach);
+  return static_cast<std::size_t>(_mm512_reduce_add_epi64(units));
 }
 
+// The same in up to one block. A trail octet begins nothing, and a lead of four octets begins a
+// pair.
+template <typename Unit>
+PLACEMAT_AVX512_INLINE std::size_t units_in_block(__m512i octets, std::size_t size) {
+  const std::size_t units = size - count(trails(octets, all_of(0xC0)));
+  return sizeof(Unit) == 4 ? units : units + count(at_least(octets, all_of(0xF0)));
+}
+
+template <typename Unit>
+PLACEMAT_AVX512 std::size_t length_in(CodeUnits octets) noexcept {
+  const std::uint8_t* at = octets.data();
+  if (octets.empty()) return 0;
+  if (octets.size() <= kBlock) {
+    return units_in_block<Unit>(load_first(at, octets.size()), octets.size());
+  }
+  // Bits of short input are counted faster than lanes are summed.
+  std::size_t length = 0;
+  if (octets.size() >= (sizeof(Unit) == 2 ? 4 : 8) * kBlock) length = units_in_blocks<Unit>(octets);
+  at = octets.data();
+  std::size_t left = octets.size();
+  for (; left >= kBlock; left -= kBlock, at += kBlock) {
+    length += units_in_block<Unit>(load(at), kBlock);
+  }
+  return left == 0 ? length : length + units_in_block<Unit>(load_first(at, left), left);
+}
+
+}  // namespace
+
+PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept {
+  return length_in<char32_t>(units);
+}
 PLACEMAT_AVX512 std::size_t utf16_length(CodeUnits units) noexcept {
-  const __m512i table = kept(load(kUtf16Units.data()));
-  const auto sums = [table](__m512i octets, std::uint64_t lanes) PLACEMAT_AVX512 {
-    // The shift crosses octets, but the look-up takes the lower six bits alone.
-    const __m512i here = _mm512_maskz_permutexvar_epi8(lanes, _mm512_srli_epi16(octets, 2), table);
-    return _mm512_sad_epu8(here, _mm512_setzero_si512());
-  };
-  __m512i totals[kBlocks] = {};
-  std::size_t at = 0;
-  if (units.size() >= kLong) {
-    at = kBlock - octets_of_line(units.data());
-    totals[0] = sums(load(units.data()), first_lanes(at));
-  }
-  for (; units.size() - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
-    for (std::size_t block = 0; block < kBlocks; ++block) {
-      const __m512i octets = load(units.data() + at + block * kBlock);
-      totals[block] = _mm512_add_epi64(totals[block], sums(octets, ~0ULL));
-    }
-  }
-  for (; at < units.size(); at += kBlock) {
-    const std::size_t left = std::min(units.size() - at, kBlock);
-    totals[0] =
-        _mm512_add_epi64(totals[0], sums(load_first(units.data() + at, left), first_lanes(left)));
-  }
-  return static_cast<std::size_t>(_mm512_reduce_add_epi64(_mm512_add_epi64(
-      _mm512_add_epi64(totals[0], totals[1]), _mm512_add_epi64(totals[2], totals[3]))));
+  return length_in<char16_t>(units);
 }
 
 template <typename Unit>
