@@ -11,54 +11,60 @@ namespace {
 // the caches need not first read the memory that it replaces.
 constexpr std::size_t kPastCaches = std::size_t{16} << 20;
 
-// Decodes blocks of ASCII in pairs, from `at` on. Answers how far it came.
+// From this size on it pays that output begins where a cache line does.
+constexpr std::size_t kAligned = 512;
+
+// Decodes blocks of ASCII from `at` on. Answers how far it came.
 template <Store kStore, typename Unit>
-PLACEMAT_AVX512_INLINE std::size_t decode_ascii_pairs(const std::uint8_t* from, std::size_t size,
-                                                      Unit* out, std::size_t at) {
-  for (; size - at >= 2 * kBlock; at += 2 * kBlock) {
-    if (!is_ascii(_mm512_or_si512(load(from + at), load(from + at + kBlock)))) break;
-    write_ascii<kStore>(from + at, out + at);
-    write_ascii<kStore>(from + at + kBlock, out + at + kBlock);
+PLACEMAT_AVX512_INLINE std::size_t decode_ascii_blocks(const std::uint8_t* from, std::size_t size,
+                                                       Unit* out, std::size_t at) {
+  for (; size - at >= kBlock; at += kBlock) {
+    const __m512i octets = load(from + at);
+    if (!is_ascii(octets)) break;
+    write_ascii<kStore>(octets, out + at);
   }
   return at;
 }
 
 // Decodes the ASCII at the start: all octets, or as many as loads of whole blocks can tell. Answers
-// how many. `out` has room for `size` units.
+// how many. `out` has room for `size` units, which are a block or more.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE std::size_t decode_ascii(const std::uint8_t* from, std::size_t size,
                                                 Unit* out) {
-  if (size < kBlock || !is_ascii(load(from))) return 0;
-  write_ascii(from, out);
-  // Goes on from where a cache line of the output begins. If units straddle lines, any place is as
-  // good.
-  std::size_t at = kBlock - octets_of_line(out) / sizeof(Unit);
-  if (size >= kPastCaches / sizeof(Unit) && octets_of_line(out + at) == 0) {
-    at = decode_ascii_pairs<Store::kPastCaches>(from, size, out, at);
-    _mm_sfence();
-  } else {
-    at = decode_ascii_pairs<Store::kInCaches>(from, size, out, at);
+  const __m512i first = load(from);
+  if (!is_ascii(first)) return 0;
+  write_ascii(first, out);
+  std::size_t at = kBlock;
+  if (size >= kAligned) {
+    // Goes on from where a cache line of the output begins. If units straddle lines, any place is
+    // as good.
+    at -= octets_of_line(out) / sizeof(Unit);
+    if (size >= kPastCaches / sizeof(Unit) && octets_of_line(out + at) == 0) {
+      at = decode_ascii_blocks<Store::kPastCaches>(from, size, out, at);
+      _mm_sfence();
+    }
   }
-  for (; at < size; at = std::min(at + kBlock, size)) {
-    const std::size_t block = std::min(at, size - kBlock);
-    if (!is_ascii(load(from + block))) return at;
-    write_ascii(from + block, out + block);
-  }
+  at = decode_ascii_blocks<Store::kInCaches>(from, size, out, at);
+  if (at == size || size - at >= kBlock) return at;
+  const __m512i last = load(from + size - kBlock);
+  if (!is_ascii(last)) return at;
+  write_ascii(last, out + size - kBlock);
   return size;
 }
 
+// Decodes from `at` on, block by block.
 template <IllFormed kIllFormed, typename Unit>
-PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units,
-                                                                 std::span<Unit> out) noexcept {
+PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_blocks(CodeUnits units,
+                                                                     std::span<Unit> out,
+                                                                     Progress from) noexcept {
   const std::size_t size = units.size();
-  const std::size_t ascii = decode_ascii(units.data(), std::min(size, out.size()), out.data());
-  if (ascii == size) return {size, size};
-  Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants{Use::kInLoop}, ascii, ascii};
+  Decoder<kIllFormed, Unit> decoder{units, out, DecodingConstants{Use::kInLoop}, from.read,
+                                    from.written};
   bool goes_on = true;
   while (goes_on && size - decoder.block >= kBlock + 3) {
     const WholeBlock block(units.data() + decoder.block);
     if (is_ascii(block.first) && out.size() - decoder.written >= kBlock) {
-      write_ascii(block.at, out.data() + decoder.written);
+      write_ascii(block.first, out.data() + decoder.written);
       decoder.block += kBlock;
       decoder.written += kBlock;
       continue;
@@ -71,7 +77,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
     const std::uint64_t lanes = first_lanes(length);
     const LastBlock at(units.data() + decoder.block, left);
     if (is_ascii(at(0)) && out.size() - decoder.written >= length) {
-      write_short_ascii(at(0), length, out.data() + decoder.written);
+      write<kBlock>(widened(at(0)), length, out.data() + decoder.written);
       decoder.block += length;
       decoder.written += length;
       continue;
@@ -84,12 +90,49 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   return finish_decoding<kIllFormed, Unit>(units, out, at);
 }
 
+// The same, as long as there are only sequences of one and two octets.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units,
+                                                                 std::span<Unit> out,
+                                                                 std::size_t ascii) noexcept {
+  PlainDecoder<Unit> decoder{units.data() + ascii, out.data() + ascii};
+  const std::uint8_t* const end = units.data() + units.size();
+  Unit* const out_end = out.data() + out.size();
+  while (end - decoder.from >= std::ptrdiff_t{kBlock} &&
+         out_end - decoder.to >= std::ptrdiff_t{kBlock}) {
+    const __m512i octets = load(decoder.from);
+    const __m512i before = decoder.from == units.data() ? one_on(octets) : load(decoder.from - 1);
+    if (!decoder.decode(octets, before, ~std::uint64_t{0}, kBlock, kBlock)) break;
+  }
+  const auto left = static_cast<std::size_t>(end - decoder.from);
+  const auto room = static_cast<std::size_t>(out_end - decoder.to);
+  const std::uint64_t lanes = first_lanes(left);
+  const bool plain =
+      left == 0 || (left < kBlock && decoder.decode(load_lanes(decoder.from, lanes),
+                                                    load_lanes(decoder.from - 1, lanes << 1 | 1),
+                                                    lanes, left, room));
+  const Progress at{static_cast<std::size_t>(decoder.from - units.data()) - decoder.lead,
+                    static_cast<std::size_t>(decoder.to - out.data())};
+  if (plain && decoder.lead == 0) return at;
+  return decode_any_blocks<kIllFormed>(units, out, at);
+}
+
 }  // namespace
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
-  if (units.size() - 1 < kBlock) return decode_short<kIllFormed>(units, out);
-  return decode_blocks<kIllFormed, Unit>(units, out);
+  const std::size_t size = units.size();
+  if (size - 1 < kBlock) {
+    Progress done;
+    // Not decode_short(): here, each function that goes on with the work is the last one called.
+    if (decode_short_plain(units, out, done)) return done;
+    if (size <= kBlock / 2) return decode_any_half<kIllFormed, Unit>(units, out);
+    return decode_any_block<kIllFormed, Unit>(units, out);
+  }
+  const std::size_t most = std::min(size, out.size());
+  const std::size_t ascii = most < kBlock ? 0 : decode_ascii(units.data(), most, out.data());
+  if (ascii == size) return {size, size};
+  return decode_blocks<kIllFormed, Unit>(units, out, ascii);
 }
 
 template Progress decode<IllFormed::kStop>(CodeUnits, std::span<char16_t>) noexcept;

@@ -17,24 +17,34 @@ PLACEMAT_AVX512_INLINE void put_replacements(Units& units) {
   units.high = blend(units.high, units.bad, all_of(0xFF));
 }
 
-// The units, packed: two vectors of words.
+// Up to 64 units: their words and, if there are sequences of four octets, their planes.
 struct Words {
   __m512i lower;
   __m512i upper;
+  __m512i plane;
+  bool planes;
 };
 
 PLACEMAT_AVX512_INLINE Words packed(const Units& units, const DecodingConstants& with) {
-  const __m512i low = _mm512_maskz_compress_epi8(units.lanes, units.low);
-  const __m512i high = _mm512_maskz_compress_epi8(units.lanes, units.high);
+  const __m512i low = compressed(units.lanes, units.low);
+  const __m512i high = compressed(units.lanes, units.high);
   return {_mm512_permutex2var_epi8(low, with.lower, high),
-          _mm512_permutex2var_epi8(low, with.upper, high)};
+          _mm512_permutex2var_epi8(low, with.upper, high), compressed(units.lanes, units.plane),
+          units.planes};
+}
+PLACEMAT_AVX512_INLINE Words packed(const HalfUnits& units) {
+  return {_mm512_permutex2var_epi8(_mm512_castsi256_si512(compressed(units.lanes, units.low)),
+                                   load(kInterleaveLower.data()),
+                                   _mm512_castsi256_si512(compressed(units.lanes, units.high))),
+          _mm512_setzero_si512(), _mm512_castsi256_si512(compressed(units.lanes, units.plane)),
+          units.planes};
 }
 
-PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char16_t* out,
-                                  const DecodingConstants& with) {
+// Writes the first `count` units. There are at most kMost: half a block or a whole one.
+template <std::size_t kMost>
+PLACEMAT_AVX512_INLINE void write(const Words& words, std::size_t count, char16_t* out) {
   constexpr std::size_t kHalf = kBlock / 2;
-  const Words words = packed(units, with);
-  if (count < kHalf) {
+  if (kMost == kHalf || count < kHalf) {
     store_lanes(out, first_lanes(count), words.lower);
   } else {
     _mm512_storeu_si512(out, words.lower);
@@ -44,7 +54,10 @@ PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char16_
 
 // Writes the first sixteen of the units, or those in `lanes` if they are fewer. Answers whether it
 // wrote all sixteen, so that there may be more.
-PLACEMAT_AVX512_INLINE bool write_quarter(__m512i units, std::uint64_t lanes, char32_t* out) {
+PLACEMAT_AVX512_INLINE bool write_quarter(__m256i words, __m128i planes, bool any,
+                                          std::uint64_t lanes, char32_t* out) {
+  __m512i units = _mm512_cvtepu16_epi32(words);
+  if (any) units = _mm512_or_si512(units, _mm512_slli_epi32(_mm512_cvtepu8_epi32(planes), 16));
   if ((lanes >> (kBlock / 4 - 1) & 1) != 0) {
     _mm512_storeu_si512(out, units);
     return true;
@@ -53,56 +66,22 @@ PLACEMAT_AVX512_INLINE bool write_quarter(__m512i units, std::uint64_t lanes, ch
   return false;
 }
 
-PLACEMAT_AVX512_INLINE void add_plane(__m512i& quarter, __m128i planes) {
-  quarter = _mm512_or_si512(quarter, _mm512_slli_epi32(_mm512_cvtepu8_epi32(planes), 16));
-}
-
-PLACEMAT_AVX512_INLINE void write(const Units& units, std::size_t count, char32_t* out,
-                                  const DecodingConstants& with) {
+template <std::size_t kMost>
+PLACEMAT_AVX512_INLINE void write(const Words& words, std::size_t count, char32_t* out) {
   constexpr std::size_t kQuarter = kBlock / 4;
-  const Words words = packed(units, with);
-  __m512i first = _mm512_cvtepu16_epi32(_mm512_castsi512_si256(words.lower));
-  __m512i second = _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words.lower, 1));
-  __m512i third = _mm512_cvtepu16_epi32(_mm512_castsi512_si256(words.upper));
-  __m512i fourth = _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words.upper, 1));
-  if (units.planes) {
-    const __m512i plane = _mm512_maskz_compress_epi8(units.lanes, units.plane);
-    add_plane(first, _mm512_castsi512_si128(plane));
-    add_plane(second, _mm512_extracti32x4_epi32(plane, 1));
-    add_plane(third, _mm512_extracti32x4_epi32(plane, 2));
-    add_plane(fourth, _mm512_extracti32x4_epi32(plane, 3));
-  }
   const std::uint64_t lanes = first_lanes(count);
-  if (write_quarter(first, lanes, out) &&
-      write_quarter(second, lanes >> kQuarter, out + kQuarter) &&
-      write_quarter(third, lanes >> 2 * kQuarter, out + 2 * kQuarter)) {
-    write_quarter(fourth, lanes >> 3 * kQuarter, out + 3 * kQuarter);
+  if (write_quarter(_mm512_castsi512_si256(words.lower), _mm512_castsi512_si128(words.plane),
+                    words.planes, lanes, out) &&
+      write_quarter(_mm512_extracti64x4_epi64(words.lower, 1),
+                    _mm512_extracti32x4_epi32(words.plane, 1), words.planes, lanes >> kQuarter,
+                    out + kQuarter) &&
+      kMost == kBlock &&
+      write_quarter(_mm512_castsi512_si256(words.upper), _mm512_extracti32x4_epi32(words.plane, 2),
+                    words.planes, lanes >> 2 * kQuarter, out + 2 * kQuarter)) {
+    write_quarter(_mm512_extracti64x4_epi64(words.upper, 1),
+                  _mm512_extracti32x4_epi32(words.plane, 3), words.planes, lanes >> 3 * kQuarter,
+                  out + 3 * kQuarter);
   }
-}
-
-// Up to half a block.
-PLACEMAT_AVX512_INLINE __m512i packed(const HalfUnits& units) {
-  return _mm512_permutex2var_epi8(
-      _mm512_castsi256_si512(_mm256_maskz_compress_epi8(units.lanes, units.low)),
-      load(kInterleaveLower.data()),
-      _mm512_castsi256_si512(_mm256_maskz_compress_epi8(units.lanes, units.high)));
-}
-PLACEMAT_AVX512_INLINE void write(const HalfUnits& units, std::size_t count, char16_t* out) {
-  store_lanes(out, first_lanes(count), packed(units));
-}
-PLACEMAT_AVX512_INLINE void write(const HalfUnits& units, std::size_t count, char32_t* out) {
-  constexpr std::size_t kQuarter = kBlock / 4;
-  const __m512i words = packed(units);
-  __m512i first = _mm512_cvtepu16_epi32(_mm512_castsi512_si256(words));
-  __m512i second = _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(words, 1));
-  if (units.planes) {
-    const __m256i plane = _mm256_maskz_compress_epi8(units.lanes, units.plane);
-    add_plane(first, _mm256_castsi256_si128(plane));
-    add_plane(second, _mm256_extracti128_si256(plane, 1));
-  }
-  const std::uint64_t lanes = first_lanes(count);
-  store_lanes(out, lanes, first);
-  if (count > kQuarter) store_lanes(out + kQuarter, lanes >> kQuarter, second);
 }
 
 // How a whole vector is written: kPastCaches only at the start of a cache line.
@@ -117,72 +96,101 @@ PLACEMAT_AVX512_INLINE void store(void* to, __m512i units) {
   }
 }
 
-// Writes a block of ASCII. Reads it again, in the parts that are widened.
+// Writes a block of ASCII.
 template <Store kStore = Store::kInCaches>
-PLACEMAT_AVX512_INLINE void write_ascii(const std::uint8_t* from, char32_t* out) {
-  constexpr std::size_t kQuarter = kBlock / 4;
-  for (std::size_t i = 0; i < kBlock; i += kQuarter) {
-    const __m128i octets = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + i));
-    store<kStore>(out + i, _mm512_cvtepu8_epi32(octets));
-  }
+PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char16_t* out) {
+  store<kStore>(out, _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
+  store<kStore>(out + kBlock / 2, _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
 }
 template <Store kStore = Store::kInCaches>
-PLACEMAT_AVX512_INLINE void write_ascii(const std::uint8_t* from, char16_t* out) {
-  constexpr std::size_t kHalf = kBlock / 2;
-  for (std::size_t i = 0; i < kBlock; i += kHalf) {
-    const __m256i octets = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + i));
-    store<kStore>(out + i, _mm512_cvtepu8_epi16(octets));
-  }
-}
-
-// Up to a block of ASCII.
-PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char16_t* out) {
-  const std::uint64_t lanes = first_lanes(size);
-  constexpr std::size_t kHalf = kBlock / 2;
-  store_lanes(out, lanes, _mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)));
-  if (size > kHalf) {
-    store_lanes(out + kHalf, lanes >> kHalf,
-                _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)));
-  }
-}
-PLACEMAT_AVX512_INLINE void write_short_ascii(__m512i octets, std::size_t size, char32_t* out) {
-  std::uint64_t lanes = first_lanes(size);
+PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char32_t* out) {
   constexpr std::size_t kQuarter = kBlock / 4;
-  for (; lanes != 0; lanes >>= kQuarter, out += kQuarter) {
-    store_lanes(out, lanes, _mm512_cvtepu8_epi32(_mm512_castsi512_si128(octets)));
-    octets = _mm512_alignr_epi32(octets, octets, 4);
-  }
+  store<kStore>(out, _mm512_cvtepu8_epi32(_mm512_castsi512_si128(octets)));
+  store<kStore>(out + kQuarter, _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(octets, 1)));
+  store<kStore>(out + 2 * kQuarter, _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(octets, 2)));
+  store<kStore>(out + 3 * kQuarter, _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(octets, 3)));
 }
 
-// Up to half a block of ASCII.
-PLACEMAT_AVX512_INLINE void write_half_ascii(__m256i octets, std::size_t size, char16_t* out) {
-  store_lanes(out, first_lanes(size), _mm512_cvtepu8_epi16(octets));
+// ASCII in words.
+PLACEMAT_AVX512_INLINE Words widened(__m256i octets) {
+  const __m512i zero = _mm512_setzero_si512();
+  return {_mm512_cvtepu8_epi16(octets), zero, zero, false};
 }
-PLACEMAT_AVX512_INLINE void write_half_ascii(__m256i octets, std::size_t size, char32_t* out) {
-  constexpr std::size_t kQuarter = kBlock / 4;
-  const std::uint64_t lanes = first_lanes(size);
-  store_lanes(out, lanes, _mm512_cvtepu8_epi32(_mm256_castsi256_si128(octets)));
-  if (size > kQuarter) {
-    store_lanes(out + kQuarter, lanes >> kQuarter,
-                _mm512_cvtepu8_epi32(_mm256_extracti128_si256(octets, 1)));
-  }
+PLACEMAT_AVX512_INLINE Words widened(__m512i octets) {
+  return {_mm512_cvtepu8_epi16(_mm512_castsi512_si256(octets)),
+          _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(octets, 1)), _mm512_setzero_si512(),
+          false};
 }
 
-// Decodes up to a block if it is ASCII; otherwise writes nothing and answers false. `out` has room
-// for as many units as there are octets.
+// Sequences of one and two octets in words, from the last octet of each and from how far its lead
+// octet is above C2 (0 for ASCII). A lead octet counts 40 times. The two that C2 is above C0 make
+// up for the 80 that a trail octet has too much.
+PLACEMAT_AVX512_INLINE Words joined(__m512i above, __m512i last) {
+  const __m512i times = all_words(0x4001);
+  const __m512i lower = _mm512_permutex2var_epi8(last, load(kInterleaveLower.data()), above);
+  const __m512i upper = _mm512_permutex2var_epi8(last, load(kInterleaveUpper.data()), above);
+  return {_mm512_maddubs_epi16(lower, times), _mm512_maddubs_epi16(upper, times),
+          _mm512_setzero_si512(), false};
+}
+PLACEMAT_AVX512_INLINE Words joined(__m256i above, __m256i last) {
+  return joined(_mm512_castsi256_si512(above), _mm512_castsi256_si512(last));
+}
+
+// Decodes sequences of one and two octets, which need no path of their own where they are mixed.
 template <typename Unit>
-PLACEMAT_AVX512_INLINE bool decode_short_ascii(CodeUnits units, Unit* out) {
-  const std::size_t size = units.size();
-  if (size <= kBlock / 2) {
-    const __m256i octets = load_half(units.data(), size);
-    if (_mm256_movemask_epi8(octets) != 0) return false;
-    write_half_ascii(octets, size, out);
+struct PlainDecoder {
+  const std::uint8_t* from;
+  Unit* to;
+  std::uint64_t lead = 0;  // 1 if a lead octet comes right before `from`
+
+  // Decodes `length` octets: `lanes`. Answers false, and does nothing, if there is anything else
+  // among them, or no room. `before` holds the octet in front of each. A unit is written where its
+  // last octet is: so no block waits for how far the one before it came.
+  template <typename Vector, typename Lanes>
+  PLACEMAT_AVX512_INLINE bool decode(Vector octets, Vector before, Lanes lanes, std::size_t length,
+                                     std::size_t room) {
+    constexpr std::size_t kMost = sizeof(Vector);
+    const Lanes not_ascii = not_ascii_in(octets);
+    if ((not_ascii | lead) == 0) {
+      if (length > room) return false;
+      write<kMost>(widened(octets), length, to);
+      from += length;
+      to += length;
+      return true;
+    }
+    const Vector above = sum(before, all_like(octets, 0x100 - 0xC2));
+    const Lanes after_lead = below(above, all_like(octets, 0xE0 - 0xC2));
+    const Lanes trail = trails(octets, all_like(octets, 0xC0));
+    const Lanes leads = not_ascii & ~trail;
+    if (after_lead != trail || (leads << 1 | static_cast<Lanes>(lead)) != trail) return false;
+    const Lanes last = lanes & ~leads;
+    const auto count = static_cast<std::size_t>(_mm_popcnt_u64(last));
+    if (count > room) return false;
+    lead = leads >> (kMost - 1);
+    write<kMost>(joined(compressed(last, only(trail, above)), compressed(last, octets)), count, to);
+    from += length;
+    to += count;
     return true;
   }
-  const __m512i octets = load_first(units.data(), size);
-  if (!is_ascii(octets)) return false;
-  write_short_ascii(octets, size, out);
-  return true;
+};
+
+// Decodes up to a block, not empty, if there are only whole sequences of one and two octets, and
+// room. Otherwise answers false; `done` is of no use then.
+template <typename Unit>
+PLACEMAT_AVX512_INLINE bool decode_short_plain(CodeUnits units, std::span<Unit> out,
+                                               Progress& done) noexcept {
+  const std::size_t size = units.size();
+  PlainDecoder<Unit> decoder{units.data(), out.data()};
+  bool plain = false;
+  if (size <= kBlock / 2) {
+    const __m256i octets = load_half(units.data(), size);
+    plain = decoder.decode(octets, one_on(octets), first_half_lanes(size), size, out.size());
+  } else {
+    const __m512i octets = load_first(units.data(), size);
+    plain = decoder.decode(octets, one_on(octets), first_lanes(size), size, out.size());
+  }
+  done = {size, static_cast<std::size_t>(decoder.to - out.data())};
+  return plain && decoder.lead == 0;
 }
 
 // Decodes what remains where a block's output no longer fits: a few values, up to the first that
@@ -228,7 +236,7 @@ struct Decoder {
     const std::size_t room = out.size() - written;
     // A pair is written whole or not at all.
     if (__builtin_expect(count + next.low_surrogate > room, 0)) return false;
-    write(here, count, out.data() + written, with);
+    write<kBlock>(packed(here, with), count, out.data() + written);
     written += count;
     block += end;
     carry = stops ? Carry{} : next;
@@ -281,7 +289,7 @@ PLACEMAT_AVX512_INLINE Progress put_half(const HalfUnits& here, CodeUnits units,
                                          std::span<Unit> out) noexcept {
   const auto count = static_cast<std::size_t>(_mm_popcnt_u32(here.lanes));
   if (here.bad != 0 || count > out.size()) return decode_any_block<kIllFormed>(units, out);
-  write(here, count, out.data());
+  write<kBlock / 2>(packed(here), count, out.data());
   return {units.size(), count};
 }
 
@@ -318,12 +326,12 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_half(CodeUnits uni
                               out);
 }
 
-// Up to a block, not empty.
+// Up to a block, not empty. What decode_short_plain() has written may be overwritten.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512_INLINE Progress decode_short(CodeUnits units, std::span<Unit> out) noexcept {
-  const std::size_t size = units.size();
-  if (size <= out.size() && decode_short_ascii(units, out.data())) return {size, size};
-  if (size <= kBlock / 2) return decode_any_half<kIllFormed, Unit>(units, out);
+  Progress done;
+  if (decode_short_plain(units, out, done)) return done;
+  if (units.size() <= kBlock / 2) return decode_any_half<kIllFormed, Unit>(units, out);
   return decode_any_block<kIllFormed, Unit>(units, out);
 }
 

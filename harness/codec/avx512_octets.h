@@ -25,6 +25,13 @@ PLACEMAT_AVX512_INLINE std::uint32_t at_least(__m256i octets, __m256i least) {
   return _mm256_cmpge_epu8_mask(octets, least);
 }
 
+PLACEMAT_AVX512_INLINE std::uint64_t below(__m512i octets, __m512i most) {
+  return _mm512_cmplt_epu8_mask(octets, most);
+}
+PLACEMAT_AVX512_INLINE std::uint32_t below(__m256i octets, __m256i most) {
+  return _mm256_cmplt_epu8_mask(octets, most);
+}
+
 // As signed numbers, trail octets are the smallest.
 PLACEMAT_AVX512_INLINE std::uint64_t trails(__m512i octets, __m512i from_c0) {
   return _mm512_cmplt_epi8_mask(octets, from_c0);
@@ -43,6 +50,36 @@ PLACEMAT_AVX512_INLINE __m256i blend(__m256i otherwise, std::uint32_t lanes, __m
 
 PLACEMAT_AVX512_INLINE __m512i either(__m512i a, __m512i b) { return _mm512_or_si512(a, b); }
 PLACEMAT_AVX512_INLINE __m256i either(__m256i a, __m256i b) { return _mm256_or_si256(a, b); }
+
+PLACEMAT_AVX512_INLINE __m512i sum(__m512i a, __m512i b) { return _mm512_add_epi8(a, b); }
+PLACEMAT_AVX512_INLINE __m256i sum(__m256i a, __m256i b) { return _mm256_add_epi8(a, b); }
+
+// The octets in these lanes, 0 in the others.
+PLACEMAT_AVX512_INLINE __m512i only(std::uint64_t lanes, __m512i octets) {
+  return _mm512_maskz_mov_epi8(lanes, octets);
+}
+PLACEMAT_AVX512_INLINE __m256i only(std::uint32_t lanes, __m256i octets) {
+  return _mm256_maskz_mov_epi8(lanes, octets);
+}
+
+// The octets in these lanes, packed, with zeros after them. Zen 5 waits for what the register of
+// the result held before, even if all of that is cleared. So the zeros are made first, and the
+// compiler cannot tell that they are.
+PLACEMAT_AVX512_INLINE __m512i compressed(std::uint64_t lanes, __m512i octets) {
+  return _mm512_mask_compress_epi8(kept(_mm512_setzero_si512()), lanes, octets);
+}
+PLACEMAT_AVX512_INLINE __m256i compressed(std::uint32_t lanes, __m256i octets) {
+  const __m256i zeros = _mm512_castsi512_si256(kept(_mm512_setzero_si512()));
+  return _mm256_mask_compress_epi8(zeros, lanes, octets);
+}
+
+// Each octet one lane further on, after a zero.
+PLACEMAT_AVX512_INLINE __m512i one_on(__m512i octets) {
+  return _mm512_alignr_epi8(octets, _mm512_alignr_epi32(octets, _mm512_setzero_si512(), 12), 15);
+}
+PLACEMAT_AVX512_INLINE __m256i one_on(__m256i octets) {
+  return _mm256_alignr_epi8(octets, _mm256_alignr_epi32(octets, _mm256_setzero_si256(), 4), 15);
+}
 
 // a + b in these lanes, `otherwise` in the others.
 PLACEMAT_AVX512_INLINE __m512i sum_in(__m512i otherwise, std::uint64_t lanes, __m512i a,
