@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,11 +20,18 @@ namespace placemat::bench {
 //   count              code points
 //   8to16, 8to32       units written to out16 or out32
 //   16to8, 32to8       octets written to out8
+//   8to16-exact, 8to32-exact, 16to8-exact, 32to8-exact
+//                      the same, with exactly the room that the result needs
+//   16to8-half         the same, with room for half of the octets of the text
+//   8to16-stop, 16to8-stop
+//                      where the conversion stops: units read
 //   8to16-replace      units written to out16, with U+FFFD for what is ill-formed
+//   16to8-replace      octets written to out8, with U+FFFD for each lone surrogate
 //   count-replace      code points, with one U+FFFD for what is ill-formed
 //   length16           units of UTF-16 that the UTF-8 is
 //   length16-replace   the same, with U+FFFD for what is ill-formed
 //   16length8          octets that the UTF-16 is
+//   16length8-replace  the same, with U+FFFD for each lone surrogate
 //   32length8          octets that the UTF-32 is
 //   back               the sum of the values, walked through from the end back to the start
 //   back-replace       the same, with U+FFFD for what is ill-formed
@@ -45,16 +53,26 @@ class Peer {
   std::string operation;
   std::string name;
   std::size_t (*run)(Work&);
-  void (*time)(benchmark::State&, Work&);
+  void (*time)(benchmark::State&, std::span<Work>);
 
  private:
   template <typename Run>
-  static void time_loop(benchmark::State& state, Work& work) {
-    for (auto _ : state) {
-      benchmark::DoNotOptimize(work.utf8.data());
-      benchmark::DoNotOptimize(Run{}(work));
-      benchmark::ClobberMemory();
+  static void time_loop(benchmark::State& state, std::span<Work> works) {
+    Work& first = works.front();
+    if (works.size() == 1) {
+      for (auto _ : state) turn<Run>(first);
+    } else {
+      for (auto _ : state) {
+        for (Work& work : works) turn<Run>(work);
+      }
     }
+  }
+
+  template <typename Run>
+  static void turn(Work& work) {
+    benchmark::DoNotOptimize(work.utf8.data());
+    benchmark::DoNotOptimize(Run{}(work));
+    benchmark::ClobberMemory();
   }
 };
 

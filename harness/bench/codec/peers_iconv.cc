@@ -7,8 +7,8 @@ namespace placemat::bench {
 namespace {
 
 template <typename In, typename Out>
-std::size_t convert(iconv_t converter, const std::vector<In>& in, std::vector<Out>& out) {
-  auto* from = const_cast<char*>(reinterpret_cast<const char*>(in.data()));
+std::size_t convert(iconv_t converter, std::span<In> in, std::span<Out> out) {
+  auto* from = reinterpret_cast<char*>(in.data());
   auto* to = reinterpret_cast<char*>(out.data());
   std::size_t left = in.size() * sizeof(In);
   std::size_t room = out.size() * sizeof(Out);

@@ -24,10 +24,8 @@ bool runs_here() { return true; }
        {"first-error", kName,
         [](Work& w) { return utf8::inlined::first_ill_formed(w.utf8).offset; }},
        {"count", kName, [](Work& w) { return utf8::inlined::utf32_length(w.utf8); }},
-       {"8to16", kName,
-        [](Work& w) { return utf8::inlined::decode(w.utf8, std::span(w.out16)).written; }},
-       {"8to32", kName,
-        [](Work& w) { return utf8::inlined::decode(w.utf8, std::span(w.out32)).written; }}});
+       {"8to16", kName, [](Work& w) { return utf8::inlined::decode(w.utf8, w.out16).written; }},
+       {"8to32", kName, [](Work& w) { return utf8::inlined::decode(w.utf8, w.out32).written; }}});
   return true;
 }();
 

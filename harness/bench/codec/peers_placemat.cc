@@ -43,6 +43,17 @@ std::size_t truncate(const Work& work) {
   return sum;
 }
 
+template <const utf8::Kernel& (*kKernel)(), typename Unit>
+utf8::Transcoded encode(std::span<Unit> units, std::span<std::uint8_t> out) {
+  return utf8::encode(std::span<const Unit>(units), out, kKernel());
+}
+
+// Exact in ill-formed text, too.
+template <const utf8::Kernel& (*kKernel)()>
+std::size_t length_of_utf16(const Work& work) {
+  return utf8::utf8_length(std::span<const char16_t>(work.utf16), kKernel());
+}
+
 template <const utf8::Kernel& (*kKernel)()>
 void add(const std::string& name) {
   peers().insert(
@@ -51,29 +62,40 @@ void add(const std::string& name) {
        {"first-error", name,
         [](Work& w) { return utf8::first_ill_formed(w.utf8, kKernel()).offset; }},
        {"count", name, [](Work& w) { return utf8::utf32_length(w.utf8, kKernel()); }},
-       {"8to16", name,
-        [](Work& w) { return utf8::decode(w.utf8, std::span(w.out16), kKernel()).written; }},
-       {"8to32", name,
-        [](Work& w) { return utf8::decode(w.utf8, std::span(w.out32), kKernel()).written; }},
+       {"8to16", name, [](Work& w) { return utf8::decode(w.utf8, w.out16, kKernel()).written; }},
+       {"8to32", name, [](Work& w) { return utf8::decode(w.utf8, w.out32, kKernel()).written; }},
+       {"8to16-exact", name,
+        [](Work& w) {
+          return utf8::decode(w.utf8, w.out16.first(w.utf16.size()), kKernel()).written;
+        }},
+       {"8to32-exact", name,
+        [](Work& w) {
+          return utf8::decode(w.utf8, w.out32.first(w.utf32.size()), kKernel()).written;
+        }},
+       {"8to16-stop", name, [](Work& w) { return utf8::decode(w.utf8, w.out16, kKernel()).read; }},
        {"8to16-replace", name,
+        [](Work& w) { return utf8::decode_replacing(w.utf8, w.out16, kKernel()).written; }},
+       {"16to8", name, [](Work& w) { return encode<kKernel>(w.utf16, w.out8).written; }},
+       {"32to8", name, [](Work& w) { return encode<kKernel>(w.utf32, w.out8).written; }},
+       {"16to8-exact", name,
+        [](Work& w) { return encode<kKernel>(w.utf16, w.out8.first(w.utf8.size())).written; }},
+       {"32to8-exact", name,
+        [](Work& w) { return encode<kKernel>(w.utf32, w.out8.first(w.utf8.size())).written; }},
+       {"16to8-half", name,
+        [](Work& w) { return encode<kKernel>(w.utf16, w.out8.first(w.utf8.size() / 2)).written; }},
+       {"16to8-stop", name, [](Work& w) { return encode<kKernel>(w.utf16, w.out8).read; }},
+       {"16to8-replace", name,
         [](Work& w) {
-          return utf8::decode_replacing(w.utf8, std::span(w.out16), kKernel()).written;
-        }},
-       {"16to8", name,
-        [](Work& w) {
-          return utf8::encode(std::span<const char16_t>(w.utf16), w.out8, kKernel()).written;
-        }},
-       {"32to8", name,
-        [](Work& w) {
-          return utf8::encode(std::span<const char32_t>(w.utf32), w.out8, kKernel()).written;
+          return utf8::encode_replacing(std::span<const char16_t>(w.utf16), w.out8, kKernel())
+              .written;
         }},
        {"count-replace", name,
         [](Work& w) { return utf8::utf32_length_replacing(w.utf8, kKernel()); }},
        {"length16", name, [](Work& w) { return utf8::utf16_length(w.utf8, kKernel()); }},
        {"length16-replace", name,
         [](Work& w) { return utf8::utf16_length_replacing(w.utf8, kKernel()); }},
-       {"16length8", name,
-        [](Work& w) { return utf8::utf8_length(std::span<const char16_t>(w.utf16), kKernel()); }},
+       {"16length8", name, [](Work& w) { return length_of_utf16<kKernel>(w); }},
+       {"16length8-replace", name, [](Work& w) { return length_of_utf16<kKernel>(w); }},
        {"32length8", name,
         [](Work& w) { return utf8::utf8_length(std::span<const char32_t>(w.utf32), kKernel()); }},
        {"back", name, [](Work& w) { return walk_back(w); }},

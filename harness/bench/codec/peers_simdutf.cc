@@ -1,9 +1,9 @@
 // simdutf: the kernel that it chooses here, and its AVX2 kernel.
 //
-// It has no replacing conversion, no lengths of one, and no streaming validation. In their place
-// stands the loop that its users write: convert or measure up to the error, put or count U+FFFD, go
-// on after the maximal subpart; and validate a chunk without its incomplete end, which is kept for
-// the next chunk.
+// From UTF-8 it has no replacing conversion and no lengths of one, and it has no streaming
+// validation. In their place stands the loop that its users write: convert or measure up to the
+// error, put or count U+FFFD, go on after the maximal subpart; and validate a chunk without its
+// incomplete end, which is kept for the next chunk.
 #include <simdutf.h>
 
 #include <algorithm>
@@ -89,34 +89,99 @@ std::size_t stream(Work& work, std::size_t chunk) {
   return held_count == 0;
 }
 
+// Where a conversion stops. If it does not, it tells how much was written.
+std::size_t read(const simdutf::result& done, std::size_t all) {
+  return done.error == simdutf::SUCCESS ? all : done.count;
+}
+
+char* out8(Work& work) { return reinterpret_cast<char*>(work.out8.data()); }
+
+template <Implementation kUsed>
+std::size_t encode(Work& work) {
+  return kUsed()->convert_utf16le_to_utf8(work.utf16.data(), work.utf16.size(), out8(work));
+}
+
+// Its only conversion into a given room. It uses the implementation that is the active one.
+template <Implementation kUsed>
+std::size_t encode_into(Work& work, std::size_t room) {
+  auto& active = simdutf::get_active_implementation();
+  if (static_cast<const simdutf::implementation*>(active) != kUsed()) active = kUsed();
+  return simdutf::convert_utf16_to_utf8_safe(work.utf16.data(), work.utf16.size(), out8(work),
+                                             room);
+}
+
+// Mends the text first, as was done before there was one function for both.
+template <Implementation kUsed>
+std::size_t mend_and_encode(Work& work) {
+  kUsed()->to_well_formed_utf16le(work.utf16.data(), work.utf16.size(), work.out16.data());
+  return kUsed()->convert_utf16le_to_utf8(work.out16.data(), work.utf16.size(), out8(work));
+}
+
+template <Implementation kUsed>
+std::size_t decode16(Work& work) {
+  return kUsed()->convert_utf8_to_utf16le(text(work), work.utf8.size(), work.out16.data());
+}
+
+template <Implementation kUsed>
+std::size_t decode32(Work& work) {
+  return kUsed()->convert_utf8_to_utf32(text(work), work.utf8.size(), work.out32.data());
+}
+
+template <Implementation kUsed>
+std::size_t encode32(Work& work) {
+  return kUsed()->convert_utf32_to_utf8(work.utf32.data(), work.utf32.size(), out8(work));
+}
+
+// Conversions that are certain to have room.
+template <Implementation kUsed>
+void add_conversions(const std::string& name) {
+  peers().insert(
+      peers().end(),
+      {{"8to16", name, [](Work& w) { return decode16<kUsed>(w); }},
+       {"8to32", name, [](Work& w) { return decode32<kUsed>(w); }},
+       {"16to8", name, [](Work& w) { return encode<kUsed>(w); }},
+       {"32to8", name, [](Work& w) { return encode32<kUsed>(w); }},
+       // These write no more than the result.
+       {"8to16-exact", name, [](Work& w) { return decode16<kUsed>(w); }},
+       {"8to32-exact", name, [](Work& w) { return decode32<kUsed>(w); }},
+       {"16to8-exact", name, [](Work& w) { return encode<kUsed>(w); }},
+       {"32to8-exact", name, [](Work& w) { return encode32<kUsed>(w); }},
+       {"16to8-exact", name + "-safe",
+        [](Work& w) { return encode_into<kUsed>(w, w.utf8.size()); }},
+       {"16to8-half", name, [](Work& w) { return encode_into<kUsed>(w, w.utf8.size() / 2); }},
+       {"8to16-stop", name,
+        [](Work& w) {
+          return read(
+              kUsed()->convert_utf8_to_utf16le_with_errors(text(w), w.utf8.size(), w.out16.data()),
+              w.utf8.size());
+        }},
+       {"16to8-stop", name,
+        [](Work& w) {
+          return read(
+              kUsed()->convert_utf16le_to_utf8_with_errors(w.utf16.data(), w.utf16.size(), out8(w)),
+              w.utf16.size());
+        }},
+       {"8to16-replace", name, [](Work& w) { return replace<kUsed>(w); }},
+       {"16to8-replace", name,
+        [](Work& w) {
+          return kUsed()->convert_utf16le_to_utf8_with_replacement(w.utf16.data(), w.utf16.size(),
+                                                                   out8(w));
+        }},
+       {"16to8-replace", name + "-mended", [](Work& w) { return mend_and_encode<kUsed>(w); }}});
+}
+
 template <Implementation kUsed>
 void add(const std::string& name) {
+  add_conversions<kUsed>(name);
   peers().insert(
       peers().end(),
       {{"validate", name,
         [](Work& w) { return std::size_t{kUsed()->validate_utf8(text(w), w.utf8.size())}; }},
        {"first-error", name,
-        [](Work& w) { return kUsed()->validate_utf8_with_errors(text(w), w.utf8.size()).count; }},
+        [](Work& w) {
+          return read(kUsed()->validate_utf8_with_errors(text(w), w.utf8.size()), w.utf8.size());
+        }},
        {"count", name, [](Work& w) { return kUsed()->count_utf8(text(w), w.utf8.size()); }},
-       {"8to16", name,
-        [](Work& w) {
-          return kUsed()->convert_utf8_to_utf16le(text(w), w.utf8.size(), w.out16.data());
-        }},
-       {"8to32", name,
-        [](Work& w) {
-          return kUsed()->convert_utf8_to_utf32(text(w), w.utf8.size(), w.out32.data());
-        }},
-       {"16to8", name,
-        [](Work& w) {
-          return kUsed()->convert_utf16le_to_utf8(w.utf16.data(), w.utf16.size(),
-                                                  reinterpret_cast<char*>(w.out8.data()));
-        }},
-       {"32to8", name,
-        [](Work& w) {
-          return kUsed()->convert_utf32_to_utf8(w.utf32.data(), w.utf32.size(),
-                                                reinterpret_cast<char*>(w.out8.data()));
-        }},
-       {"8to16-replace", name, [](Work& w) { return replace<kUsed>(w); }},
        {"count-replace", name,
         [](Work& w) {
           return length_replacing<kUsed>(w, [](const char* octets, std::size_t size) {
@@ -133,6 +198,12 @@ void add(const std::string& name) {
         }},
        {"16length8", name,
         [](Work& w) { return kUsed()->utf8_length_from_utf16le(w.utf16.data(), w.utf16.size()); }},
+       {"16length8-replace", name,
+        [](Work& w) {
+          return kUsed()
+              ->utf8_length_from_utf16le_with_replacement(w.utf16.data(), w.utf16.size())
+              .count;
+        }},
        {"32length8", name,
         [](Work& w) { return kUsed()->utf8_length_from_utf32(w.utf32.data(), w.utf32.size()); }},
        {"truncate", name, [](Work& w) { return truncate(w); }},
@@ -148,6 +219,7 @@ const simdutf::implementation* chosen() { return kChosen; }
 const simdutf::implementation* haswell() { return kHaswell; }
 
 [[maybe_unused]] const bool kAdded = [] {
+  benchmark::AddCustomContext("simdutf", SIMDUTF_VERSION);
   add<chosen>("simdutf-" + std::string(kChosen->name()));
   if (kHaswell != nullptr && kHaswell != kChosen && kHaswell->supported_by_runtime_system()) {
     add<haswell>("simdutf-haswell");

@@ -1,122 +1,158 @@
-"""The tables of README.md: ranges of ratios, over classes of data and sizes, as Markdown."""
+"""The tables of README.md, from the files in columns/: ranges of ratios, over classes and sizes."""
 
-import collections
-import statistics
+import ratios
 
-KIB, MIB = 1 << 10, 1 << 20
-LARGE = (KIB, 64 * KIB, 16 * MIB)
-OTHER = ("latin", "two-octet", "three-octet", "four-octet", "mixed")
-ALL = ("ascii", *OTHER)
-INLINE = "codec-inline-avx512"
-
-# Operation, data in words, classes, sizes, what is wanted, whose row it is.
-ROWS = (
-    ("validate", "ASCII, 16 octets, in place", ("ascii",), (16,), "2.0", INLINE),
-    ("validate", "other, 16 and 32 octets, in place", OTHER, (16, 32), "1.6", INLINE),
-    ("validate", "ASCII, 1 KiB", ("ascii",), (KIB,), "1.1", None),
-    ("validate", "ASCII, 64 KiB", ("ascii",), (64 * KIB,), "1.2", None),
-    ("validate", "other, 1 KiB", OTHER, (KIB,), "1.8", None),
-    ("validate", "other, 64 KiB", OTHER, (64 * KIB,), "2.1", None),
-    ("validate", "other, 16 MiB", OTHER, (16 * MIB,), "1.8", None),
-    ("8to16", "ASCII, from 1 KiB", ("ascii",), LARGE, "1.0", None),
-    ("8to16", "latin, two-octet, from 1 KiB", ("latin", "two-octet"), LARGE, "2.4", None),
-    ("8to16", "three-octet, from 1 KiB", ("three-octet",), LARGE, "2.3", None),
-    ("8to16", "four-octet, mixed, from 1 KiB", ("four-octet", "mixed"), LARGE, "2.2", None),
-    ("8to16", "all, 16 octets", ALL, (16,), "1.2", None),
-    ("8to16", "all, 64 octets", ALL, (64,), "1.2", None),
-    ("8to16", "all, 16 octets, in place", ALL, (16,), "1.2", INLINE),
-    ("8to16", "all, 64 octets, in place", ALL, (64,), "1.2", INLINE),
-    ("8to32", "latin, two- and three-octet, from 1 KiB", ("latin", "two-octet", "three-octet"),
-     LARGE, "2.2", None),
-    ("8to32", "four-octet, mixed, from 1 KiB", ("four-octet", "mixed"), LARGE, "1.6", None),
-    ("16to8", "two- and three-octet, from 1 KiB", ("two-octet", "three-octet"), LARGE, "1.4", None),
-    ("16to8", "four-octet, mixed, from 1 KiB", ("four-octet", "mixed"), LARGE, "1.2", None),
-    ("16to8", "all, 16 and 64 octets", ALL, (16, 64), "–", None),
-    ("8to16-replace", "one error in 8, from 1 KiB", ("dirty-8",), LARGE, "50", None),
-    ("8to16-replace", "one error in 64, from 1 KiB", ("dirty-64",), LARGE, "10", None),
-    ("8to16-replace", "one error in 1024, from 1 KiB", ("dirty-1024",), LARGE, "2.5", None),
-    ("first-error", "16 octets, in place", ("ascii", "mixed", "last-error"), (16,), "2", INLINE),
-    ("first-error", "64 octets, in place", ("ascii", "mixed", "last-error"), (64,), "4", INLINE),
-    ("first-error", "mixed, from 1 KiB", ("mixed", "last-error"), LARGE, "1.8", None),
-    ("count", "16 octets to 1 KiB", ALL, (16, 32, 64, KIB), "1.3", None),
-    ("count", "16 to 64 octets, in place", ALL, (16, 32, 64), "1.3", INLINE),
-    ("count", "64 KiB, 16 MiB", ALL, (64 * KIB, 16 * MIB), "1.0", None),
-    ("length16", "16 and 64 octets", ALL, (16, 64), "–", None),
-    ("length16", "from 1 KiB", ALL, LARGE, "–", None),
-    ("count-replace", "one error in 8, from 1 KiB", ("dirty-8",), LARGE, "–", None),
-    ("count-replace", "one error in 64 and in 1024, from 1 KiB", ("dirty-64", "dirty-1024"), LARGE,
-     "–", None),
-    ("count-replace", "mixed, from 1 KiB", ("mixed",), LARGE, "–", None),
-    ("length16-replace", "one error in 8, from 1 KiB", ("dirty-8",), LARGE, "–", None),
-    ("length16-replace", "one error in 64 and in 1024, from 1 KiB", ("dirty-64", "dirty-1024"),
-     LARGE, "–", None),
-    ("length16-replace", "mixed, from 1 KiB", ("mixed",), LARGE, "–", None),
-    ("16length8", "16 and 64 octets", ALL, (16, 64), "–", None),
-    ("16length8", "from 1 KiB", ALL, LARGE, "–", None),
-    ("32length8", "16 and 64 octets", ALL, (16, 64), "–", None),
-    ("32length8", "from 1 KiB", ALL, LARGE, "–", None),
-    ("truncate", "1 KiB", ALL, (KIB,), "–", None),
-    ("stream-64", "chunks of 64 octets", ALL, (64 * KIB, 16 * MIB), "3", None),
-    ("stream-4096", "chunks of 4 KiB", ALL, (64 * KIB, 16 * MIB), "2", None),
-)
+WELL_FORMED = ("ascii", "latin", "two-octet", "three-octet", "four-octet", "mixed")
+OTHER = WELL_FORMED[1:]
+ERRORS = ("ascii", "mixed", "last-error")
+DIRTY = ("dirty-8", "dirty-64", "dirty-1024")
+SHORT = ("16 to 64", ("16", "24", "32", "48", "64"))
+MIDDLE = ("96 to 256", ("96", "128", "256"))
+BELOW_1K = ("16 to 256", SHORT[1] + MIDDLE[1])
+FROM_1K = ("from 1 KiB", ("1024", "65536", "16777216"))
+STRINGS = ("–", ("json", "log", "names", "tweets", "html"))
+MARKS = (1.0, 1.05)
 
 NAMES = {
-    "validate": "validate", "first-error": "first error", "count": "count code points",
-    "8to16": "UTF-8 to UTF-16", "8to32": "UTF-8 to UTF-32", "16to8": "UTF-16 to UTF-8",
-    "32to8": "UTF-32 to UTF-8", "8to16-replace": "replacing to UTF-16",
-    "count-replace": "count, replacing", "length16": "length in UTF-16",
-    "length16-replace": "length in UTF-16, replacing", "16length8": "length of UTF-16",
-    "32length8": "length of UTF-32", "back": "walk back", "back-replace": "walk back, replacing",
-    "truncate": "truncate",
-    "stream-64": "validate a stream", "stream-4096": "validate a stream",
+    "validate": "validate", "first-error": "first error", "8to16": "UTF-8 to UTF-16",
+    "8to32": "UTF-8 to UTF-32", "16to8": "UTF-16 to UTF-8", "32to8": "UTF-32 to UTF-8",
+    "8to16-exact": "UTF-8 to UTF-16, exact room", "8to32-exact": "UTF-8 to UTF-32, exact room",
+    "16to8-exact": "UTF-16 to UTF-8, exact room", "32to8-exact": "UTF-32 to UTF-8, exact room",
+    "16to8-half": "UTF-16 to UTF-8, room for half",
+    "8to16-stop": "UTF-8 to UTF-16, up to the error",
+    "16to8-stop": "UTF-16 to UTF-8, up to the error",
+    "8to16-replace": "UTF-8 to UTF-16, replacing", "16to8-replace": "UTF-16 to UTF-8, replacing",
+    "count": "count code points", "count-replace": "count, replacing",
+    "length16": "length in UTF-16", "length16-replace": "length in UTF-16, replacing",
+    "16length8": "length of UTF-16", "16length8-replace": "length of UTF-16, replacing",
+    "32length8": "length of UTF-32", "truncate": "truncate",
+    "stream-64": "validate a stream, chunks of 64", "stream-4096": "validate a stream, of 4 KiB",
+    "back": "walk back", "back-replace": "walk back, replacing",
 }
 LIBRARIES = {"icu": "ICU", "simdjson": "simdjson", "is_utf8": "is_utf8", "glib": "GLib",
              "libunistring": "libunistring", "utf8proc": "utf8proc", "utf8cpp": "utf8cpp",
              "iconv": "iconv"}
+KERNEL_NAMES = {"codec-avx512": "AVX-512", "codec-avx2": "AVX2", "codec-neon": "NEON"}
 
 
-def ranged(measured, rival_of, keys, ours):
-    ratios = []
-    for key in keys:
-        peers = measured.get(key, {})
-        rival = rival_of(ours, peers)
-        if ours in peers and rival:
-            ratios.append(peers[ours] / peers[rival])
-    if not ratios:
+def lines_of_operations():
+    """operation, data in words, classes, (sizes in words, sizes), whether in place"""
+    for operation in ("validate", "8to16", "8to32", "count"):
+        yield operation, "all, in place", WELL_FORMED, SHORT, True
+    yield "first-error", "all, in place", ERRORS, SHORT, True
+    for operation in ("validate", "8to16", "8to32"):
+        yield operation, "strings, in place", ("strings",), STRINGS, True
+    for operation in ("validate", "8to16", "8to32", "16to8", "32to8"):
+        for words, classes in (("ASCII", ("ascii",)), ("other", OTHER)):
+            for sizes in (SHORT, MIDDLE, FROM_1K):
+                yield operation, words, classes, sizes, False
+        if operation != "32to8":
+            yield operation, "strings", ("strings",), STRINGS, False
+    for operation in ("8to16-exact", "8to32-exact", "16to8-exact", "32to8-exact", "16to8-half",
+                      "count", "length16", "16length8", "32length8"):
+        for sizes in (BELOW_1K, FROM_1K):
+            yield operation, "all", WELL_FORMED, sizes, False
+    for operation in ("first-error", "8to16-stop", "16to8-stop"):
+        for sizes in (BELOW_1K, FROM_1K):
+            yield operation, "all", ERRORS, sizes, False
+    for operation in ("8to16-replace", "16to8-replace", "count-replace", "length16-replace",
+                      "16length8-replace"):
+        yield operation, "one error in 8 to 1024", DIRTY, BELOW_1K, False
+        for each in DIRTY:
+            yield operation, "one error in " + each[6:], (each,), FROM_1K, False
+        yield operation, "mixed", ("mixed",), FROM_1K, False
+    for operation in ("truncate", "stream-64", "stream-4096"):
+        yield operation, "all", WELL_FORMED, FROM_1K, False
+
+
+def kernels_of(column):
+    timed = {kernel for row in column["rows"].values() for kernel in row}
+    return [kernel for kernel in ratios.KERNELS if kernel in timed]
+
+
+def ranged(column, kernel, keys):
+    """The least and the most of the rows' ratios; None without any."""
+    found = [column["rows"][key][kernel][0] for key in keys if kernel in column["rows"].get(key, {})]
+    return (min(found), max(found)) if found else None
+
+
+def table(columns):
+    """operation, data, sizes, and a range or None for each kernel of each column"""
+    for operation, data, classes, (sizes, all_sizes), in_place in lines_of_operations():
+        keys = [f"{operation}/{name}/{size}" for name in classes for size in all_sizes]
+        found = []
+        for column in columns:
+            for kernel in kernels_of(column):
+                if in_place:
+                    kernel = ratios.IN_PLACE if kernel == "codec-avx512" else None
+                found.append(ranged(column, kernel, keys))
+        if any(found):
+            yield NAMES[operation], data, sizes, found
+
+
+def headings(columns):
+    return [f"{column['name']}, {KERNEL_NAMES[kernel]}"
+            for column in columns for kernel in kernels_of(column)]
+
+
+def below(columns, mark):
+    for column in columns:
+        for kernel in kernels_of(column):
+            found = [row[kernel][0] for row in column["rows"].values() if kernel in row]
+            yield f"{sum(ratio < mark for ratio in found)} of {len(found)}"
+
+
+def in_words(pair):
+    if pair is None:
         return "–"
-    least, most = f"{min(ratios):.2f}", f"{max(ratios):.2f}"
+    least, most = (f"{ratio:.2f}" for ratio in pair)
     return least if least == most else f"{least} to {most}"
 
 
-def to_simdutf(measured, rival_of):
-    yield ("operation", "data", "AVX-512 kernel to the best of simdutf", "wanted",
-           "AVX2 kernel to simdutf's AVX2 kernel")
-    for operation, data, classes, sizes, wanted, ours in ROWS:
-        keys = [(operation, name, size) for name in classes for size in sizes]
-        yield (NAMES[operation], data, ranged(measured, rival_of, keys, ours or "codec-avx512"),
-               wanted, "–" if ours else ranged(measured, rival_of, keys, "codec-avx2"))
+def origin(column):
+    processor = column["processor"]
+    family = f", family {processor['family']}, model {processor['model']}" if "family" in processor else ""
+    rounds = f"{column['rounds']} round" + "s" * (column["rounds"] > 1)
+    tree = "" if column["clean"] else ", with changes that are not in it"
+    only = [pattern for pattern in column["filters"] if pattern != "."]
+    return (f"{column['name']}: {processor.get('name', processor['architecture'])}{family}; "
+            f"{column['compiler']}, simdutf {column['simdutf']}; {rounds} on "
+            f"{', '.join(column['dates'])}, commit {column['commit'][:12]}{tree}"
+            + "".join(f"; only `{pattern}`" for pattern in only) + ".")
 
 
-def to_others(measured):
-    """The median over the classes, at 1 KiB and 64 KiB."""
-    ratios = collections.defaultdict(lambda: collections.defaultdict(list))
-    for (operation, _, size), peers in measured.items():
-        if size not in (KIB, 64 * KIB) or "codec-avx512" not in peers:
-            continue
-        for peer, speed in peers.items():
-            ratios[operation][peer].append(peers["codec-avx512"] / speed)
-    yield ("operation", *LIBRARIES.values())
+def markdown(head, lines):
+    yield "| " + " | ".join(head) + " |"
+    yield "|---" * len(head) + "|"
+    for line in lines:
+        yield "| " + " | ".join(line) + " |"
+    yield ""
+
+
+def to_others(column):
+    libraries = [library for library in LIBRARIES
+                 if any(library in row for row in column["others"].values())]
+    if not libraries:
+        return
+    kernel = KERNEL_NAMES[kernels_of(column)[0]]
+    yield f"{column['name']}, the {kernel} kernel to the other libraries, median over the classes at"
+    yield "1 KiB and 64 KiB:"
+    yield ""
+    lines = []
     for operation, name in NAMES.items():
-        cells = [f"{statistics.median(ratios[operation][peer]):.1f}"
-                 if ratios[operation][peer] else "–" for peer in LIBRARIES]
-        if any(cell != "–" for cell in cells):
-            yield (name, *cells)
+        row = column["others"].get(operation, {})
+        if any(library in row for library in libraries):
+            lines.append([name, *(f"{row[library]:.1f}" if library in row else "–"
+                                  for library in libraries)])
+    yield from markdown(["operation", *(LIBRARIES[library] for library in libraries)], lines)
 
 
-def lines_of(measured, rival_of):
-    for table in (to_simdutf(measured, rival_of), to_others(measured)):
-        for number, row in enumerate(table):
-            yield "| " + " | ".join(row) + " |"
-            if number == 0:
-                yield "|---" * len(row) + "|"
-        yield ""
+def lines_of(columns):
+    for column in columns:
+        yield "- " + origin(column)
+    yield ""
+    counts = [[f"rows below {mark:.2f}", "", "", *below(columns, mark)] for mark in MARKS]
+    ranges = [[*words, *map(in_words, found)] for *words, found in table(columns)]
+    yield from markdown(["operation", "data", "octets", *headings(columns)], counts + ranges)
+    for column in columns:
+        yield from to_others(column)

@@ -1,24 +1,13 @@
 #include "harness/bench/codec/work.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <stdexcept>
 
+#include "harness/bench/codec/corpus.h"
 #include "harness/codec/utf8.h"
+#include "reference/unicode.h"
 
 namespace placemat::bench {
 namespace {
-
-namespace fs = std::filesystem;
-
-std::string read_text(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (text.empty()) throw std::runtime_error(file.string() + " is empty or missing");
-  return text;
-}
 
 // The text for a class of one length: leaves out sequences of other lengths, except the blanks
 // between words and lines.
@@ -33,25 +22,15 @@ std::string only_of(const std::string& text, std::size_t wanted) {
   return kept;
 }
 
-std::string all_texts() {
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(PLACEMAT_SOURCE_DIR "/corpus/text")) {
-    if (entry.path().extension() == ".txt") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  std::string text;
-  for (const fs::path& file : files) text += read_text(file);
-  return text;
-}
-
-std::string text_of(const std::string& data_class) {
-  const fs::path folder = PLACEMAT_SOURCE_DIR "/corpus/text";
-  if (data_class == "ascii") return only_of(read_text(folder / "latin.txt"), 1);
-  if (data_class == "latin") return read_text(folder / "latin.txt");
-  if (data_class == "two-octet") return only_of(read_text(folder / "cyrillic.txt"), 2);
-  if (data_class == "three-octet") return only_of(read_text(folder / "han.txt"), 3);
-  if (data_class == "four-octet") return only_of(read_text(folder / "deseret.txt"), 4);
-  return all_texts();
+std::string corpus_of(const std::string& data_class) {
+  if (data_class == "ascii") return only_of(corpus_text("latin"), 1);
+  if (data_class == "latin") return corpus_text("latin");
+  if (data_class == "two-octet") return only_of(corpus_text("cyrillic"), 2);
+  if (data_class == "three-octet") return only_of(corpus_text("han"), 3);
+  if (data_class == "four-octet") return only_of(corpus_text("deseret"), 4);
+  std::string all;
+  for (const std::string& name : corpus_names()) all += corpus_text(name);
+  return all;
 }
 
 // The text, repeated as often as it fits into `size` octets, followed by ASCII.
@@ -68,6 +47,11 @@ std::vector<std::uint8_t> filled(const std::string& text, std::size_t size) {
   return octets;
 }
 
+// Either the surrogate put there is a lone one, or the other half of the one that it replaces is.
+void spoil(std::vector<char16_t>& units, std::size_t at) {
+  if (at < units.size()) units[at] = (units[at] & 0xFC00) == 0xDC00 ? u'\xD800' : u'\xDC00';
+}
+
 }  // namespace
 
 const std::vector<std::string>& well_formed_classes() {
@@ -81,26 +65,28 @@ const std::vector<std::string>& ill_formed_classes() {
   return classes;
 }
 
-Work make_work(const std::string& data_class, std::size_t size) {
-  Work work;
-  work.data = data_class;
-  work.utf8 = filled(text_of(data_class), size);
+Text text_of(std::vector<std::uint8_t> utf8) {
+  Text text{std::move(utf8), {}, {}};
+  text.utf16.resize(utf8::utf16_length(text.utf8));
+  utf8::decode(text.utf8, std::span(text.utf16));
+  text.utf32.resize(utf8::utf32_length(text.utf8));
+  utf8::decode(text.utf8, std::span(text.utf32));
+  return text;
+}
+
+Text text_of_class(const std::string& data_class, std::size_t size) {
+  Text text = text_of(filled(corpus_of(data_class), size));
   if (data_class.starts_with("dirty-")) {
     const std::size_t every = std::stoul(data_class.substr(6));
-    for (std::size_t at = every / 2; at < size; at += every) work.utf8[at] = 0xFF;
+    for (std::size_t at = every / 2; at < size; at += every) text.utf8[at] = 0xFF;
+    for (std::size_t at = every / 2; at < text.utf16.size(); at += every) spoil(text.utf16, at);
+    text.utf32.clear();
   } else if (data_class == "last-error") {
-    work.utf8[size * 7 / 8] = 0xFF;
-  } else {
-    work.utf16.resize(utf8::utf16_length(work.utf8));
-    utf8::decode(work.utf8, std::span(work.utf16));
-    work.utf32.resize(utf8::utf32_length(work.utf8));
-    utf8::decode(work.utf8, std::span(work.utf32));
+    text.utf8[size * 7 / 8] = 0xFF;
+    spoil(text.utf16, text.utf16.size() * 7 / 8);
+    text.utf32.clear();
   }
-  constexpr std::size_t kSlack = 64;
-  work.out8.resize(size * 3 + kSlack);
-  work.out16.resize(size + kSlack);
-  work.out32.resize(size + kSlack);
-  return work;
+  return text;
 }
 
 }  // namespace placemat::bench

@@ -1,32 +1,41 @@
-// What the codec and its peers are timed on: data of one class and size, and room for the results.
+// What the codec and its peers are timed on: texts in all encoding forms, and room for the results.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace placemat::bench {
 
-// One input in all encoding forms. The output buffers are larger than any result.
+// What one call is given. The output is larger than any result.
 struct Work {
-  std::string data;  // its class
-  std::vector<std::uint8_t> utf8;
-  std::vector<char16_t> utf16;  // the same text; empty for ill-formed data
-  std::vector<char32_t> utf32;
-  std::vector<std::uint8_t> out8;
-  std::vector<char16_t> out16;
-  std::vector<char32_t> out32;
+  std::span<std::uint8_t> utf8;
+  std::span<char16_t> utf16;  // the same text
+  std::span<char32_t> utf32;  // the same text; empty for ill-formed data
+  std::span<std::uint8_t> out8;
+  std::span<char16_t> out16;
+  std::span<char32_t> out32;
 };
 
+struct Text {
+  std::vector<std::uint8_t> utf8;
+  std::vector<char16_t> utf16;
+  std::vector<char32_t> utf32;
+};
+
+// Well-formed UTF-8 in all forms.
+Text text_of(std::vector<std::uint8_t> utf8);
+
 // The classes: ascii, latin, two-octet, three-octet, four-octet, mixed (all of corpus/text);
-// dirty-8, dirty-64 and dirty-1024 (mixed text with one ill-formed octet in 8, 64 or 1024);
-// last-error (mixed text with one ill-formed octet, at seven eighths).
+// dirty-8, dirty-64 and dirty-1024 (mixed text with one ill-formed unit in 8, 64 or 1024, in UTF-8
+// an octet FF and in UTF-16 a lone surrogate); last-error (mixed text with one such unit, at seven
+// eighths).
 const std::vector<std::string>& well_formed_classes();
 const std::vector<std::string>& ill_formed_classes();
 
-// make_work(): `size` octets of the class, repeated from corpus/text as often as it takes.
-Work make_work(const std::string& data_class, std::size_t size);
+// `size` octets of the class, repeated from corpus/text as often as it takes.
+Text text_of_class(const std::string& data_class, std::size_t size);
 
 }  // namespace placemat::bench

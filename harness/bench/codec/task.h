@@ -1,0 +1,59 @@
+// One turn of a benchmark: one text, or thousands of strings one after the other.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "harness/bench/codec/work.h"
+
+namespace placemat::bench {
+
+// Units that begin a given number of octets after a multiple of 64 (a cache line, a vector).
+template <typename Unit>
+class Placed {
+ public:
+  explicit Placed(std::size_t size) : memory_(size * sizeof(Unit) + 3 * kLine), size_(size) {}
+
+  // Moves the units there. `offset` is less than 64, and is rounded up to whole units.
+  std::span<Unit> at(std::size_t offset) {
+    offset = (offset + sizeof(Unit) - 1) / sizeof(Unit) * sizeof(Unit);
+    std::uint8_t* const line = memory_.data() + kLine - address() % kLine;
+    if (offset != offset_) std::memmove(line + offset, line + offset_, size_ * sizeof(Unit));
+    offset_ = offset;
+    return {reinterpret_cast<Unit*>(line + offset), size_};
+  }
+
+ private:
+  static constexpr std::size_t kLine = 64;
+
+  std::uintptr_t address() const { return reinterpret_cast<std::uintptr_t>(memory_.data()); }
+
+  std::vector<std::uint8_t> memory_;
+  std::size_t size_;
+  std::size_t offset_ = 0;
+};
+
+class Task {
+ public:
+  // The texts lie one after the other, without gaps. All of them write to the same place, which
+  // tasks of the same size share.
+  explicit Task(std::span<const Text> texts);
+
+  // The first text and all output begin `offset` octets after a multiple of 64.
+  std::span<Work> at(std::size_t offset);
+
+  std::size_t octets() const { return octets_; }
+
+ private:
+  std::size_t octets_;   // of UTF-8, together
+  std::size_t longest_;  // the same of the longest text
+  Placed<std::uint8_t> utf8_;
+  Placed<char16_t> utf16_;
+  Placed<char32_t> utf32_;
+  std::vector<Work> works_;
+};
+
+}  // namespace placemat::bench
