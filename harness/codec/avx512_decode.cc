@@ -126,8 +126,8 @@ PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
     Progress done;
     // Not decode_short(): here, each function that goes on with the work is the last one called.
     if (decode_short_plain(units, out, done)) return done;
-    if (size <= kBlock / 2) return decode_any_half<kIllFormed, Unit>(units, out);
-    return decode_any_block<kIllFormed, Unit>(units, out);
+    if (size <= kBlock / 2) return decode_any_short<kIllFormed, HalfBlock>(units, out);
+    return decode_any_short<kIllFormed, LastBlock>(units, out);
   }
   const std::size_t most = std::min(size, out.size());
   const std::size_t ascii = most < kBlock ? 0 : decode_ascii(units.data(), most, out.data());

@@ -32,10 +32,10 @@ PLACEMAT_AVX512_INLINE Words packed(const Units& units, const DecodingConstants&
           _mm512_permutex2var_epi8(low, with.upper, high), compressed(units.lanes, units.plane),
           units.planes};
 }
-PLACEMAT_AVX512_INLINE Words packed(const HalfUnits& units) {
-  return {_mm512_permutex2var_epi8(_mm512_castsi256_si512(compressed(units.lanes, units.low)),
-                                   load(kInterleaveLower.data()),
-                                   _mm512_castsi256_si512(compressed(units.lanes, units.high))),
+PLACEMAT_AVX512_INLINE Words packed(const HalfUnits& units, const HalfConstants& /*with*/) {
+  const __m512i low = _mm512_castsi256_si512(compressed(units.lanes, units.low));
+  const __m512i high = _mm512_castsi256_si512(compressed(units.lanes, units.high));
+  return {_mm512_permutex2var_epi8(low, load(kInterleaveLower.data()), high),
           _mm512_setzero_si512(), _mm512_castsi256_si512(compressed(units.lanes, units.plane)),
           units.planes};
 }
@@ -282,48 +282,34 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_block(CodeUnits un
   return finish_decoding<kIllFormed, Unit>(units, out, decoder.position());
 }
 
-// Writes the units of half a block. If some are ill-formed, or if there is no room for all, it
+// Writes the units of short input. If some are ill-formed, or if there is no room for all, it
 // leaves the work to decode_any_block().
-template <IllFormed kIllFormed, typename Unit>
-PLACEMAT_AVX512_INLINE Progress put_half(const HalfUnits& here, CodeUnits units,
-                                         std::span<Unit> out) noexcept {
-  const auto count = static_cast<std::size_t>(_mm_popcnt_u32(here.lanes));
+template <IllFormed kIllFormed, typename Block, typename Unit>
+PLACEMAT_AVX512_INLINE Progress put_short(const typename Block::Units& here,
+                                          const typename Block::Constants& with, CodeUnits units,
+                                          std::span<Unit> out) noexcept {
+  const auto count = static_cast<std::size_t>(_mm_popcnt_u64(here.lanes));
   if (here.bad != 0 || count > out.size()) return decode_any_block<kIllFormed>(units, out);
-  write<kBlock / 2>(packed(here), count, out.data());
+  write<sizeof(here.low)>(packed(here, with), count, out.data());
   return {units.size(), count};
 }
 
-// Up to half a block with sequences of four octets. A function of its own because of the registers
-// that it takes.
-template <IllFormed kIllFormed, typename Unit>
-PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_half_of_four(
-    CodeUnits units, std::span<Unit> out) noexcept {
-  const HalfBlock at(units.data(), units.size());
-  const HalfConstants with;
-  if (at_least(at.first, half_of(0xF5)) != 0) return decode_any_block<kIllFormed>(units, out);
+// Block: HalfBlock for up to half a block, or LastBlock for up to a block.
+template <IllFormed kIllFormed, typename Block, typename Unit>
+PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_short(CodeUnits units,
+                                                                    std::span<Unit> out) noexcept {
+  const Block at(units.data(), units.size());
+  const typename Block::Constants with{Use::kOnce};
+  const auto lanes = static_cast<LanesOf<Block>>(first_lanes(units.size()));
+  const LanesOf<Block> not_ascii = not_ascii_in(at.first);
+  const LanesOf<Block> from_e0 = at_least(at.first, with.from_e0);
   Carry carry;
-  return put_half<kIllFormed>(
-      units_of_four(at, not_ascii_in(at.first), at_least(at.first, with.from_e0),
-                    first_half_lanes(units.size()), carry, with, Unit{}),
-      units, out);
-}
-
-// Up to half a block.
-template <IllFormed kIllFormed, typename Unit>
-PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_half(CodeUnits units,
-                                                                   std::span<Unit> out) noexcept {
-  const HalfBlock at(units.data(), units.size());
-  const HalfConstants with;
-  const std::uint32_t lanes = first_half_lanes(units.size());
-  const std::uint32_t not_ascii = not_ascii_in(at.first);
-  const std::uint32_t from_e0 = at_least(at.first, with.from_e0);
-  Carry carry;
-  if (from_e0 == 0) {
-    return put_half<kIllFormed>(units_of_two(at, not_ascii, 0, lanes, carry, with), units, out);
+  if (at_least(at.first, with.from_f0) == 0) {
+    return put_short<kIllFormed, Block>(units_of_three(at, not_ascii, from_e0, lanes, carry, with),
+                                        with, units, out);
   }
-  if (at_least(at.first, with.from_f0) != 0) return decode_half_of_four<kIllFormed>(units, out);
-  return put_half<kIllFormed>(units_of_three(at, not_ascii, from_e0, lanes, carry, with), units,
-                              out);
+  return put_short<kIllFormed, Block>(
+      units_of_four(at, not_ascii, from_e0, lanes, carry, with, Unit{}), with, units, out);
 }
 
 // Up to a block, not empty. What decode_short_plain() has written may be overwritten.
@@ -331,8 +317,8 @@ template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512_INLINE Progress decode_short(CodeUnits units, std::span<Unit> out) noexcept {
   Progress done;
   if (decode_short_plain(units, out, done)) return done;
-  if (units.size() <= kBlock / 2) return decode_any_half<kIllFormed, Unit>(units, out);
-  return decode_any_block<kIllFormed, Unit>(units, out);
+  if (units.size() <= kBlock / 2) return decode_any_short<kIllFormed, HalfBlock>(units, out);
+  return decode_any_short<kIllFormed, LastBlock>(units, out);
 }
 
 }  // namespace placemat::utf8::avx512

@@ -36,12 +36,16 @@ alignas(64) inline constexpr Table kInterleaveUpper = [] {
 // What every block needs.
 struct DecodingConstants {
   Use use;
-  __m512i one = constant_for(use, all_of(1));
-  __m512i six_bits = constant_for(use, all_of(0x3F));
-  __m512i from_c0 = constant_for(use, all_of(0xC0));
-  __m512i from_c2 = constant_for(use, all_of(0xC2));
-  __m512i from_e0 = constant_for(use, all_of(0xE0));
-  __m512i from_f0 = constant_for(use, all_of(0xF0));
+  __m512i one = constant_for(use, all_loaded<1>());
+  __m512i six_bits = constant_for(use, all_loaded<0x3F>());
+  __m512i from_c0 = constant_for(use, all_loaded<0xC0>());
+  __m512i from_c2 = constant_for(use, all_loaded<0xC2>());
+  __m512i from_e0 = constant_for(use, all_loaded<0xE0>());
+  __m512i from_f0 = constant_for(use, all_loaded<0xF0>());
+  __m512i two_bits = constant_for(use, all_loaded<0x03>());
+  __m512i three_bits = constant_for(use, all_loaded<0x07>());
+  __m512i high_tag = constant_for(use, all_loaded<0xD8>());
+  __m512i low_tag = constant_for(use, all_loaded<0xDC>());
   __m512i forbidden = constant_for(use, load(kForbiddenBehindLead.data()));
   __m512i kinds = constant_for(use, load(kKinds.data()));
   __m512i lower = constant_for(use, load(kInterleaveLower.data()));
@@ -49,16 +53,20 @@ struct DecodingConstants {
 };
 // The same for half a block.
 struct HalfConstants {
-  __m256i one = half_of(1);
-  __m256i six_bits = half_of(0x3F);
-  __m256i from_c0 = half_of(0xC0);
-  __m256i from_c2 = half_of(0xC2);
-  __m256i from_e0 = half_of(0xE0);
-  __m256i from_f0 = half_of(0xF0);
+  __m256i one = half_loaded<1>();
+  __m256i six_bits = half_loaded<0x3F>();
+  __m256i from_c0 = half_loaded<0xC0>();
+  __m256i from_c2 = half_loaded<0xC2>();
+  __m256i from_e0 = half_loaded<0xE0>();
+  __m256i from_f0 = half_loaded<0xF0>();
+  __m256i two_bits = half_loaded<0x03>();
+  __m256i three_bits = half_loaded<0x07>();
+  __m256i high_tag = half_loaded<0xD8>();
+  __m256i low_tag = half_loaded<0xDC>();
   const Table& forbidden = kForbiddenBehindLead;
   const Table& kinds = kKinds;
 
-  PLACEMAT_AVX512_INLINE HalfConstants() {}
+  PLACEMAT_AVX512_INLINE explicit HalfConstants(Use /*use*/) {}
 };
 
 // The octets of the units that begin in a block's lanes.
@@ -229,12 +237,11 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_four(
   auto high = either(shifted<2, 0x0F>(not_ascii, middle), shifted<-4, 0xF0>(from_e0, first));
   // The high surrogate is (value >> 10) + D7C0: its lower octet has 40 less, which may borrow.
   const auto ten = either(shifted<-2, 0xFC>(four, second), shifted<4, 0x03>(four, third));
-  const LanesOf<Block> borrows = at_least(all_like(ten, 0x3F), ten);
-  const auto top = combined<kAndThenOr>(first, all_like(first, 0x07), all_like(first, 0xD8));
-  low = sum_in(low, four, ten, all_like(ten, 0xC0));
+  const LanesOf<Block> borrows = at_least(with.six_bits, ten);
+  const auto top = combined<kAndThenOr>(first, with.three_bits, with.high_tag);
+  low = sum_in(low, four, ten, with.from_c0);
   high = blend(high, four, sum_in(top, borrows, top, all_like(top, 0xFF)));
-  high = blend(high, low_surrogates,
-               combined<kAndThenOr>(high, all_like(high, 0x03), all_like(high, 0xDC)));
+  high = blend(high, low_surrogates, combined<kAndThenOr>(high, with.two_bits, with.low_tag));
   return {low,
           high,
           all_like(first, 0),
