@@ -232,7 +232,7 @@ std::string certificate_text(const Certificate& certificate) {
     text += "\n  " + name + ": " + grouped(strings);
   }
   return text +
-         "\n  computed again elsewhere, with the same answers: " + grouped(certificate.again) +
+         "\n  computed again, with the same answers: " + grouped(certificate.again) +
          " portions\n";
 }
 
