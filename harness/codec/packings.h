@@ -36,17 +36,17 @@ inline constexpr auto kPackWords = [] {
   return all;
 }();
 
-// Indexed by two bits per dword, for four dwords: whether it takes at least two octets (bits 0 to
-// 3), and whether it takes three (bits 4 to 7). The octets of a dword are the lead octet of three,
-// one that does not count, and the last two.
+// Indexed by two bits per dword, for four dwords: whether it takes two octets or three (bits 0 to
+// 3), and whether it takes three or four (bits 4 to 7). The octets of a dword are the lead octet of
+// three or four, the second one of four, and the last two.
 inline constexpr auto kPackDwords = [] {
   std::array<Packing, 256> all{};
   for (std::uint32_t bits = 0; bits < all.size(); ++bits) {
     std::uint32_t kept = 0;
     for (std::uint32_t i = 0; i < 4; ++i) {
-      const bool two = (bits >> i & 1) != 0;
-      const bool three = (bits >> (4 + i) & 1) != 0;
-      kept |= (three ? 13u : two ? 12u : 8u) << (4 * i);
+      const bool two_or_three = (bits >> i & 1) != 0;
+      const bool three_or_four = (bits >> (4 + i) & 1) != 0;
+      kept |= (three_or_four ? (two_or_three ? 13u : 15u) : two_or_three ? 12u : 8u) << (4 * i);
     }
     all[bits] = packing_of(kept);
   }
