@@ -25,50 +25,76 @@ PLACEMAT_AVX2_INLINE __m256i pair_sums(__m256i counts) {
                           _mm256_srli_epi64(counts, 32));
 }
 
-// Counts what the lanes in what `lanes_in` makes of each block are below 0: 1 or 2. Adds what
-// `rest` says of the octets after the last block.
-template <typename LanesIn>
-PLACEMAT_AVX2_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*rest)(CodeUnits),
-                                              LanesIn lanes_in) {
+// What is counted: units of UTF-32, one for each octet but trail octets; units of UTF-16, two of
+// which begin at an octet from F0 on. less() tells how many units an octet is less than kMost, as a
+// number below 0.
+struct Utf32Units {
+  static constexpr std::size_t kMost = 1;
+  PLACEMAT_AVX2_INLINE static __m256i less(__m256i octets) {
+    // As signed numbers, trail octets are the smallest.
+    return _mm256_cmpgt_epi8(all_of(0xC0), octets);
+  }
+};
+struct Utf16Units {
+  static constexpr std::size_t kMost = 2;
+  PLACEMAT_AVX2_INLINE static __m256i less(__m256i octets) {
+    const __m256i below_f0 = _mm256_cmpeq_epi8(_mm256_min_epu8(octets, all_of(0xEF)), octets);
+    return _mm256_add_epi8(Utf32Units::less(octets), below_f0);
+  }
+};
+
+// Adds up lanes that are below 0.
+PLACEMAT_AVX2_INLINE __m256i sums_of(__m256i less) {
+  const __m256i zero = _mm256_setzero_si256();
+  return _mm256_sad_epu8(_mm256_sub_epi8(zero, less), zero);
+}
+
+// The last `count` lanes, and zeros.
+PLACEMAT_AVX2_INLINE __m256i last_lanes(__m256i lanes, std::size_t count) {
+  alignas(32) static constexpr auto kLast = [] {
+    std::array<std::uint8_t, 2 * kBlock> all{};
+    std::fill_n(all.begin() + kBlock, kBlock, std::uint8_t{0xFF});
+    return all;
+  }();
+  return _mm256_and_si256(lanes, load(kLast.data() + count));
+}
+
+// How many units half a block or more are.
+template <typename Units>
+PLACEMAT_AVX2_INLINE std::size_t count_units(CodeUnits units) {
   // A lane can count to 255.
-  constexpr std::size_t kMost = 127;
+  constexpr std::size_t kMost = 255 / (kBlocks * Units::kMost);
+  const std::size_t size = units.size();
   const std::uint8_t* at = units.data();
-  const std::uint8_t* const end = at + units.size();
+  const std::uint8_t* const end = at + size;
+  if (size < kBlock) {
+    // The halves overlap: of the one at the end, its own octets come last.
+    const __m256i both = _mm256_set_m128i(load_half(at), load_half(end - kBlock / 2));
+    return Units::kMost * size - sum_of(sums_of(last_lanes(Units::less(both), size)));
+  }
   __m256i total = _mm256_setzero_si256();
   while (static_cast<std::size_t>(end - at) >= kBlocks * kBlock) {
     const std::size_t groups =
         std::min(static_cast<std::size_t>(end - at) / (kBlocks * kBlock), kMost);
-    __m256i sums[kBlocks] = {};
+    __m256i less = _mm256_setzero_si256();
     for (std::size_t i = 0; i < groups; ++i, at += kBlocks * kBlock) {
-      for (std::size_t block = 0; block < kBlocks; ++block) {
-        sums[block] = _mm256_sub_epi8(sums[block], lanes_in(load(at + block * kBlock)));
-      }
+      const auto less_in = [at](std::size_t block)
+                               PLACEMAT_AVX2 { return Units::less(load(at + block * kBlock)); };
+      less = _mm256_add_epi8(less, _mm256_add_epi8(_mm256_add_epi8(less_in(0), less_in(1)),
+                                                   _mm256_add_epi8(less_in(2), less_in(3))));
     }
-    for (const __m256i& sum : sums) {
-      total = _mm256_add_epi64(total, _mm256_sad_epu8(sum, _mm256_setzero_si256()));
-    }
+    total = _mm256_add_epi64(total, sums_of(less));
   }
   for (; static_cast<std::size_t>(end - at) >= kBlock; at += kBlock) {
-    const __m256i ones = _mm256_sub_epi8(_mm256_setzero_si256(), lanes_in(load(at)));
-    total = _mm256_add_epi64(total, _mm256_sad_epu8(ones, _mm256_setzero_si256()));
+    total = _mm256_add_epi64(total, sums_of(Units::less(load(at))));
   }
-  return sum_of(total) + rest(CodeUnits(at, static_cast<std::size_t>(end - at)));
+  if (at < end) {
+    // The last block overlaps the one before it.
+    const __m256i less = Units::less(load(end - kBlock));
+    total = _mm256_add_epi64(total, sums_of(last_lanes(less, static_cast<std::size_t>(end - at))));
+  }
+  return Units::kMost * size - sum_of(total);
 }
-
-// What is counted: units of UTF-32, which begin at octets that are no trail octets; units of
-// UTF-16, two of which begin at an octet from F0 on.
-struct Utf32Units {
-  PLACEMAT_AVX2_INLINE __m256i operator()(__m256i octets) const {
-    // As signed numbers, trail octets are the smallest.
-    return _mm256_cmpgt_epi8(octets, all_of(0xBF));
-  }
-};
-struct Utf16Units {
-  PLACEMAT_AVX2_INLINE __m256i operator()(__m256i octets) const {
-    const __m256i from_f0 = _mm256_cmpeq_epi8(_mm256_max_epu8(octets, all_of(0xF0)), octets);
-    return _mm256_add_epi8(Utf32Units{}(octets), from_f0);
-  }
-};
 
 PLACEMAT_AVX2_INLINE __m256i tagged(__m256i words, int tag) {
   return _mm256_cmpeq_epi16(_mm256_and_si256(words, all_words(0xFC00)), all_words(tag));
@@ -207,11 +233,13 @@ template std::size_t length_replacing<char16_t>(CodeUnits) noexcept;
 template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
 PLACEMAT_AVX2 std::size_t utf32_length(CodeUnits units) noexcept {
-  return count_octets(units, scalar::utf32_length, Utf32Units{});
+  if (units.size() < kBlock / 2) return scalar::utf32_length(units);
+  return count_units<Utf32Units>(units);
 }
 
 PLACEMAT_AVX2 std::size_t utf16_length(CodeUnits units) noexcept {
-  return count_octets(units, scalar::utf16_length, Utf16Units{});
+  if (units.size() < kBlock / 2) return scalar::utf16_length(units);
+  return count_units<Utf16Units>(units);
 }
 
 template <>
