@@ -3,6 +3,7 @@
 
 #include <immintrin.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -49,12 +50,67 @@ PLACEMAT_AVX2_INLINE void store_half(void* to, __m128i vector) {
   _mm_storeu_si128(static_cast<__m128i*>(to), vector);
 }
 
-// The same vector, but the compiler can no longer tell that it is constant. Otherwise g++ 12 would
-// build some constants anew in every turn of a loop, from a general register.
+// The same vector, but the compiler can no longer tell what is in it. Otherwise g++ 12 would build
+// some constants anew in every turn of a loop, from a general register, and would add up a tree of
+// sums one after the other.
 template <typename Vector>
-PLACEMAT_AVX2_INLINE Vector kept(Vector constant) {
-  asm("" : "+x"(constant));
-  return constant;
+PLACEMAT_AVX2_INLINE Vector kept(Vector vector) {
+  asm("" : "+x"(vector));
+  return vector;
+}
+
+// Every dword or word is this one. They come from memory: g++ 12 would build each vector in a
+// general register, which takes as long as short input.
+template <std::uint32_t kDword>
+static constexpr std::uint32_t kLane = kDword;
+template <std::uint32_t kDword>
+PLACEMAT_AVX2_INLINE __m256i every_dword() {
+  __m256i lanes;
+  asm("vpbroadcastd %1, %0" : "=x"(lanes) : "m"(kLane<kDword>));
+  return lanes;
+}
+template <std::uint16_t kWord>
+PLACEMAT_AVX2_INLINE __m256i every_word() {
+  return every_dword<std::uint32_t{kWord} << 16 | kWord>();
+}
+
+// How many words a vector has.
+inline constexpr std::size_t kUnits = 16;
+
+// All ones in `kSet` lanes. Where they end in a vector is told by the place that it is loaded from.
+template <typename Lane, std::size_t kSet>
+PLACEMAT_AVX2_INLINE __m256i lanes_from(std::size_t place) {
+  static constexpr auto kLanes = [] {
+    std::array<Lane, 2 * kUnits> lanes{};
+    std::fill_n(lanes.begin() + kUnits - kSet, kSet, Lane{-1});
+    return lanes;
+  }();
+  return load(kLanes.data() + place);
+}
+
+// The first `count` words (1 to 16), followed by zeros.
+PLACEMAT_AVX2_INLINE __m256i first_words(const char16_t* units, std::size_t count) {
+  if (count == kUnits) return load(units);
+  // Only dwords can be chosen: the last unit is loaded once more by itself.
+  const __m256i pairs = _mm256_maskload_epi32(reinterpret_cast<const int*>(units),
+                                              lanes_from<std::int32_t, kUnits>(kUnits - count / 2));
+  return _mm256_blendv_epi8(pairs, all_words(units[count - 1]),
+                            lanes_from<std::int16_t, 1>(kUnits - count));
+}
+
+// Sixteen values of UTF-32.
+struct Dwords {
+  __m256i first;
+  __m256i second;
+};
+
+// The first `count` values (1 to 16), followed by zeros.
+PLACEMAT_AVX2_INLINE Dwords first_dwords(const char32_t* units, std::size_t count) {
+  if (count == kUnits) return {load(units), load(units + 8)};
+  const auto* const from = reinterpret_cast<const int*>(units);
+  const std::size_t place = kUnits - count;
+  return {_mm256_maskload_epi32(from, lanes_from<std::int32_t, kUnits>(place)),
+          _mm256_maskload_epi32(from + 8, lanes_from<std::int32_t, kUnits>(place + 8))};
 }
 
 using scalar::IllFormed;

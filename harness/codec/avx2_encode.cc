@@ -5,42 +5,16 @@
 namespace placemat::utf8::avx2 {
 namespace {
 
-// Sixteen values of UTF-32.
-struct Dwords {
-  __m256i first;
-  __m256i second;
-};
-
 // Sixteen units.
 PLACEMAT_AVX2_INLINE __m256i units_at(const char16_t* at) { return load(at); }
 PLACEMAT_AVX2_INLINE Dwords units_at(const char32_t* at) { return {load(at), load(at + 8)}; }
 
-// All ones in `kSet` lanes. Where they end in a vector is told by the place that it is loaded from.
-template <typename Lane, std::size_t kSet>
-PLACEMAT_AVX2_INLINE __m256i lanes_from(std::size_t place) {
-  static constexpr auto kLanes = [] {
-    std::array<Lane, 2 * kUnits> lanes{};
-    std::fill_n(lanes.begin() + kUnits - kSet, kSet, Lane{-1});
-    return lanes;
-  }();
-  return load(kLanes.data() + place);
-}
-
 // The first `count` units (1 to 16), followed by zeros.
 PLACEMAT_AVX2_INLINE __m256i first_units(const char16_t* units, std::size_t count) {
-  if (count == kUnits) return units_at(units);
-  // Only dwords can be chosen: the last unit is loaded once more by itself.
-  const __m256i pairs = _mm256_maskload_epi32(reinterpret_cast<const int*>(units),
-                                              lanes_from<std::int32_t, kUnits>(kUnits - count / 2));
-  return _mm256_blendv_epi8(pairs, all_words(units[count - 1]),
-                            lanes_from<std::int16_t, 1>(kUnits - count));
+  return first_words(units, count);
 }
 PLACEMAT_AVX2_INLINE Dwords first_units(const char32_t* units, std::size_t count) {
-  if (count == kUnits) return units_at(units);
-  const auto* const from = reinterpret_cast<const int*>(units);
-  const std::size_t place = kUnits - count;
-  return {_mm256_maskload_epi32(from, lanes_from<std::int32_t, kUnits>(place)),
-          _mm256_maskload_epi32(from + 8, lanes_from<std::int32_t, kUnits>(place + 8))};
+  return first_dwords(units, count);
 }
 
 constexpr int kInOrder = 0xD8;

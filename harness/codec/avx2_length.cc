@@ -96,67 +96,89 @@ PLACEMAT_AVX2_INLINE std::size_t count_units(CodeUnits units) {
   return Units::kMost * size - sum_of(total);
 }
 
-PLACEMAT_AVX2_INLINE __m256i tagged(__m256i words, int tag) {
-  return _mm256_cmpeq_epi16(_mm256_and_si256(words, all_words(0xFC00)), all_words(tag));
+PLACEMAT_AVX2_INLINE __m256i tagged(__m256i words, __m256i tag) {
+  return _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<0xFC00>()), tag);
 }
 
-// A unit of UTF-16 takes one octet, two or three. A pair takes four: two less than 3 + 3.
+// How many octets words take less than three each, as numbers below 0. `next`: the units after
+// them.
+PLACEMAT_AVX2_INLINE __m256i less_than_three(__m256i words, __m256i next) {
+  const __m256i zero = _mm256_setzero_si256();
+  const __m256i upper = _mm256_and_si256(words, every_word<0xF800>());
+  const __m256i one = _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<0xFF80>()), zero);
+  const __m256i less = _mm256_add_epi16(one, _mm256_cmpeq_epi16(upper, zero));
+  if (is_zero(_mm256_cmpeq_epi16(upper, every_word<0xD800>()))) return less;
+  // A pair takes four: two less than 3 + 3.
+  const __m256i pairs =
+      _mm256_and_si256(tagged(words, every_word<0xD800>()), tagged(next, every_word<0xDC00>()));
+  return _mm256_add_epi16(less, _mm256_add_epi16(pairs, pairs));
+}
+
+PLACEMAT_AVX2_INLINE __m256i sums_of_words(__m256i less) {
+  return pair_sums(_mm256_madd_epi16(less, every_word<0xFFFF>()));
+}
+
+// A unit of UTF-16 takes one octet, two or three.
 PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexcept {
-  constexpr std::size_t kWords = 16;
   // A word can count to 32767, four less for each unit.
   constexpr std::size_t kMost = 8191;
-  const __m256i zero = _mm256_setzero_si256();
-  std::size_t at = 0;
-  __m256i total = zero;
-  // At least one unit is left, because the unit after a pair of vectors is looked at, too.
-  while (units.size() - at > kWords) {
-    const std::size_t end = at + std::min((units.size() - at - 1) / kWords, kMost) * kWords;
-    // How many octets the units take less than three each, as numbers below 0.
-    __m256i less = zero;
-    for (; at < end; at += kWords) {
-      const __m256i words = load(units.data() + at);
-      const __m256i upper = _mm256_and_si256(words, all_words(0xF800));
-      const __m256i one = _mm256_cmpeq_epi16(_mm256_and_si256(words, all_words(0xFF80)), zero);
-      less = _mm256_add_epi16(less, _mm256_add_epi16(one, _mm256_cmpeq_epi16(upper, zero)));
-      if (!is_zero(_mm256_cmpeq_epi16(upper, all_words(0xD800)))) {
-        const __m256i next = load(units.data() + at + 1);
-        const __m256i pairs = _mm256_and_si256(tagged(words, 0xD800), tagged(next, 0xDC00));
-        less = _mm256_add_epi16(less, _mm256_add_epi16(pairs, pairs));
-      }
+  if (units.empty()) return 0;
+  const char16_t* at = units.data();
+  std::size_t left = units.size();
+  __m256i total = _mm256_setzero_si256();
+  // At least one unit is left, because the unit after a vector is looked at, too.
+  while (left > kUnits) {
+    const char16_t* const end = at + std::min((left - 1) / kUnits, kMost) * kUnits;
+    left -= static_cast<std::size_t>(end - at);
+    __m256i less = _mm256_setzero_si256();
+    for (; at < end; at += kUnits) {
+      less = _mm256_add_epi16(less, kept(less_than_three(load(at), load(at + 1))));
     }
-    total = _mm256_add_epi64(total, pair_sums(_mm256_madd_epi16(less, all_words(-1))));
+    total = _mm256_add_epi64(total, sums_of_words(less));
   }
-  // Of a pair that is cut here, the high surrogate was counted as one octet, and the low one
-  // adds 3.
-  return 3 * at - sum_of(total) + scalar::utf8_length(units.subspan(at));
+  const __m256i last = first_words(at, left);
+  constexpr int kUpperThenNothing = 0x81;
+  const __m256i next =
+      _mm256_alignr_epi8(_mm256_permute2x128_si256(last, last, kUpperThenNothing), last, 2);
+  total = _mm256_add_epi64(total, sums_of_words(less_than_three(last, next)));
+  // Each of the zeros after the units counts as one octet.
+  return 3 * units.size() + 2 * (kUnits - left) - sum_of(total);
 }
 
-// A value takes one to four octets. One that is ill-formed takes the three of U+FFFD.
+// How many octets values take more than one each. One that is ill-formed takes the three of U+FFFD.
+PLACEMAT_AVX2_INLINE __m256i more_than_one(__m256i units) {
+  // As signed numbers, the greatest would be below 0.
+  const __m256i values = _mm256_min_epu32(units, every_dword<kMaxScalar + 1>());
+  const __m256i two = _mm256_cmpgt_epi32(values, every_dword<kMaxAscii>());
+  const __m256i three = _mm256_cmpgt_epi32(values, every_dword<kMaxTwoOctets>());
+  const __m256i four = _mm256_cmpgt_epi32(values, every_dword<kMaxThreeOctets>());
+  const __m256i too_large = _mm256_cmpgt_epi32(values, every_dword<kMaxScalar>());
+  return _mm256_sub_epi32(_mm256_sub_epi32(too_large, four), _mm256_add_epi32(two, three));
+}
+
+// A value takes one to four octets.
 PLACEMAT_AVX2 std::size_t length_of_utf32(std::span<const char32_t> units) noexcept {
-  constexpr std::size_t kDwords = 8;
-  constexpr std::size_t kMost = std::size_t{1} << 28;  // a dword can count to three times that
-  const __m256i ascii = kept(dwords(kMaxAscii));
-  const __m256i two_octets = kept(dwords(kMaxTwoOctets));
-  const __m256i three_octets = kept(dwords(kMaxThreeOctets));
-  const __m256i scalars = kept(dwords(kMaxScalar));
-  const __m256i too_large = kept(dwords(kMaxScalar + 1));
-  std::size_t at = 0;
+  constexpr std::size_t kDwords = 16;
+  constexpr std::size_t kMost = std::size_t{1} << 28;  // a dword can count to six times that
+  const char32_t* at = units.data();
+  std::size_t left = units.size();
   __m256i total = _mm256_setzero_si256();
-  while (units.size() - at >= kDwords) {
-    const std::size_t end = at + std::min((units.size() - at) / kDwords, kMost) * kDwords;
-    // How many octets the values take more than one each.
+  while (left >= kDwords) {
+    const char32_t* const end = at + std::min(left / kDwords, kMost) * kDwords;
+    left -= static_cast<std::size_t>(end - at);
     __m256i more = _mm256_setzero_si256();
     for (; at < end; at += kDwords) {
-      // As signed numbers, the greatest would be below 0.
-      const __m256i values = _mm256_min_epu32(load(units.data() + at), too_large);
-      const auto above = [values](__m256i most)
-                             PLACEMAT_AVX2 { return _mm256_cmpgt_epi32(values, most); };
-      more = _mm256_sub_epi32(more, _mm256_add_epi32(above(ascii), above(two_octets)));
-      more = _mm256_sub_epi32(more, _mm256_sub_epi32(above(three_octets), above(scalars)));
+      more = _mm256_add_epi32(more, kept(more_than_one(load(at))));
+      more = _mm256_add_epi32(more, kept(more_than_one(load(at + kDwords / 2))));
     }
     total = _mm256_add_epi64(total, pair_sums(more));
   }
-  return at + sum_of(total) + scalar::utf8_length(units.subspan(at));
+  if (left > 0) {
+    const Dwords last = first_dwords(at, left);
+    const __m256i more = _mm256_add_epi32(more_than_one(last.first), more_than_one(last.second));
+    total = _mm256_add_epi64(total, pair_sums(more));
+  }
+  return units.size() + sum_of(total);
 }
 
 // Sets of 32 octets, in the lower halves. `before` are the octets, one octet earlier.

@@ -12,9 +12,6 @@
 
 namespace placemat::utf8::avx2 {
 
-// How many words are spelt at once.
-inline constexpr std::size_t kUnits = 16;
-
 // Words.
 inline constexpr std::uint16_t kAboveAscii = 0xFF80;
 inline constexpr std::uint16_t kFromTwo = 0x0080;
@@ -28,21 +25,6 @@ inline constexpr std::uint16_t kFirstBits = 0x003F;
 inline constexpr std::uint16_t kLastBits = 0x3F00;
 inline constexpr std::uint16_t kLeadOfTwo = 0x0040;  // its tag, without that of a trail octet
 inline constexpr std::uint16_t kLeadOfThree = 0x00E0;
-
-// Takes them from memory. g++ 12 would build each vector in a general register, which takes as long
-// as short input.
-template <std::uint32_t kDword>
-static constexpr std::uint32_t kLane = kDword;
-template <std::uint32_t kDword>
-PLACEMAT_AVX2_INLINE __m256i every_dword() {
-  __m256i lanes;
-  asm("vpbroadcastd %1, %0" : "=x"(lanes) : "m"(kLane<kDword>));
-  return lanes;
-}
-template <std::uint16_t kWord>
-PLACEMAT_AVX2_INLINE __m256i every_word() {
-  return every_dword<std::uint32_t{kWord} << 16 | kWord>();
-}
 
 // Whether no lane has any of the bits.
 PLACEMAT_AVX2_INLINE bool none_of(__m256i lanes, __m256i bits) {
