@@ -116,8 +116,30 @@ PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
   return scalar::is_cut_at(begin + size) ? size - 1 : size;
 }
 
+// Whether kLong octets to two blocks are well-formed: without a place to find, one test is enough.
+PLACEMAT_AVX2_INLINE bool validate_two_blocks(CodeUnits units) {
+  const __m256i first = load(units.data());
+  const std::uint8_t* const second = units.data() + units.size() - kBlock;
+  if (_mm256_movemask_epi8(_mm256_or_si256(first, load(second))) == 0) return true;
+  const ValidationConstants with;
+  // A sequence goes on past the end if one of the last octets is greater than these.
+  alignas(32) static constexpr NibbleTable kUncut = [] {
+    NibbleTable most{};
+    most.fill(0xFF);
+    most[kBlock - 3] = 0xEF;
+    most[kBlock - 2] = 0xDF;
+    most[kBlock - 1] = 0xBF;
+    return most;
+  }();
+  const __m256i cut = _mm256_subs_epu8(load(second), load(kUncut.data()));
+  const __m256i wrong =
+      _mm256_or_si256(wrong_in(window_at_start(first), with), wrong_in(window(second), with));
+  return is_zero(_mm256_or_si256(wrong, cut));
+}
+
 PLACEMAT_AVX2 bool validate(CodeUnits units) noexcept {
   const std::size_t size = units.size();
+  if (size >= kLong && size <= 2 * kBlock) return validate_two_blocks(units);
   if (size >= kLong) return first_wrong(units) == size;
   if (size < kShort || size > kBlock) return scalar::validate(units);
   return first_wrong_in_block(units) == size;
