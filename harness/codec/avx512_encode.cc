@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <type_traits>
 
 #include "harness/codec/avx512_spell.h"
 
@@ -15,31 +16,35 @@ namespace {
 // What may happen to the octets past those that are packed, up to a whole vector.
 enum class Behind : std::uint8_t { kUntouched, kOverwritten };
 
-PLACEMAT_AVX512_INLINE void pack(const Spelt& spelt, std::uint8_t* to, Behind behind) {
+PLACEMAT_AVX512_INLINE void pack(const Spelt& spelt, std::uint8_t* to, std::size_t length,
+                                 Behind behind) {
   const __m512i packed = _mm512_maskz_compress_epi8(spelt.kept, spelt.octets);
-  if (behind == Behind::kOverwritten) {
+  if (__builtin_expect(behind == Behind::kOverwritten, 1)) {
     _mm512_storeu_si512(to, packed);
   } else {
-    store_lanes(to, first_lanes(spelt.length()), packed);
+    store_lanes(to, first_lanes(length), packed);
   }
 }
+
+// So many units and fewer are encoded without preparations.
+constexpr std::size_t kFew = 16 * kUnits;
 
 // How many units are searched for surrogates in advance.
 constexpr std::size_t kAhead = 4 * kUnits;
 
 // Whether none of the kAhead units at `at` is a surrogate or ill-formed.
-PLACEMAT_AVX512_INLINE bool is_plain(const char16_t* at) {
+PLACEMAT_AVX512_INLINE bool is_plain(const char16_t* at, const KeptConstants& with) {
   __m512i least = all_of(0xFF);
   for (std::size_t i = 0; i < kAhead; i += kUnits) {
     // Zero where a surrogate is.
-    const __m512i plane = _mm512_ternarylogic_epi64(_mm512_loadu_si512(at + i), all_words(0xF800),
-                                                    all_words(0xD800), kAndThenXor);
+    const __m512i plane = _mm512_ternarylogic_epi64(_mm512_loadu_si512(at + i), with.planes,
+                                                    with.surrogates, kAndThenXor);
     least = _mm512_min_epu16(least, plane);
   }
   return _mm512_testn_epi16_mask(least, least) == 0;
 }
 // Also false for values above the surrogates.
-PLACEMAT_AVX512_INLINE bool is_plain(const char32_t* at) {
+PLACEMAT_AVX512_INLINE bool is_plain(const char32_t* at, const KeptConstants& /*with*/) {
   __m512i most = _mm512_setzero_si512();
   for (std::size_t i = 0; i < kAhead; i += kGroup) {
     most = _mm512_max_epu32(most, _mm512_loadu_si512(at + i));
@@ -47,11 +52,15 @@ PLACEMAT_AVX512_INLINE bool is_plain(const char32_t* at) {
   return _mm512_cmpge_epu32_mask(most, all_dwords(kFirstSurrogate)) == 0;
 }
 
-template <IllFormed kIllFormed, typename Unit>
+// With KeptConstants it is for long input: surrogates are searched in advance, and what the next
+// store overwrites is stored without a mask.
+template <IllFormed kIllFormed, typename Unit, typename With>
 struct Encoder {
+  static constexpr bool kLong = std::is_same_v<With, KeptConstants>;
+
   std::span<const Unit> units;
   std::span<std::uint8_t> out;
-  Constants with;
+  With with;
   Progress at{};
   // Whether the next unit is the low surrogate of a pair whose first half is already written.
   bool behind_high = false;
@@ -78,19 +87,19 @@ struct Encoder {
     const std::size_t from = std::max(looked_to, at.read);
     if (at.read + 2 * kUnits <= looked_to || units.size() - from < kAhead) return;
     looked_to = from + kAhead;
-    if (!is_plain(units.data() + from)) plain_from = looked_to;
+    if (!is_plain(units.data() + from, with)) plain_from = looked_to;
   }
 
   // Whether the 32 units that lie `ahead` units further on are known to hold no surrogate.
   PLACEMAT_AVX512_INLINE bool is_known_plain(std::size_t ahead) const {
     const std::size_t from = at.read + ahead;
-    return from >= plain_from && from + kUnits <= looked_to;
+    return kLong && from >= plain_from && from + kUnits <= looked_to;
   }
 
   // Whether 32 more units will certainly be written after the next `count`, as 32 octets or more.
   // These overwrite what a store without a mask writes too much.
   PLACEMAT_AVX512_INLINE bool is_followed(std::size_t count) const {
-    if (count < kUnits || room() < 2 * 3 * kUnits) return false;
+    if (!kLong || count < kUnits || room() < 2 * 3 * kUnits) return false;
     if constexpr (kIllFormed == IllFormed::kReplace) return left() >= 2 * kUnits;
     return is_known_plain(kUnits);
   }
@@ -113,11 +122,11 @@ struct Encoder {
 
   template <bool kPairs>
   PLACEMAT_AVX512_INLINE bool put_two(__m512i words, const Kinds& kinds, std::size_t count) {
-    const Spelt spelt = spelt_in_two<kPairs>(words, kinds, count, with);
+    const Spelt spelt = spelt_in_two<kPairs>(words, kinds, with);
     const std::size_t length = count + static_cast<std::size_t>(_mm_popcnt_u32(kinds.not_ascii));
     const bool cut = kPairs && is_cut(kinds);
     if (__builtin_expect(length + 2 * std::size_t{cut} > room(), 0)) return false;
-    pack(spelt, to(), is_followed(count) ? Behind::kOverwritten : Behind::kUntouched);
+    pack(spelt, to(), length, is_followed(count) ? Behind::kOverwritten : Behind::kUntouched);
     at = {at.read + count, at.written + length};
     behind_high = cut;
     return true;
@@ -125,16 +134,18 @@ struct Encoder {
 
   template <bool kPairs>
   PLACEMAT_AVX512_INLINE bool put_three(__m512i words, const Kinds& kinds, std::size_t count) {
-    const SpeltInThree spelt = spelt_in_three<kPairs>(words, kinds, count, with);
-    const std::size_t lower = spelt.lower.length();
-    const std::size_t length = lower + spelt.upper.length();
+    const SpeltInThree spelt = spelt_in_three<kPairs>(words, kinds, with);
+    const std::size_t lower = spelt.lower.length(3 * count);
+    const std::size_t upper = count > kGroup ? spelt.upper.length(3 * (count - kGroup)) : 0;
+    const std::size_t length = lower + upper;
     const bool cut = kPairs && is_cut(kinds);
     if (__builtin_expect(length + 2 * std::size_t{cut} > room(), 0)) return false;
     const bool followed = is_followed(count);
-    pack(spelt.lower, to(), followed ? Behind::kOverwritten : Behind::kUntouched);
+    pack(spelt.lower, to(), lower, followed ? Behind::kOverwritten : Behind::kUntouched);
     if (count > kGroup) {
-      const bool overwritten = followed && length - lower >= kUnits;
-      pack(spelt.upper, to() + lower, overwritten ? Behind::kOverwritten : Behind::kUntouched);
+      const bool overwritten = followed && upper >= kUnits;
+      pack(spelt.upper, to() + lower, upper,
+           overwritten ? Behind::kOverwritten : Behind::kUntouched);
     }
     at = {at.read + count, at.written + length};
     behind_high = cut;
@@ -172,7 +183,7 @@ struct Encoder {
       return true;
     }
     if (three == 0) return put_two<false>(words, {not_ascii, 0}, count);
-    const __m512i planes = _mm512_and_si512(words, all_words(0xF800));
+    const __m512i planes = _mm512_and_si512(words, with.planes);
     if (!is_known_plain(0) && _mm512_cmpeq_epi16_mask(planes, with.surrogates) != 0) {
       if constexpr (sizeof(Unit) == 2) return put_pairs(words, count);
       return put_values(count);
@@ -192,11 +203,10 @@ struct Encoder {
         if constexpr (kIllFormed == IllFormed::kStop) return false;
         values = _mm512_mask_mov_epi32(values, bad, all_dwords(kReplacementCharacter));
       }
-      Spelt spelt = spelt_in_four(values);
-      spelt.kept &= first_lanes(4 * group);
-      const std::size_t length = spelt.length();
+      const Spelt spelt = spelt_in_four(values, with);
+      const std::size_t length = spelt.length(4 * group);
       if (__builtin_expect(length > room(), 0)) return false;
-      pack(spelt, to(), Behind::kUntouched);
+      pack(spelt, to(), length, Behind::kUntouched);
       at = {at.read + group, at.written + length};
     }
     return true;
@@ -249,12 +259,12 @@ struct Encoder {
   }
 };
 
-template <IllFormed kIllFormed, typename Unit>
-PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_blocks(
-    std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
-  Encoder<kIllFormed, Unit> encoder{units, out, Constants{Use::kInLoop}};
+template <typename With, IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512_INLINE Progress encode_vectors(std::span<const Unit> units,
+                                               std::span<std::uint8_t> out) {
+  Encoder<kIllFormed, Unit, With> encoder{units, out, With(constants())};
   while (encoder.left() >= kUnits) {
-    if constexpr (kIllFormed == IllFormed::kStop) encoder.look_ahead();
+    if constexpr (encoder.kLong && kIllFormed == IllFormed::kStop) encoder.look_ahead();
     if (!encoder.put_units(kUnits)) return encoder.finish();
   }
   const std::size_t left = encoder.left();
@@ -262,25 +272,38 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_blocks(
   return encoder.at;
 }
 
-// Encodes 33 to 64 units. A function of its own, because fewer units need fewer registers.
+// Functions of their own, because fewer units need fewer registers.
+
+// 33 to 64 units.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_two_vectors(
     std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
-  Encoder<kIllFormed, Unit> encoder{units, out, Constants{Use::kOnce}};
+  Encoder<kIllFormed, Unit, const Constants&> encoder{units, out, constants()};
   if (!encoder.put_units(kUnits)) return encoder.finish();
   const std::size_t left = encoder.left();
   if (left > 0 && !encoder.put_units(left)) return encoder.finish();
   return encoder.at;
+}
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_long(
+    std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
+  return encode_vectors<KeptConstants, kIllFormed>(units, out);
+}
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_few(
+    std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
+  return encode_vectors<const Constants&, kIllFormed>(units, out);
 }
 
 }  // namespace
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
-  if (units.size() > 2 * kUnits) return encode_blocks<kIllFormed, Unit>(units, out);
+  if (units.size() > kFew) return encode_long<kIllFormed, Unit>(units, out);
+  if (units.size() > 2 * kUnits) return encode_few<kIllFormed, Unit>(units, out);
   if (units.size() > kUnits) return encode_two_vectors<kIllFormed, Unit>(units, out);
   if (units.empty()) return {};
-  Encoder<kIllFormed, Unit> encoder{units, out, Constants{Use::kOnce}};
+  Encoder<kIllFormed, Unit, const Constants&> encoder{units, out, constants()};
   return encoder.put_units(units.size()) ? encoder.at : encoder.finish();
 }
 

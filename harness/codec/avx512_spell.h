@@ -41,41 +41,92 @@ constexpr Table interleaved(std::size_t first_word) {
   }
   return from;
 }
-alignas(64) inline constexpr Table kLowerUnits = interleaved(0);
-alignas(64) inline constexpr Table kUpperUnits = interleaved(kGroup);
-
-// One octet of each unit, where every unit has so many octets.
-inline constexpr std::uint64_t kLastOfThree = 0x0000924924924924;
-inline constexpr std::uint64_t kLastOfFour = 0x8888888888888888;
-inline constexpr std::uint64_t kFirstOfTwo = 0x5555555555555555;
-
 PLACEMAT_AVX512_INLINE std::uint32_t first_words(std::size_t count) {
   return _bzhi_u32(~0U, static_cast<unsigned>(count));
 }
 
-// What every vector needs.
-struct Constants {
-  Use use;
-  // Six bits per octet, from bits 6 and 0 of each word.
-  __m512i places = constant_for(use, _mm512_set1_epi64(0x30362026'10160006));
-  __m512i six_bits = constant_for(use, all_of(0x3F));
-  __m512i two = constant_for(use, all_words(0x80C0));
-  __m512i three = constant_for(use, all_of(0x80));
-  __m512i from_two = constant_for(use, all_words(0x80));
-  __m512i from_three = constant_for(use, all_words(0x800));
-  __m512i lead = constant_for(use, all_words(0xE0));
-  __m512i surrogates = constant_for(use, all_words(0xD800));
-  __m512i lower = constant_for(use, load(kLowerUnits.data()));
-  __m512i upper = constant_for(use, load(kUpperUnits.data()));
+// The same octets over and over.
+template <std::size_t kCount>
+constexpr Table repeated(const std::array<std::uint8_t, kCount>& octets) {
+  Table all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = octets[i % kCount];
+  return all;
+}
+constexpr Table repeated_word(unsigned word) {
+  return repeated<2>(
+      {static_cast<std::uint8_t>(word & 0xFF), static_cast<std::uint8_t>(word >> 8)});
+}
+
+// A constant vector in memory.
+struct alignas(64) Lanes {
+  Table octets;
+
+  PLACEMAT_AVX512_INLINE operator __m512i() const { return load(octets.data()); }
 };
 
-// Octets to be packed: those whose bit in `kept` is set.
+// What vectors need.
+struct Constants {
+  Lanes from_two{repeated_word(0x80)};
+  Lanes from_three{repeated_word(0x800)};
+  Lanes six_bits{repeated_word(0x3F3F)};
+  Lanes two{repeated_word(0x80C0)};
+  Lanes three{repeated_word(0x8080)};
+  Lanes lead{repeated_word(0xE0)};
+  Lanes planes{repeated_word(0xF800)};
+  Lanes surrogates{repeated_word(0xD800)};
+  // Six bits per octet, from bits 6 and 0 of each word.
+  Lanes places{repeated<8>({0x06, 0x00, 0x16, 0x10, 0x26, 0x20, 0x36, 0x30})};
+  Lanes lower{interleaved(0)};
+  Lanes upper{interleaved(kGroup)};
+  // Octets count that are at least so high: in spellings of two, three and four octets.
+  Lanes least_of_two{repeated_word(0x8000)};
+  Lanes least_of_three{[] {
+    Table least = repeated<3>({0x80, 0x80, 0});
+    for (std::size_t i = 3 * kGroup; i < least.size(); ++i) least[i] = 0x80;
+    return least;
+  }()};
+  Lanes least_of_four{repeated<4>({0x80, 0x80, 0x80, 0})};
+};
+inline constexpr Constants kConstants;
+
+// The same, but the compiler cannot tell what they are. Otherwise g++ 12 would build some of them
+// from general registers, which takes longer than the rest of a short conversion.
+PLACEMAT_AVX512_INLINE const Constants& constants() {
+  const Constants* all = &kConstants;
+  asm("" : "+r"(all));
+  return *all;
+}
+
+// The same in registers, for a loop.
+struct KeptConstants {
+  __m512i from_two, from_three, six_bits, two, three, lead, planes, surrogates, places, lower,
+      upper, least_of_two, least_of_three, least_of_four;
+
+  PLACEMAT_AVX512_INLINE explicit KeptConstants(const Constants& all)
+      : from_two(all.from_two),
+        from_three(all.from_three),
+        six_bits(all.six_bits),
+        two(all.two),
+        three(all.three),
+        lead(all.lead),
+        planes(all.planes),
+        surrogates(all.surrogates),
+        places(all.places),
+        lower(all.lower),
+        upper(all.upper),
+        least_of_two(all.least_of_two),
+        least_of_three(all.least_of_three),
+        least_of_four(all.least_of_four) {}
+};
+
+// Octets to be packed: those in `kept`.
 struct Spelt {
   __m512i octets;
-  std::uint64_t kept;
+  __mmask64 kept;
 
-  PLACEMAT_AVX512_INLINE std::size_t length() const {
-    return static_cast<std::size_t>(_mm_popcnt_u64(kept));
+  // Of these octets in front.
+  PLACEMAT_AVX512_INLINE std::size_t length(std::size_t count) const {
+    return static_cast<std::size_t>(_mm_popcnt_u64(kept & first_lanes(count)));
   }
 };
 
@@ -95,8 +146,8 @@ struct SpeltInThree {
 // The last two octets of each word's sequence, the last one in the upper half. For a surrogate of a
 // pair, whose word must be that of with_pairs(), these are both of its octets. For ASCII the result
 // means nothing.
-template <bool kPairs>
-PLACEMAT_AVX512_INLINE __m512i last_two(__m512i words, const Kinds& kinds, const Constants& with) {
+template <bool kPairs, typename With>
+PLACEMAT_AVX512_INLINE __m512i last_two(__m512i words, const Kinds& kinds, const With& with) {
   __m512i tags = _mm512_mask_mov_epi16(with.two, kinds.three, with.three);
   if constexpr (kPairs) {
     tags = _mm512_mask_mov_epi16(tags, kinds.low, with.three);
@@ -106,36 +157,29 @@ PLACEMAT_AVX512_INLINE __m512i last_two(__m512i words, const Kinds& kinds, const
   return _mm512_ternarylogic_epi64(bits, with.six_bits, tags, kAndThenOr);
 }
 
-// The first `count` words, none of which has a third octet.
-template <bool kPairs>
-PLACEMAT_AVX512_INLINE Spelt spelt_in_two(__m512i words, const Kinds& kinds, std::size_t count,
-                                          const Constants& with) {
+// Words of which none has a third octet.
+template <bool kPairs, typename With>
+PLACEMAT_AVX512_INLINE Spelt spelt_in_two(__m512i words, const Kinds& kinds, const With& with) {
   const __m512i octets =
       _mm512_mask_mov_epi16(words, kinds.not_ascii, last_two<kPairs>(words, kinds, with));
-  const std::uint64_t kept = kFirstOfTwo | _pdep_u64(kinds.not_ascii, ~kFirstOfTwo);
-  return {octets, count == kUnits ? kept : kept & first_lanes(2 * count)};
+  return {octets, _mm512_cmpge_epu8_mask(octets, with.least_of_two)};
 }
 
-// The first `count` words.
-template <bool kPairs>
+template <bool kPairs, typename With>
 PLACEMAT_AVX512_INLINE SpeltInThree spelt_in_three(__m512i words, const Kinds& kinds,
-                                                   std::size_t count, const Constants& with) {
+                                                   const With& with) {
   const __m512i last = _mm512_mask_slli_epi16(last_two<kPairs>(words, kinds, with),
                                               static_cast<__mmask32>(~kinds.not_ascii), words, 8);
   const __m512i lead = _mm512_maskz_add_epi16(kinds.three, _mm512_srli_epi16(words, 12), with.lead);
   const __m512i lower = _mm512_permutex2var_epi8(last, with.lower, lead);
   const __m512i upper = _mm512_permutex2var_epi8(last, with.upper, lead);
-  SpeltInThree spelt{{lower, _mm512_movepi8_mask(lower) | kLastOfThree},
-                     {upper, _mm512_movepi8_mask(upper) | kLastOfThree}};
-  if (count < kUnits) {
-    spelt.lower.kept &= first_lanes(3 * std::min(count, kGroup));
-    spelt.upper.kept &= first_lanes(3 * (std::max(count, kGroup) - kGroup));
-  }
-  return spelt;
+  return {{lower, _mm512_cmpge_epu8_mask(lower, with.least_of_three)},
+          {upper, _mm512_cmpge_epu8_mask(upper, with.least_of_three)}};
 }
 
 // Values: four octets each, the last one on top.
-PLACEMAT_AVX512_INLINE Spelt spelt_in_four(__m512i values) {
+template <typename With>
+PLACEMAT_AVX512_INLINE Spelt spelt_in_four(__m512i values, const With& with) {
   const auto from = [values](int least) PLACEMAT_AVX512 -> std::uint32_t {
     return _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(least));
   };
@@ -148,7 +192,7 @@ PLACEMAT_AVX512_INLINE Spelt spelt_in_four(__m512i values) {
   const __m512i octets =
       _mm512_mask_slli_epi32(_mm512_ternarylogic_epi64(bits, all_of(0x3F), of_four, kAndThenOr),
                              static_cast<__mmask16>(~from(0x80)), values, 24);
-  return {octets, _mm512_movepi8_mask(octets) | kLastOfFour};
+  return {octets, _mm512_cmpge_epu8_mask(octets, with.least_of_four)};
 }
 
 // The surrogates in a vector of UTF-16.
@@ -160,8 +204,9 @@ struct Surrogates {
 
 // `behind_high`: the first word is the second half of a pair. `next_low`: a low surrogate comes
 // right after the last word.
+template <typename With>
 PLACEMAT_AVX512_INLINE Surrogates surrogates_in(__m512i words, bool behind_high, bool next_low,
-                                                const Constants& with) {
+                                                const With& with) {
   const __m512i tags = _mm512_and_si512(words, all_words(0xFC00));
   const std::uint32_t high = _mm512_cmpeq_epi16_mask(tags, with.surrogates);
   const std::uint32_t low = _mm512_cmpeq_epi16_mask(tags, all_words(0xDC00));
