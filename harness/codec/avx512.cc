@@ -14,7 +14,7 @@ namespace {
 
 // How many blocks are checked together: most input is well-formed.
 constexpr std::size_t kBlocks = 4;
-constexpr std::size_t kGroup = kBlocks * kBlock;
+constexpr std::size_t kTogether = kBlocks * kBlock;  // octets
 
 PLACEMAT_AVX512_INLINE __m512i all_blocks(const std::uint8_t* at) {
   return _mm512_or_si512(_mm512_or_si512(load(at), load(at + kBlock)),
@@ -27,8 +27,8 @@ PLACEMAT_AVX512_INLINE std::size_t ascii_blocks(CodeUnits units) {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
   std::size_t count = 0;
-  if (size >= kLong && is_ascii(all_blocks(begin))) count = kGroup - octets_of_line(begin);
-  for (; size - count >= kGroup; count += kGroup) {
+  if (size >= kLong && is_ascii(all_blocks(begin))) count = kTogether - octets_of_line(begin);
+  for (; size - count >= kTogether; count += kTogether) {
     if (!is_ascii(all_blocks(begin + count))) return count;
   }
   for (; size - count >= kBlock; count += kBlock) {
@@ -63,7 +63,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits unit
     if (lanes != 0) return static_cast<std::size_t>(std::countr_zero(lanes));
     at = kBlock;
   }
-  for (; size - at >= kGroup; at += kGroup) {
+  for (; size - at >= kTogether; at += kTogether) {
     if (is_ascii(all_blocks(begin + at))) {
       if (scalar::is_cut_at(begin + at)) return at;
     } else if (wrong_lanes(wrong_in_blocks(begin + at, with)) != 0) {
@@ -94,7 +94,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) no
     wrong = wrong_in(window_at_start(load(at)), with);
     at += kBlock;
   }
-  for (; static_cast<std::size_t>(end - at) >= kGroup; at += kGroup) {
+  for (; static_cast<std::size_t>(end - at) >= kTogether; at += kTogether) {
     if (is_ascii(all_blocks(at))) {
       if (scalar::is_cut_at(at)) return false;
     } else {
@@ -201,7 +201,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long_behind(LastOctets b
     wrong = wrong_in(window_behind(before, load(begin)), with);
     at = kBlock;
   }
-  for (; size - at >= kGroup; at += kGroup) {
+  for (; size - at >= kTogether; at += kTogether) {
     if (is_ascii(all_blocks(begin + at))) {
       if (scalar::is_cut_at(begin + at)) return false;
     } else {

@@ -118,6 +118,15 @@ PLACEMAT_AVX512_INLINE __m512i kept(__m512i constant) {
   return constant;
 }
 
+// The same for a constant in memory, which is then loaded from there. g++ 12 would build it from
+// general registers, and of such moves, those to masks among them, Zen 5 begins one a cycle.
+template <typename Constant>
+PLACEMAT_AVX512_INLINE const Constant& in_memory(const Constant& constant) {
+  const Constant* at = &constant;
+  asm("" : "+r"(at));
+  return *at;
+}
+
 // How a set of constants is used: those of a loop are kept().
 enum class Use : std::uint8_t { kOnce, kInLoop };
 

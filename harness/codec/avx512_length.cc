@@ -228,9 +228,7 @@ PLACEMAT_AVX512_INLINE std::size_t units_in_blocks(CodeUnits& octets) {
           sums[i] =
               _mm512_mask_add_epi8(sums[i], _mm512_cmpge_epi8_mask(block, from_c0), sums[i], one);
         } else {
-          // The shift crosses octets, but the look-up takes the lower six bits alone.
-          sums[i] =
-              _mm512_add_epi8(sums[i], _mm512_permutexvar_epi8(_mm512_srli_epi16(block, 2), table));
+          sums[i] = sum(sums[i], look_up(table, upper_six_bits(block)));
         }
       }
     }

@@ -7,25 +7,16 @@
 
 namespace placemat::utf8::avx512 {
 
-// A constant that is loaded from memory. g++ 12 would move it there from a general register, and of
-// such moves, those of masks among them, Zen 5 begins one a cycle. So it is not told where this is.
-template <typename Value>
-PLACEMAT_AVX512_INLINE Value loaded(const Value& constant) {
-  const Value* at = &constant;
-  asm("" : "+r"(at));
-  return *at;
-}
-
-// The octet in every lane, loaded.
+// The octet in every lane, from memory.
 template <int kOctet>
 inline constexpr int kFourTimes = static_cast<int>(0x01010101U * kOctet);
 template <int kOctet>
 PLACEMAT_AVX512_INLINE __m512i all_loaded() {
-  return _mm512_set1_epi32(loaded(kFourTimes<kOctet>));
+  return _mm512_set1_epi32(in_memory(kFourTimes<kOctet>));
 }
 template <int kOctet>
 PLACEMAT_AVX512_INLINE __m256i half_loaded() {
-  return _mm256_set1_epi32(loaded(kFourTimes<kOctet>));
+  return _mm256_set1_epi32(in_memory(kFourTimes<kOctet>));
 }
 
 // The octet in every lane of a vector that is as wide as the first argument.
@@ -149,13 +140,13 @@ inline constexpr long long kShift = shift_matrix(kRight, kKept);
 // The shifted octets in these lanes, 0 in the others.
 template <int kRight, unsigned kKept>
 PLACEMAT_AVX512_INLINE __m512i shifted(std::uint64_t lanes, __m512i octets) {
-  return _mm512_maskz_gf2p8affine_epi64_epi8(lanes, octets,
-                                             _mm512_set1_epi64(loaded(kShift<kRight, kKept>)), 0);
+  return _mm512_maskz_gf2p8affine_epi64_epi8(
+      lanes, octets, _mm512_set1_epi64(in_memory(kShift<kRight, kKept>)), 0);
 }
 template <int kRight, unsigned kKept>
 PLACEMAT_AVX512_INLINE __m256i shifted(std::uint32_t lanes, __m256i octets) {
-  return _mm256_maskz_gf2p8affine_epi64_epi8(lanes, octets,
-                                             _mm256_set1_epi64x(loaded(kShift<kRight, kKept>)), 0);
+  return _mm256_maskz_gf2p8affine_epi64_epi8(
+      lanes, octets, _mm256_set1_epi64x(in_memory(kShift<kRight, kKept>)), 0);
 }
 
 PLACEMAT_AVX512_INLINE __m512i common(__m512i a, __m512i b) { return _mm512_and_si512(a, b); }

@@ -89,13 +89,8 @@ struct Constants {
 };
 inline constexpr Constants kConstants;
 
-// The same, but the compiler cannot tell what they are. Otherwise g++ 12 would build some of them
-// from general registers, which takes longer than the rest of a short conversion.
-PLACEMAT_AVX512_INLINE const Constants& constants() {
-  const Constants* all = &kConstants;
-  asm("" : "+r"(all));
-  return *all;
-}
+// To build some of them would take longer than the rest of a short conversion.
+PLACEMAT_AVX512_INLINE const Constants& constants() { return in_memory(kConstants); }
 
 // The same in registers, for a loop.
 struct KeptConstants {
