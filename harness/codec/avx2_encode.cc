@@ -42,11 +42,18 @@ PLACEMAT_AVX2_INLINE std::uint32_t surrogates_in(__m256i words) {
       _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<kPlane>()), every_word<kSurrogates>()));
 }
 
+PLACEMAT_AVX2_INLINE bool is_ascii(__m256i words) {
+  return none_of(words, every_word<kAboveAscii>());
+}
+PLACEMAT_AVX2_INLINE bool is_ascii(const Dwords& units) {
+  return none_of(_mm256_or_si256(units.first, units.second), every_dword<0xFFFFFF80>());
+}
+
 // Writes 32 units if they are ASCII; otherwise writes nothing and returns false.
 PLACEMAT_AVX2_INLINE bool put_ascii(const char16_t* at, std::uint8_t* out) {
   const __m256i first = load(at);
   const __m256i second = load(at + 16);
-  if (!none_of(_mm256_or_si256(first, second), every_word<0xFF80>())) return false;
+  if (!is_ascii(_mm256_or_si256(first, second))) return false;
   store(out, _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), kInOrder));
   return true;
 }
@@ -55,9 +62,9 @@ PLACEMAT_AVX2_INLINE bool put_ascii(const char32_t* at, std::uint8_t* out) {
   const __m256i second = load(at + 8);
   const __m256i third = load(at + 16);
   const __m256i fourth = load(at + 24);
-  const __m256i all =
-      _mm256_or_si256(_mm256_or_si256(first, second), _mm256_or_si256(third, fourth));
-  if (!none_of(all, every_dword<0xFFFFFF80>())) return false;
+  if (!is_ascii(Dwords{_mm256_or_si256(first, second), _mm256_or_si256(third, fourth)})) {
+    return false;
+  }
   const __m256i lower = _mm256_packus_epi32(first, second);
   const __m256i upper = _mm256_packus_epi32(third, fourth);
   const __m256i in_order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
@@ -75,14 +82,13 @@ struct Places {
 
   std::size_t units() const { return static_cast<std::size_t>(end - at); }
   std::size_t room() const { return static_cast<std::size_t>(stop - to); }
+
+  void pass(std::size_t count, std::size_t octets) {
+    at += count;
+    to += octets;
+  }
 };
 
-PLACEMAT_AVX2_INLINE bool is_ascii(__m256i words) {
-  return none_of(words, every_word<kAboveAscii>());
-}
-PLACEMAT_AVX2_INLINE bool is_ascii(const Dwords& units) {
-  return none_of(_mm256_or_si256(units.first, units.second), every_dword<0xFFFFFF80>());
-}
 PLACEMAT_AVX2_INLINE bool are_below_800(__m256i words, __m256i others) {
   return none_of(_mm256_or_si256(words, others), every_word<kPlane>());
 }
@@ -138,8 +144,7 @@ PLACEMAT_AVX2_INLINE bool encode_any(Places<char16_t>& places, __m256i words, st
   const std::size_t length = length_of(all.not_ascii, all.three, count);
   if (length > places.room()) return false;
   put_spelt(all, places.to, Within{places.to + length});
-  places.at += count;
-  places.to += length;
+  places.pass(count, length);
   return true;
 }
 
@@ -163,8 +168,7 @@ PLACEMAT_AVX2_INLINE bool encode_any(Places<char32_t>& places, const Dwords& uni
   const Within room{places.to + length};
   const std::size_t first = put_values(units.first, places.to, room);
   if (!room.is_full(places.to + first)) put_values(units.second, places.to + first, room);
-  places.at += count;
-  places.to += length;
+  places.pass(count, length);
   return true;
 }
 
@@ -173,7 +177,7 @@ PLACEMAT_AVX2_INLINE bool encode_few(Places<Unit>& places) {
   const std::size_t count = std::min(places.units(), kUnits);
   const auto units = first_units(places.at, count);
   const __m256i words = words_of(units);
-  if (none_of(words, every_word<kAboveAscii>())) {
+  if (is_ascii(words)) {
     if (count > places.room()) return false;
     Within{places.to + count}.put(packed(words), count, places.to);
     places.to += count;
@@ -204,8 +208,7 @@ PLACEMAT_AVX2_INLINE Progress encode_well_formed(std::span<const Unit> units,
                       out.data() + out.size()};
   constexpr std::size_t kTwice = 2 * kUnits;
   while (places.units() >= kTwice && places.room() >= kTwice && put_ascii(places.at, places.to)) {
-    places.at += kTwice;
-    places.to += kTwice;
+    places.pass(kTwice, kTwice);
   }
   do {
     encode_plain(places);
