@@ -12,8 +12,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMA = "placemat-codec-bench/2"
 # Of the processor's flags, those that a kernel or a peer asks for.
 FLAGS = ("avx2", "bmi2", "avx512bw", "avx512vbmi", "avx512_vbmi2", "gfni", "asimd", "sve", "sve2")
-
-
 # How long a sample is to last, in milliseconds.
 LASTS = 2
 

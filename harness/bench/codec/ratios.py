@@ -2,8 +2,8 @@
 
 import typing
 
-# The kernels that are compared, and the functions that are expanded in place.
-KERNELS = ("codec-avx512", "codec-avx2", "codec-neon")
+# The kernels that are compared, and what people call them; the functions that are expanded in place.
+KERNELS = {"codec-avx512": "AVX-512", "codec-avx2": "AVX2", "codec-neon": "NEON"}
 IN_PLACE = "codec-inline-avx512"
 # The longest input that is looked at in place.
 IN_PLACE_MOST = 64

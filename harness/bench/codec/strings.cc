@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -28,8 +29,9 @@ struct Words {
 
 Words words_of(const std::string& name) {
   // Written without blanks. A word is then three characters.
-  const bool joined =
-      name.starts_with("han") ? name != "hangul" : name == "japanese" || name == "thai";
+  static const std::set<std::string> without_blanks = {"han", "han-supplementary", "japanese",
+                                                       "thai"};
+  const bool joined = without_blanks.contains(name);
   Words all;
   if (joined) all.blank = "";
   std::string word;

@@ -32,7 +32,6 @@ NAMES = {
 LIBRARIES = {"icu": "ICU", "simdjson": "simdjson", "is_utf8": "is_utf8", "glib": "GLib",
              "libunistring": "libunistring", "utf8proc": "utf8proc", "utf8cpp": "utf8cpp",
              "iconv": "iconv"}
-KERNEL_NAMES = {"codec-avx512": "AVX-512", "codec-avx2": "AVX2", "codec-neon": "NEON"}
 
 
 def lines_of_operations():
@@ -91,7 +90,7 @@ def table(columns):
 
 
 def headings(columns):
-    return [f"{column['name']}, {KERNEL_NAMES[kernel]}"
+    return [f"{column['name']}, {ratios.KERNELS[kernel]}"
             for column in columns for kernel in kernels_of(column)]
 
 
@@ -134,7 +133,7 @@ def to_others(column):
                  if any(library in row for row in column["others"].values())]
     if not libraries:
         return
-    kernel = KERNEL_NAMES[kernels_of(column)[0]]
+    kernel = ratios.KERNELS[kernels_of(column)[0]]
     yield f"{column['name']}, the {kernel} kernel to the other libraries, median over the classes at"
     yield "1 KiB and 64 KiB:"
     yield ""
