@@ -106,11 +106,14 @@ bool SweepWorker::stuck(std::chrono::duration<double> limit) {
   if (seen.first == SharedPage::kIdle || seen != seen_) {
     seen_ = std::move(seen);
     moved_ = now;
-    had_ = child_.processor_use().had;
+    had_.reset();
+    return false;
   }
+  // Not asked of a worker that moves on, as nearly all do at each look.
+  if (!had_) had_ = child_.processor_use().had;
   if (now - moved_ <= limit) return false;
   const ProcessorUse use = child_.processor_use();
-  return !use.wanted || use.had - had_ > limit;
+  return !use.wanted || use.had - *had_ > limit;
 }
 
 std::string SweepWorker::ending(std::chrono::milliseconds patience) {

@@ -82,7 +82,8 @@ class SweepWorker {
   Descriptor output_;
   std::string text_;
   std::chrono::steady_clock::time_point moved_;
-  std::chrono::milliseconds had_{0};  // of a processor then
+  std::optional<std::chrono::milliseconds>
+      had_;  // of a processor, when it had not moved for a look
   std::pair<std::uint32_t, std::vector<std::uint8_t>> seen_;
 };
 
