@@ -129,7 +129,9 @@ def main():
         return 0
     except Unusable as error:
         print(f"table.py: {error}", file=sys.stderr)
-        return 2
+    except OSError as error:
+        print(f"table.py: {error.filename}: {error.strerror}", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

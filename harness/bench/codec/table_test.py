@@ -130,10 +130,21 @@ class Table(unittest.TestCase):
         self.assertEqual([["inline-avx512", "validate", "strings", "log", "0"]],
                          [line.split()[:5] for line in done.stdout.splitlines()[1:]])
 
-    def test_what_is_no_measurement_is_told(self):
-        done = self.run_it("show", self.keep({"schema": "another"}))
-        self.assertEqual(2, done.returncode)
-        self.assertIn("is no measurement", done.stderr)
+    def test_what_cannot_be_used_is_told_in_one_line(self):
+        for arguments, why in (
+                (("show", self.keep({"schema": "another"})), "a.json: is no measurement"),
+                (("show", "none.json"), "none.json: is no measurement"),
+                (("run", "none", "out.json"), "none: No such file"),
+                (("run", "/bin/true", "out.json"), "no benchmark is named so"),
+                (("summary", "--readme", "none.md"), "none.md: No such file"),
+                (("summary", "--readme", "a.json"), "are not there once"),
+                (("summary", "--svg", "none/a.svg"), "none/a.svg.new: No such file")):
+            with self.subTest(arguments):
+                done = self.run_it(*arguments)
+                self.assertEqual(2, done.returncode)
+                last = [line for line in done.stderr.splitlines() if not line.startswith("round ")]
+                self.assertEqual(1, len(last), done.stderr)
+                self.assertIn(why, last[0])
 
     def test_the_summary_counts_what_is_below(self):
         lines = list(summary.lines_of([columns.column_of("A 1", stored([ONE_ROUND]))]))
