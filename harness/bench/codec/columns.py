@@ -37,6 +37,8 @@ def column_of(name, *stored):
         for key, value in about.items():
             if one[key] != value:
                 raise measurement.Unusable(f"these measurements differ in {key}")
+    if about["commit"] is None:
+        raise measurement.Unusable("these measurements name no commit; measure in a clone, with git")
     measured = measurement.medians(*stored)
     found = collections.defaultdict(dict)
     for ours in (*ratios.kernels_in(measured), ratios.IN_PLACE):

@@ -39,8 +39,12 @@ def processor(cpuinfo):
 
 
 def git(*arguments):
-    done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True,
-                          check=False)
+    """What git prints, or None if this is no checkout or there is no git."""
+    try:
+        done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True,
+                              check=False)
+    except FileNotFoundError:
+        return None
     return done.stdout.strip() if done.returncode == 0 else None
 
 

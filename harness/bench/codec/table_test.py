@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
@@ -112,6 +113,14 @@ class Table(unittest.TestCase):
     def test_measurements_of_two_commits_are_no_column(self):
         with self.assertRaises(measurement.Unusable):
             columns.column_of("A", stored([ONE_ROUND]), stored([ONE_ROUND], commit="fedcba9876543210"))
+
+    def test_measurements_of_no_commit_are_no_column(self):
+        with self.assertRaises(measurement.Unusable):
+            columns.column_of("A", stored([ONE_ROUND], commit=None))
+
+    def test_a_measurement_needs_no_git(self):
+        with unittest.mock.patch.dict("os.environ", PATH=str(self.here)):
+            self.assertIsNone(measurement.git("status"))
 
     def test_a_column_is_written_with_a_line_for_each_row(self):
         column = columns.column_of("A", stored([ONE_ROUND]))
