@@ -29,10 +29,11 @@ PLACEMAT_AVX2_INLINE bool is_ascii(const std::uint8_t* at) {
 
 PLACEMAT_AVX2_INLINE __m256i wrong_in_blocks(const std::uint8_t* at,
                                              const ValidationConstants& with) {
-  return _mm256_or_si256(
-      _mm256_or_si256(wrong_in(window(at), with), wrong_in(window(at + kBlock), with)),
-      _mm256_or_si256(wrong_in(window(at + 2 * kBlock), with),
-                      wrong_in(window(at + 3 * kBlock), with)));
+  __m256i wrong = _mm256_setzero_si256();
+  for (std::size_t block = 0; block < kBlocks; ++block) {
+    wrong = kept(_mm256_or_si256(wrong, wrong_in(window(at + block * kBlock), with)));
+  }
+  return wrong;
 }
 
 // How many octets at the start are ASCII, counted in whole groups of blocks. Input of one or two
