@@ -6,9 +6,6 @@
 #include "harness/codec/avx2_validate.h"
 
 namespace placemat::utf8 {
-
-extern const Kernel kAvx2Kernel;
-
 namespace avx2 {
 namespace {
 
@@ -19,6 +16,7 @@ PLACEMAT_AVX2_INLINE std::uint32_t lanes_of(__m256i vector) {
 }
 
 constexpr std::size_t kBlocks = 4;
+constexpr std::size_t kTogether = kBlocks * kBlock;  // octets
 
 PLACEMAT_AVX2_INLINE bool is_ascii(const std::uint8_t* at) {
   const __m256i all =
@@ -36,25 +34,15 @@ PLACEMAT_AVX2_INLINE __m256i wrong_in_blocks(const std::uint8_t* at,
   return wrong;
 }
 
-// How many octets at the start are ASCII, counted in whole groups of blocks. Input of one or two
-// blocks is counted whole or not at all.
-PLACEMAT_AVX2_INLINE std::size_t ascii_blocks(CodeUnits units) {
-  const std::size_t size = units.size();
-  if (size <= 2 * kBlock) {
-    const __m256i last = load(units.data() + size - kBlock);
-    return _mm256_movemask_epi8(_mm256_or_si256(load(units.data()), last)) == 0 ? size : 0;
-  }
-  std::size_t count = 0;
-  while (size - count >= kBlocks * kBlock && is_ascii(units.data() + count)) {
-    count += kBlocks * kBlock;
-  }
-  return count;
-}
-
-// The scalar functions take input shorter than kShort, and input longer than a block but shorter
-// than kLong.
+// The scalar kernel takes input shorter than kShort, and input longer than a block but shorter than
+// kLong. All calls here are a function's last act: one that comes back to its caller keeps
+// registers on the stack, which takes as long as short input.
 constexpr std::size_t kShort = kBlock / 2;
 constexpr std::size_t kLong = kBlock + 3;
+
+PLACEMAT_AVX2_INLINE bool is_scalar(std::size_t size) {
+  return size < kShort || (size > kBlock && size < kLong);
+}
 
 // `units` (kShort to kBlock octets), followed by zeros.
 PLACEMAT_AVX2_INLINE __m256i load_first(CodeUnits units) {
@@ -72,34 +60,36 @@ PLACEMAT_AVX2_INLINE __m256i load_first(CodeUnits units) {
   return _mm256_set_m128i(upper, load_half(units.data()));
 }
 
+// The functions below look for what is wrong in `units`, which come after `before`. They do not say
+// whether a sequence goes on past the end: is_cut_at() does.
+
 // The place of some octet of the first ill-formed subsequence, or of the one after it; the size if
 // there is none. `units` has kShort to kBlock octets.
-PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_block(CodeUnits units) {
-  const std::size_t size = units.size();
+PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_block(LastOctets before, CodeUnits units) {
   const __m256i octets = load_first(units);
-  if (_mm256_movemask_epi8(octets) == 0) return size;
-  const ValidationConstants with;
-  const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(octets), with));
-  const bool cut = size == kBlock && scalar::is_cut_at(units.data() + size);
-  if (lanes == 0 && !cut) return size;
-  // A zero comes after a shorter input. If the input is cut, it is this zero that is wrong.
-  return std::min(static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
+  if (_mm256_movemask_epi8(octets) == 0 && utf8::is_ascii(before)) return units.size();
+  const std::uint32_t lanes =
+      lanes_of(wrong_in(window_behind(before, octets), ValidationConstants()));
+  // The zeros after the input are not part of it.
+  return std::min(static_cast<std::size_t>(std::countr_zero(lanes)), units.size());
 }
 
 // The same for kLong octets or more.
-PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
+PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_blocks(LastOctets before, CodeUnits units) {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
-  std::size_t at = ascii_blocks(units);
-  if (at == size) return size;
+  std::size_t at = 0;
+  if (utf8::is_ascii(before)) {
+    while (size - at >= kTogether && is_ascii(begin + at)) at += kTogether;
+    if (at == size) return size;
+  }
   const ValidationConstants with;
   if (at == 0) {
-    if (const std::uint32_t lanes = lanes_of(wrong_in(window_at_start(load(begin)), with))) {
-      return static_cast<std::size_t>(std::countr_zero(lanes));
-    }
+    const __m256i first = wrong_in(window_behind(before, load(begin)), with);
+    if (!is_zero(first)) return static_cast<std::size_t>(std::countr_zero(lanes_of(first)));
     at = kBlock;
   }
-  for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
+  for (; size - at >= kTogether; at += kTogether) {
     if (is_ascii(begin + at)) {
       if (scalar::is_cut_at(begin + at)) return at;
     } else if (!is_zero(wrong_in_blocks(begin + at, with))) {
@@ -107,76 +97,57 @@ PLACEMAT_AVX2 std::size_t first_wrong(CodeUnits units) noexcept {
     }
   }
   // The last block overlaps the one before it.
-  while (at < size) {
-    const std::size_t block = std::min(at, size - kBlock);
-    if (const std::uint32_t lanes = lanes_of(wrong_in(window(begin + block), with))) {
-      return block + static_cast<std::size_t>(std::countr_zero(lanes));
-    }
-    at = block + kBlock;
+  for (; at < size; at += kBlock) {
+    at = std::min(at, size - kBlock);
+    const __m256i wrong = wrong_in(window(begin + at), with);
+    if (!is_zero(wrong)) return at + static_cast<std::size_t>(std::countr_zero(lanes_of(wrong)));
   }
-  return scalar::is_cut_at(begin + size) ? size - 1 : size;
+  return size;
 }
 
-// Whether kLong octets to two blocks are well-formed: without a place to find, one test is enough.
-PLACEMAT_AVX2_INLINE bool validate_two_blocks(CodeUnits units) {
-  const __m256i first = load(units.data());
-  const std::uint8_t* const second = units.data() + units.size() - kBlock;
-  if (_mm256_movemask_epi8(_mm256_or_si256(first, load(second))) == 0) return true;
+// Whether nothing is wrong in the first block and so many more, the last of which overlaps the one
+// before it. `units` has kLong octets or more.
+template <std::size_t kMore>
+PLACEMAT_AVX2_INLINE bool right_so_far(LastOctets before, CodeUnits units) {
+  const auto at = [&units](std::size_t block) {
+    return units.data() + (block < kMore ? block * kBlock : units.size() - kBlock);
+  };
+  __m256i all = load(at(0));
+  for (std::size_t block = 1; block <= kMore; ++block) {
+    all = _mm256_or_si256(all, load(at(block)));
+  }
+  if (_mm256_movemask_epi8(all) == 0 && utf8::is_ascii(before)) return true;
   const ValidationConstants with;
-  // A sequence goes on past the end if one of the last octets is greater than these.
-  alignas(32) static constexpr NibbleTable kUncut = [] {
-    NibbleTable most{};
-    most.fill(0xFF);
-    most[kBlock - 3] = 0xEF;
-    most[kBlock - 2] = 0xDF;
-    most[kBlock - 1] = 0xBF;
-    return most;
-  }();
-  const __m256i cut = _mm256_subs_epu8(load(second), load(kUncut.data()));
-  const __m256i wrong =
-      _mm256_or_si256(wrong_in(window_at_start(first), with), wrong_in(window(second), with));
-  return is_zero(_mm256_or_si256(wrong, cut));
+  __m256i wrong = wrong_in(window_behind(before, load(at(0))), with);
+  for (std::size_t block = 1; block <= kMore; ++block) {
+    wrong = kept(_mm256_or_si256(wrong, wrong_in(window(at(block)), with)));
+  }
+  return is_zero(wrong);
+}
+
+// The same for up to four blocks. Without a place to find, these take less.
+PLACEMAT_AVX2_INLINE bool few_right_so_far(LastOctets before, CodeUnits units) {
+  if (units.size() <= 2 * kBlock) return right_so_far<1>(before, units);
+  return units.size() <= 3 * kBlock ? right_so_far<2>(before, units)
+                                    : right_so_far<3>(before, units);
+}
+
+PLACEMAT_AVX2 __attribute__((noinline)) bool right_so_far(LastOctets before,
+                                                          CodeUnits units) noexcept {
+  const std::size_t size = units.size();
+  if (size <= kBlock) return first_wrong_in_block(before, units) == size;
+  if (size <= kTogether) return few_right_so_far(before, units);
+  return first_wrong_in_blocks(before, units) == size;
 }
 
 PLACEMAT_AVX2 bool validate(CodeUnits units) noexcept {
-  const std::size_t size = units.size();
-  if (size >= kLong && size <= 2 * kBlock) return validate_two_blocks(units);
-  if (size >= kLong) return first_wrong(units) == size;
-  if (size < kShort || size > kBlock) return scalar::validate(units);
-  return first_wrong_in_block(units) == size;
+  if (is_scalar(units.size())) return kScalarKernel.validate(units);
+  return !scalar::is_cut_at(units.data() + units.size()) && right_so_far(0, units);
 }
 
 PLACEMAT_AVX2 bool validate_behind(LastOctets before, CodeUnits units) noexcept {
-  const std::size_t size = units.size();
-  const std::uint8_t* const begin = units.data();
-  if (size < kLong) {
-    if (size < kShort || size > kBlock) return scalar::validate_behind(before, units);
-    const ValidationConstants with;
-    const std::uint32_t lanes = lanes_of(wrong_in(window_behind(before, load_first(units)), with));
-    // The zeros after the input are not part of it.
-    return _bzhi_u32(lanes, static_cast<unsigned>(size)) == 0;
-  }
-  std::size_t at = utf8::is_ascii(before) ? ascii_blocks(units) : 0;
-  if (at == size) return true;
-  const ValidationConstants with;
-  __m256i wrong = _mm256_setzero_si256();
-  if (at == 0) {
-    wrong = wrong_in(window_behind(before, load(begin)), with);
-    at = kBlock;
-  }
-  for (; size - at >= kBlocks * kBlock; at += kBlocks * kBlock) {
-    if (is_ascii(begin + at)) {
-      if (scalar::is_cut_at(begin + at)) return false;
-    } else {
-      wrong = _mm256_or_si256(wrong, wrong_in_blocks(begin + at, with));
-    }
-  }
-  for (; size - at >= kBlock; at += kBlock) {
-    wrong = _mm256_or_si256(wrong, wrong_in(window(begin + at), with));
-  }
-  // The last block overlaps the one before it.
-  if (at < size) wrong = _mm256_or_si256(wrong, wrong_in(window(begin + size - kBlock), with));
-  return is_zero(wrong);
+  if (is_scalar(units.size())) return kScalarKernel.validate_behind(before, units);
+  return right_so_far(before, units);
 }
 
 bool runs_here() noexcept {
@@ -184,13 +155,22 @@ bool runs_here() noexcept {
          __builtin_cpu_supports("popcnt");
 }
 
+__attribute__((noinline)) std::size_t well_formed_prefix_near(CodeUnits units,
+                                                              std::size_t wrong) noexcept {
+  return scalar::well_formed_prefix_near(units, wrong);
+}
+
 }  // namespace
 
 PLACEMAT_AVX2 std::size_t well_formed_prefix(CodeUnits units) noexcept {
   const std::size_t size = units.size();
-  if (size < kShort || (size > kBlock && size < kLong)) return scalar::well_formed_prefix(units);
-  const std::size_t wrong = size <= kBlock ? first_wrong_in_block(units) : first_wrong(units);
-  return wrong == size ? size : scalar::well_formed_prefix_near(units, wrong);
+  if (is_scalar(size)) return kScalarKernel.well_formed_prefix(units);
+  const bool cut = scalar::is_cut_at(units.data() + size);
+  if (size > kBlock && size <= kTogether && !cut && few_right_so_far(0, units)) return size;
+  const std::size_t wrong =
+      size <= kBlock ? first_wrong_in_block(0, units) : first_wrong_in_blocks(0, units);
+  if (wrong == size && !cut) return size;
+  return well_formed_prefix_near(units, std::min(wrong, size - 1));
 }
 
 }  // namespace avx2

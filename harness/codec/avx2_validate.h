@@ -29,9 +29,8 @@ struct Window {
 
 // The window of a block that comes after three other octets.
 PLACEMAT_AVX2_INLINE Window window_behind(LastOctets before, __m256i octets) {
-  const __m256i front = _mm256_setr_epi32(0, 0, 0, 0, 0, 0, 0, static_cast<int>(before));
   constexpr int kFrontThenLower = 0x21;
-  const __m256i lower = _mm256_permute2x128_si256(front, octets, kFrontThenLower);
+  const __m256i lower = _mm256_permute2x128_si256(dwords(before), octets, kFrontThenLower);
   return {octets, _mm256_alignr_epi8(octets, lower, 15), _mm256_alignr_epi8(octets, lower, 14),
           _mm256_alignr_epi8(octets, lower, 13)};
 }
@@ -44,12 +43,18 @@ PLACEMAT_AVX2_INLINE Window window(const std::uint8_t* at) {
   return {load(at), load(at - 1), load(at - 2), load(at - 3)};
 }
 
+// Every octet is this one: see every_dword() in avx2.h.
+template <std::uint8_t kOctet>
+PLACEMAT_AVX2_INLINE __m256i every_octet() {
+  return every_dword<0x01010101U * kOctet>();
+}
+
 // What every block needs: see kept() in avx2.h.
 struct ValidationConstants {
-  __m256i nibble = kept(all_of(0x0F));
-  __m256i below_third = kept(all_of(0x60));
-  __m256i below_fourth = kept(all_of(0x70));
-  __m256i further = kept(all_of(kFurther));
+  __m256i nibble = every_octet<0x0F>();
+  __m256i below_third = every_octet<0x60>();
+  __m256i below_fourth = every_octet<0x70>();
+  __m256i further = every_octet<kFurther>();
   __m256i first_upper = kept(load(kFirstUpper.data()));
   __m256i first_lower = kept(load(kFirstLower.data()));
   __m256i second_upper = kept(load(kSecondUpper.data()));
