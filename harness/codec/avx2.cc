@@ -34,31 +34,8 @@ PLACEMAT_AVX2_INLINE __m256i wrong_in_blocks(const std::uint8_t* at,
   return wrong;
 }
 
-// The scalar kernel takes input shorter than kShort, and input longer than a block but shorter than
-// kLong. All calls here are a function's last act: one that comes back to its caller keeps
-// registers on the stack, which takes as long as short input.
-constexpr std::size_t kShort = kBlock / 2;
-constexpr std::size_t kLong = kBlock + 3;
-
-PLACEMAT_AVX2_INLINE bool is_scalar(std::size_t size) {
-  return size < kShort || (size > kBlock && size < kLong);
-}
-
-// `units` (kShort to kBlock octets), followed by zeros.
-PLACEMAT_AVX2_INLINE __m256i load_first(CodeUnits units) {
-  // Two halves that overlap; the upper one is moved to where it belongs.
-  alignas(32) static constexpr NibbleTable kMove = [] {
-    NibbleTable move{};
-    for (std::size_t i = 0; i < move.size(); ++i) {
-      move[i] = static_cast<std::uint8_t>(i < kShort ? i : 0x80);
-    }
-    return move;
-  }();
-  const std::uint8_t* const end = units.data() + units.size();
-  const __m128i upper =
-      _mm_shuffle_epi8(load_half(end - kShort), load_half(kMove.data() + kBlock - units.size()));
-  return _mm256_set_m128i(upper, load_half(units.data()));
-}
+// All calls here are a function's last act: one that comes back to its caller keeps registers on
+// the stack, which takes as long as short input.
 
 // The functions below look for what is wrong in `units`, which come after `before`. They do not say
 // whether a sequence goes on past the end: is_cut_at() does.

@@ -1,297 +1,288 @@
 // The AVX2 kernel: UTF-8 to UTF-16 and UTF-32.
 //
-// A block is validated first, and then decoded by plans.h.
+// Two blocks are validated at a time. They are decoded, by avx2_units.h, when it is known that more
+// follows, because units that mean nothing are then written over.
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 
-#include "harness/codec/avx2_validate.h"
-#include "harness/codec/plans.h"
+#include "harness/codec/avx2_units.h"
 
 namespace placemat::utf8::avx2 {
 namespace {
 
-PLACEMAT_AVX2_INLINE __m128i all_dwords(std::uint32_t dword) {
-  return _mm_set1_epi32(static_cast<int>(dword));
-}
+constexpr std::size_t kPair = 2 * kBlock;
 
-// What every step needs: see kept() in avx2.h.
 struct Constants {
-  __m128i word_last = kept(_mm_set1_epi16(0x7F));
-  __m128i word_lead = kept(_mm_set1_epi16(0x1F00));
-  __m128i last = kept(all_dwords(0x7F));
-  __m128i middle = kept(all_dwords(0x3F00));
-  __m128i third = kept(all_dwords(0x0F0000));
-  __m128i third_of_four = kept(all_dwords(0x300000));
-  __m128i lead = kept(all_dwords(0x07000000));
-  __m128i most_of_one = kept(all_dwords(0xFFFF));  // unit of UTF-16
-  // Unicode Table 3-5: each surrogate has ten bits of the value minus 10000.
-  __m128i high_surrogates = kept(all_dwords(kFirstSurrogate - (kFirstSupplementary >> 10)));
-  __m128i ten_bits = kept(all_dwords(0x03FF0000));
-  __m128i low_surrogates = kept(all_dwords(0xDC000000));
-  __m256i above_trails = kept(all_of(0xC0));
   ValidationConstants validation;
+  const UnitConstants& units = unit_constants();
 
   PLACEMAT_AVX2_INLINE Constants() {}
 };
 
-// The values of words that hold one or two octets, the last one in the lower half.
-PLACEMAT_AVX2_INLINE __m128i values_of_words(__m128i words, const Constants& with) {
-  const __m128i last = _mm_and_si128(words, with.word_last);
-  const __m128i lead = _mm_and_si128(words, with.word_lead);
-  return _mm_or_si128(last, _mm_srli_epi16(lead, 2));
+PLACEMAT_AVX2_INLINE std::size_t count(std::uint64_t places) {
+  return static_cast<std::size_t>(_mm_popcnt_u64(places));
 }
 
-// The values of dwords that hold one to three octets.
-PLACEMAT_AVX2_INLINE __m128i values_of_three(__m128i dwords, const Constants& with) {
-  const __m128i last = _mm_and_si128(dwords, with.last);
-  // The lead octet of two may be here as well; its bit 6 is not part of the value.
-  const __m128i middle = _mm_srli_epi32(_mm_and_si128(dwords, with.middle), 2);
-  const __m128i lead = _mm_srli_epi32(_mm_and_si128(dwords, with.third), 4);
-  return _mm_or_si128(_mm_or_si128(last, middle), lead);
+PLACEMAT_AVX2_INLINE bool is_ascii(__m256i octets) { return _mm256_movemask_epi8(octets) == 0; }
+
+// Whether a sequence goes on after a block.
+PLACEMAT_AVX2_INLINE bool is_cut(__m256i octets) {
+  alignas(32) static constexpr NibbleTable kUncut = [] {
+    NibbleTable most{};
+    most.fill(0xFF);
+    most[kBlock - 3] = 0xEF;
+    most[kBlock - 2] = 0xDF;
+    most[kBlock - 1] = 0xBF;
+    return most;
+  }();
+  return !is_zero(_mm256_subs_epu8(octets, load(kUncut.data())));
 }
 
-// The values of dwords that hold one to four octets.
-PLACEMAT_AVX2_INLINE __m128i values_of_four(__m128i dwords, const Constants& with) {
-  // If the highest bit of the dword is set, it holds four octets. Only then do bits 4 and 5 of the
-  // third octet from the end belong to the value: otherwise that octet may be the lead of three.
-  const __m128i four = _mm_cmpgt_epi32(_mm_setzero_si128(), dwords);
-  const __m128i more = _mm_and_si128(_mm_and_si128(four, with.third_of_four), dwords);
-  const __m128i lead = _mm_srli_epi32(_mm_and_si128(dwords, with.lead), 6);
-  return _mm_or_si128(values_of_three(dwords, with), _mm_or_si128(_mm_srli_epi32(more, 4), lead));
-}
+// Two blocks; the second one may overlap the first.
+struct Pair {
+  Window first;
+  Window second;
 
-// Indexed by one bit per dword, for three dwords: whether both of its words count, or only the
-// lower one.
-alignas(16) constexpr std::array<Shuffle, 8> kPackUnits = [] {
-  std::array<Shuffle, 8> all{};
-  for (unsigned pairs = 0; pairs < all.size(); ++pairs) {
-    all[pairs].fill(kNothing);
-    std::size_t to = 0;
-    for (unsigned dword = 0; dword < 3; ++dword) {
-      const std::uint8_t octets = (pairs >> dword & 1) != 0 ? 4 : 2;
-      for (std::uint8_t octet = 0; octet < octets; ++octet) {
-        all[pairs][to++] = static_cast<std::uint8_t>(4 * dword + octet);
-      }
-    }
+  PLACEMAT_AVX2_INLINE bool is_well_formed(const ValidationConstants& with) const {
+    return is_zero(_mm256_or_si256(wrong_in(first, with), wrong_in(second, with)));
   }
-  return all;
-}();
+};
 
-// Writes exactly as many octets as `units` has.
-template <typename Units, typename Unit>
-PLACEMAT_AVX2_INLINE void put_last(Units units, Unit* out) {
-  std::memcpy(out, &units, sizeof(units));
+// `at` is a boundary, so the octets before it do not matter.
+PLACEMAT_AVX2_INLINE Pair pair_at(const std::uint8_t* at, const std::uint8_t* second) {
+  return {window_at_start(load(at)), window(second)};
 }
 
-// The functions put_...() write values and return how many units they wrote. That is the number in
-// the name; put_words() writes six units, and put_three() three values, which take up to six.
-PLACEMAT_AVX2_INLINE std::size_t put_words(__m128i words, char16_t* out) {
-  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), words);
-  put_last(_mm_extract_epi32(words, 2), out + 4);
-  return 6;
-}
-PLACEMAT_AVX2_INLINE std::size_t put_words(__m128i words, char32_t* out) {
-  const __m256i values = _mm256_cvtepu16_epi32(words);
-  store_half(out, _mm256_castsi256_si128(values));
-  _mm_storel_epi64(reinterpret_cast<__m128i*>(out + 4), _mm256_extracti128_si256(values, 1));
-  return 6;
-}
-PLACEMAT_AVX2_INLINE std::size_t put_four(__m128i values, char16_t* out) {
-  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), _mm_packus_epi32(values, values));
-  return 4;
-}
-PLACEMAT_AVX2_INLINE std::size_t put_four(__m128i values, char32_t* out) {
-  store_half(out, values);
-  return 4;
-}
-PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char16_t* out, const Constants& with) {
-  const __m128i supplementary = _mm_cmpgt_epi32(values, with.most_of_one);
-  const __m128i high = _mm_add_epi32(_mm_srli_epi32(values, 10), with.high_surrogates);
-  const __m128i low =
-      _mm_or_si128(_mm_and_si128(_mm_slli_epi32(values, 16), with.ten_bits), with.low_surrogates);
-  const __m128i pairs = _mm_or_si128(high, low);
-  const __m128i units = _mm_blendv_epi8(values, pairs, supplementary);
-  const auto lanes = static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(supplementary))) & 7;
-  const __m128i packed = _mm_shuffle_epi8(units, load_half(kPackUnits[lanes].data()));
-  const std::size_t count = 3 + static_cast<std::size_t>(_mm_popcnt_u32(lanes));
-  if (count == 3) {
-    put_last(_mm_cvtsi128_si32(packed), out);
-    put_last(static_cast<std::uint16_t>(_mm_extract_epi16(packed, 2)), out + 2);
-    return count;
+// Where units are made in up to 64 well-formed octets: a bit per place, the lowest for the first.
+struct Made {
+  std::uint64_t ends = 0;   // where sequences end
+  std::uint64_t units = 0;  // these, and for UTF-16 the third octets of four
+  bool four = false;        // whether a sequence has four octets
+
+  // Of `size` octets. The last sequence ends there unless it is cut.
+  template <typename Unit>
+  PLACEMAT_AVX2_INLINE static Made of(std::uint64_t trails, std::uint64_t fourth, std::size_t size,
+                                      bool cut, Unit*) {
+    const auto in = static_cast<unsigned>(size);
+    // A sequence ends where the next octet is no trail octet.
+    const std::uint64_t ends = _bzhi_u64(~trails >> 1, in - 1) | std::uint64_t{!cut} << (in - 1);
+    return {ends, sizeof(Unit) == 2 ? ends | fourth >> 1 : ends, fourth != 0};
   }
-  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), packed);
-  if (count == 5) put_last(static_cast<std::uint16_t>(_mm_extract_epi16(packed, 4)), out + 4);
-  if (count == 6) put_last(_mm_extract_epi32(packed, 2), out + 4);
-  return count;
-}
-PLACEMAT_AVX2_INLINE std::size_t put_three(__m128i values, char32_t* out, const Constants&) {
-  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), values);
-  put_last(_mm_extract_epi32(values, 2), out + 2);
-  return 3;
-}
 
-PLACEMAT_AVX2_INLINE void put_ascii(__m256i octets, char16_t* out) {
-  store(out, _mm256_cvtepu8_epi16(_mm256_castsi256_si128(octets)));
-  store(out + 16, _mm256_cvtepu8_epi16(_mm256_extracti128_si256(octets, 1)));
-}
-PLACEMAT_AVX2_INLINE void put_ascii(__m256i octets, char32_t* out) {
-  const __m128i lower = _mm256_castsi256_si128(octets);
-  const __m128i upper = _mm256_extracti128_si256(octets, 1);
-  store(out, _mm256_cvtepu8_epi32(lower));
-  store(out + 8, _mm256_cvtepu8_epi32(_mm_srli_si128(lower, 8)));
-  store(out + 16, _mm256_cvtepu8_epi32(upper));
-  store(out + 24, _mm256_cvtepu8_epi32(_mm_srli_si128(upper, 8)));
-}
+  PLACEMAT_AVX2_INLINE std::size_t count() const { return avx2::count(units); }
+};
 
-// These move the octets of sequences of equal length, each in reverse order.
-alignas(16) constexpr Shuffle kSwapped = shuffle_of({2, 2, 2, 2, 2, 2}, 6, 2);
-constexpr Shuffle kEightOfTwo = [] {
-  Shuffle shuffle = kSwapped;
-  for (std::uint8_t i = 12; i < 16; ++i) shuffle[i] = i ^ 1;
-  return shuffle;
-}();
-constexpr Shuffle kFourOfThree = shuffle_of({3, 3, 3, 3, 0, 0}, 4, 4);
-
-PLACEMAT_AVX2_INLINE std::size_t put_eight_words(__m128i words, char16_t* out) {
-  store_half(out, words);
-  return 8;
-}
-PLACEMAT_AVX2_INLINE std::size_t put_eight_words(__m128i words, char32_t* out) {
-  store(out, _mm256_cvtepu16_epi32(words));
-  return 8;
-}
-PLACEMAT_AVX2_INLINE std::size_t put_ascii(__m128i octets, char16_t* out) {
-  store(out, _mm256_cvtepu8_epi16(octets));
-  return 16;
-}
-PLACEMAT_AVX2_INLINE std::size_t put_ascii(__m128i octets, char32_t* out) {
-  store(out, _mm256_cvtepu8_epi32(octets));
-  store(out + 8, _mm256_cvtepu8_epi32(_mm_srli_si128(octets, 8)));
-  return 16;
-}
-
-// Decodes the sequences of up to 16 octets at `at`. It first looks for sequences of equal length: a
-// branch that is predicted need not wait for the table.
 template <typename Unit>
-PLACEMAT_AVX2_INLINE Progress take(const std::uint8_t* at, std::uint32_t ends, Unit* out,
-                                   const Constants& with) {
-  const __m128i octets = load_half(at);
-  if ((ends & 0xFFFF) == 0xAAAA) {
-    const __m128i words = _mm_shuffle_epi8(octets, load_half(kEightOfTwo.data()));
-    return {16, put_eight_words(values_of_words(words, with), out)};
-  }
-  if ((ends & 0xFFF) == 0x924) {
-    const __m128i dwords = _mm_shuffle_epi8(octets, load_half(kFourOfThree.data()));
-    return {12, put_four(values_of_three(dwords, with), out)};
-  }
-  if ((ends & 0xFFFF) == 0xFFFF) return {16, put_ascii(octets, out)};
-  const Plan plan = kPlans.plans[ends & 0xFFF];
-  const __m128i moved = _mm_shuffle_epi8(octets, load_half(kPlans.shuffles[plan.shuffle].data()));
-  if (plan.shuffle < kFourDwords) {
-    return {plan.octets, put_words(values_of_words(moved, with), out)};
-  }
-  if (plan.shuffle < kThreeDwords) {
-    return {plan.octets, put_four(values_of_three(moved, with), out)};
-  }
-  return {plan.octets, put_three(values_of_four(moved, with), out, with)};
+PLACEMAT_AVX2_INLINE Made made_in(const Window& block, std::size_t size, Unit* out,
+                                  const UnitConstants& with) {
+  return Made::of(places(with.trails(block.octets)), places(with.leads_of_four(block.before3)),
+                  size, false, out);
 }
 
-constexpr std::size_t kStep = 16;
-constexpr std::size_t kLookAhead = 2 * kBlock;
-
-// The octets of a block at which a sequence ends: the octet after each of them is no trail octet.
-PLACEMAT_AVX2_INLINE std::uint32_t ends_in(const std::uint8_t* at, const Constants& with) {
-  return ~static_cast<std::uint32_t>(
-      _mm256_movemask_epi8(_mm256_cmpgt_epi8(with.above_trails, load(at + 1))));
+PLACEMAT_AVX2_INLINE std::uint64_t joined(Places first, Places second, std::size_t size) {
+  return std::uint64_t{second} << (size - kBlock) | first;
 }
 
-// Whether two blocks are well-formed. `at` is a boundary, so the octets before it do not matter.
-PLACEMAT_AVX2_INLINE bool is_well_formed(const std::uint8_t* at, const ValidationConstants& with) {
-  return is_zero(_mm256_or_si256(wrong_in(window_at_start(load(at)), with),
-                                 wrong_in(window(at + kBlock), with)));
-}
-
-// Decodes 64 octets at a time, in steps of up to 16. Stops where these are ill-formed, where fewer
-// are left, or where there is too little room.
+// In two blocks that together have `size` octets.
 template <typename Unit>
-PLACEMAT_AVX2_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out) {
+PLACEMAT_AVX2_INLINE Made made_in(const Pair& blocks, std::size_t size, bool cut, Unit* out,
+                                  const UnitConstants& with) {
+  const Window& first = blocks.first;
+  const Window& second = blocks.second;
+  return Made::of(
+      joined(places(with.trails(first.octets)), places(with.trails(second.octets)), size),
+      joined(places(with.leads_of_four(first.before3)), places(with.leads_of_four(second.before3)),
+             size),
+      size, cut, out);
+}
+
+// As put_units(), for one block.
+template <Last kLast, typename Unit>
+PLACEMAT_AVX2_INLINE Unit* put(const Window& block, const Made& made, Unit* out,
+                               const UnitConstants& with) {
+  const auto at = static_cast<Places>(made.units);
+  return made.four ? put_units<true, kLast>(block, at, out, with)
+                   : put_units<false, kLast>(block, at, out, with);
+}
+
+// The same for two blocks that together have `size` octets.
+template <Last kLast, typename Unit>
+PLACEMAT_AVX2_INLINE Unit* put(const Pair& blocks, const Made& made, std::size_t size, Unit* out,
+                               const UnitConstants& with) {
+  const auto skipped = static_cast<unsigned>(size - kBlock);
+  const auto first = static_cast<Places>(_bzhi_u64(made.units, skipped));
+  const auto second = static_cast<Places>(made.units >> skipped);
+  if (made.four) {
+    out = put_units<true, Last::kFree>(blocks.first, first, out, with);
+    return put_units<true, kLast>(blocks.second, second, out, with);
+  }
+  out = put_units<false, Last::kFree>(blocks.first, first, out, with);
+  return put_units<false, kLast>(blocks.second, second, out, with);
+}
+
+// The functions decode_...() without a loop decode all octets or none.
+
+// 16 to 32 octets.
+template <typename Unit>
+PLACEMAT_AVX2_INLINE Progress decode_block(CodeUnits units, std::span<Unit> out) {
+  const std::size_t size = units.size();
+  const __m256i octets = load_first(units);
+  if (is_ascii(octets)) {
+    if (out.size() < size) return {};
+    put_ascii(_mm256_castsi256_si128(octets), out.data());
+    put_ascii(load_half(units.data() + size - kShort), out.data() + size - kShort);
+    return {size, size};
+  }
   const Constants with;
-  const std::uint8_t* at = units.data();
-  const std::uint8_t* const end = at + units.size();
-  Unit* to = out.data();
-  Unit* const to_end = to + out.size();
-  while (static_cast<std::size_t>(end - at) > kLookAhead &&
-         static_cast<std::size_t>(to_end - to) >= kLookAhead) {
-    const __m256i lower = load(at);
-    if (_mm256_movemask_epi8(lower) == 0) {
-      put_ascii(lower, to);
-      at += kBlock;
-      to += kBlock;
-      continue;
-    }
-    if (!is_well_formed(at, with.validation)) break;
-    std::uint64_t ends = std::uint64_t{ends_in(at + kBlock, with)} << kBlock | ends_in(at, with);
-    // Whether a sequence in the last three octets is whole is told only by the octet after them.
-    const std::uint8_t* const last = at + kLookAhead - 3 - kStep;
-    while (at <= last) {
-      const Progress step = take(at, static_cast<std::uint32_t>(ends), to, with);
-      at += step.read;
-      to += step.written;
-      ends >>= step.read;
-    }
-  }
-  return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
+  const Window block = window_at_start(octets);
+  // After less than a block there is a zero, which would be wrong.
+  if (!is_zero(wrong_in(block, with.validation)) || is_cut(octets)) return {};
+  const Made made = made_in(block, size, out.data(), with.units);
+  const std::size_t written = made.count();
+  if (out.size() < written) return {};
+  put<Last::kExactly>(block, made, out.data(), with.units);
+  return {size, written};
 }
 
-// The same for fewer octets, all well-formed.
+// 35 to 64 octets, or 33 if three well-formed ones can be read in front of them.
 template <typename Unit>
-PLACEMAT_AVX2_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
+PLACEMAT_AVX2_INLINE Progress decode_two_blocks(CodeUnits units, std::span<Unit> out) {
+  const std::size_t size = units.size();
+  const Pair blocks = pair_at(units.data(), units.data() + size - kBlock);
+  if (is_ascii(_mm256_or_si256(blocks.first.octets, blocks.second.octets))) {
+    if (out.size() < size) return {};
+    put_ascii(blocks.first.octets, out.data());
+    put_ascii(blocks.second.octets, out.data() + size - kBlock);
+    return {size, size};
+  }
   const Constants with;
+  if (!blocks.is_well_formed(with.validation) || is_cut(blocks.second.octets)) return {};
+  const Made made = made_in(blocks, size, false, out.data(), with.units);
+  const std::size_t written = made.count();
+  if (out.size() < written) return {};
+  put<Last::kExactly>(blocks, made, size, out.data(), with.units);
+  return {size, written};
+}
+
+// Up to 32 octets, after others that were decoded to what is in front of `out`: with those they are
+// a block, and some units are written once more.
+template <typename Unit>
+PLACEMAT_AVX2_INLINE Progress decode_behind(CodeUnits units, std::span<Unit> out) {
+  const std::size_t size = units.size();
+  const Window block = window(units.data() + size - kBlock);
+  const std::size_t again = kBlock - size;
+  if (is_ascii(block.octets)) {
+    if (out.size() < size) return {};
+    put_ascii(block.octets, out.data() - again);
+    return {size, size};
+  }
+  const Constants with;
+  if (!is_zero(wrong_in(block, with.validation)) || is_cut(block.octets)) return {};
+  const Made made = made_in(block, kBlock, out.data(), with.units);
+  const std::size_t written = count(made.units >> again);
+  if (out.size() < written) return {};
+  put<Last::kExactly>(block, made, out.data() + written - made.count(), with.units);
+  return {size, written};
+}
+
+// Widens ASCII, two blocks at a time; the last octets, if all of the more than 64 are ASCII, with
+// some before them once more. Returns how many octets.
+template <typename Unit>
+PLACEMAT_AVX2_INLINE std::size_t widen_ascii(CodeUnits units, std::span<Unit> out) {
+  const std::size_t most = std::min(units.size(), out.size());
+  const auto widen = [&](std::size_t at) PLACEMAT_AVX2 {
+    const std::uint8_t* const from = units.data() + at;
+    const __m256i first = kept(load(from));
+    const __m256i second = kept(load(from + kBlock));
+    if (!is_ascii(_mm256_or_si256(first, second))) return false;
+    put_ascii(first, out.data() + at);
+    put_ascii(second, out.data() + at + kBlock);
+    return true;
+  };
+  std::size_t done = 0;
+  while (most - done >= kPair && widen(done)) done += kPair;
+  return most - done < kPair && most > kPair && widen(most - kPair) ? most : done;
+}
+
+// More than 64 octets. Stops near the first ill-formed subsequence, or where there is too little
+// room.
+template <typename Unit>
+PLACEMAT_AVX2_INLINE Progress decode_long(CodeUnits units, std::span<Unit> out) {
+  const std::size_t ascii_first = widen_ascii(units, out);
+  if (ascii_first == units.size()) return {ascii_first, ascii_first};
+  const Constants with;
+  const std::uint8_t* at = units.data() + ascii_first;
+  const std::uint8_t* const end = units.data() + units.size();
+  Unit* to = out.data() + ascii_first;
+  Unit* const to_end = out.data() + out.size();
+  // Two well-formed blocks, which wait until more is known to follow. They make no units if there
+  // are none.
+  const std::uint8_t* waiting = at;
+  Made made;
+  while (static_cast<std::size_t>(end - at) > kPair) {
+    const auto room = static_cast<std::size_t>(to_end - to) - made.count();
+    const bool ascii = is_ascii(_mm256_or_si256(load(at), load(at + kBlock)));
+    Made next;
+    if (!ascii) {
+      const Pair blocks = pair_at(at, at + kBlock);
+      if (!blocks.is_well_formed(with.validation)) break;
+      next = made_in(blocks, kPair, is_cut(blocks.second.octets), to, with.units);
+    }
+    if (room < (ascii ? kPair : next.count())) break;
+    if (made.units != 0) {
+      to = put<Last::kFree>(pair_at(waiting, waiting + kBlock), made, kPair, to, with.units);
+    }
+    waiting = at;
+    made = next;
+    if (ascii) {
+      const std::size_t done = widen_ascii(CodeUnits(at, end), std::span<Unit>(to, to_end));
+      at += done;
+      to += done;
+    } else {
+      at += kPair - _lzcnt_u64(made.ends);
+    }
+  }
+  if (made.units != 0) {
+    to = put<Last::kExactly>(pair_at(waiting, waiting + kBlock), made, kPair, to, with.units);
+  }
+  Progress done{static_cast<std::size_t>(at - units.data()),
+                static_cast<std::size_t>(to - out.data())};
+  const CodeUnits rest = units.subspan(done.read);
+  if (done.read > 0 && !rest.empty() && rest.size() <= kPair) {
+    const std::span<Unit> room = out.subspan(done.written);
+    done += rest.size() <= kBlock ? decode_behind(rest, room) : decode_two_blocks(rest, room);
+  }
+  return done;
+}
+
+// Not expanded in decode(), where it would slow down short input.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX2 __attribute__((noinline)) Progress decode_in_pieces(CodeUnits units,
+                                                                  std::span<Unit> out) {
   Progress at;
-  while (units.size() - at.read > kStep) {
-    const std::uint8_t* const from = units.data() + at.read;
-    const auto trails = static_cast<std::uint32_t>(_mm_movemask_epi8(
-        _mm_cmpgt_epi8(_mm_set1_epi8(static_cast<char>(0xC0)), load_half(from + 1))));
-    const Progress step = take(from, ~trails, out.data() + at.written, with);
+  for (;;) {
+    if (units.size() - at.read > kPair) {
+      at += decode_long(units.subspan(at.read), out.subspan(at.written));
+    }
+    // Short, ill-formed, or with too little room: decode a few sequences one at a time.
+    const CodeUnits rest = units.subspan(at.read);
+    const CodeUnits few =
+        rest.size() <= kPair ? rest : without_incomplete_suffix(rest.first(kPair));
+    const Progress step = scalar::decode<kIllFormed, Unit>(few, out.subspan(at.written));
     at += step;
+    if (step.read < few.size() || at.read == units.size()) return at;
   }
-  return at;
 }
 
 }  // namespace
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
-  // For fewer octets, one sequence at a time is as fast.
-  constexpr std::size_t kFew = kBlock + kStep;
-  if (units.size() < kFew) return scalar::decode<kIllFormed, Unit>(units, out);
   Progress at;
-  while (units.size() - at.read > kLookAhead) {
-    at += decode_blocks(units.subspan(at.read), out.subspan(at.written));
-    const CodeUnits rest = units.subspan(at.read);
-    const std::span<Unit> room = out.subspan(at.written);
-    if (rest.size() <= kLookAhead) break;
-    // Ill-formed, or with too little room: decode a few sequences one at a time, then go on.
-    const CodeUnits some = without_incomplete_suffix(rest.first(kLookAhead));
-    const Progress few = scalar::decode<kIllFormed, Unit>(some, room);
-    at += few;
-    if (few.read < some.size()) return at;
+  if (!is_scalar(units.size()) && units.size() <= kPair) {
+    at = units.size() <= kBlock ? decode_block(units, out) : decode_two_blocks(units, out);
   }
-  while (units.size() - at.read >= kBlock && out.size() - at.written >= kBlock) {
-    const __m256i octets = load(units.data() + at.read);
-    if (_mm256_movemask_epi8(octets) != 0) break;
-    put_ascii(octets, out.data() + at.written);
-    at += {kBlock, kBlock};
-  }
-  const CodeUnits rest = units.subspan(at.read);
-  if (rest.size() >= kFew && out.size() - at.written >= rest.size() &&
-      well_formed_prefix(rest) == rest.size()) {
-    at += decode_few(rest, out.subspan(at.written));
-  }
-  at += scalar::decode<kIllFormed, Unit>(units.subspan(at.read), out.subspan(at.written));
-  return at;
+  return at.read > 0 ? at : decode_in_pieces<kIllFormed, Unit>(units, out);
 }
 
 template Progress decode<IllFormed::kStop>(CodeUnits, std::span<char16_t>) noexcept;

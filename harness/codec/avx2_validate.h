@@ -19,6 +19,31 @@ alignas(32) inline constexpr NibbleTable kFirstUpper = table_of(&Fault::first_up
 alignas(32) inline constexpr NibbleTable kFirstLower = table_of(&Fault::first_lower);
 alignas(32) inline constexpr NibbleTable kSecondUpper = table_of(&Fault::second_upper);
 
+// The scalar kernel takes input shorter than kShort, and input longer than a block but shorter than
+// kLong.
+inline constexpr std::size_t kShort = kBlock / 2;
+inline constexpr std::size_t kLong = kBlock + 3;
+
+PLACEMAT_AVX2_INLINE bool is_scalar(std::size_t size) {
+  return size < kShort || (size > kBlock && size < kLong);
+}
+
+// `units` (kShort to kBlock octets), followed by zeros.
+PLACEMAT_AVX2_INLINE __m256i load_first(CodeUnits units) {
+  // Two halves that overlap; the upper one is moved to where it belongs.
+  alignas(32) static constexpr NibbleTable kMove = [] {
+    NibbleTable move{};
+    for (std::size_t i = 0; i < move.size(); ++i) {
+      move[i] = static_cast<std::uint8_t>(i < kShort ? i : 0x80);
+    }
+    return move;
+  }();
+  const std::uint8_t* const end = units.data() + units.size();
+  const __m128i upper =
+      _mm_shuffle_epi8(load_half(end - kShort), load_half(kMove.data() + kBlock - units.size()));
+  return _mm256_set_m128i(upper, load_half(units.data()));
+}
+
 // A block, and the same one, two and three octets earlier.
 struct Window {
   __m256i octets;

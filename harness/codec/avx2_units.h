@@ -1,0 +1,270 @@
+// How the AVX2 kernel makes units of UTF-16 and UTF-32 of well-formed octets.
+//
+// At the last octet of each sequence a unit is made, from it and the octets in front of it; a
+// surrogate pair has its first unit at the third octet of four. Then the units are moved together,
+// eight places at a time, by a table. No step waits for the one before it to tell where its
+// sequences begin.
+#pragma once
+
+#include <bit>
+
+#include "harness/codec/avx2_validate.h"
+#include "harness/codec/shuffle.h"
+
+namespace placemat::utf8::avx2 {
+
+// The places of a block where a unit is made, as bits: the lowest for the first octet.
+using Places = std::uint32_t;
+
+// Indexed by one bit per word, for eight words: moves together those whose bit is set.
+alignas(16) inline constexpr auto kTogether = [] {
+  std::array<Shuffle, 256> all{};
+  for (unsigned places = 0; places < all.size(); ++places) {
+    all[places].fill(kNothing);
+    std::size_t to = 0;
+    for (std::uint8_t word = 0; word < 8; ++word) {
+      if ((places >> word & 1) == 0) continue;
+      all[places][to++] = static_cast<std::uint8_t>(2 * word);
+      all[places][to++] = static_cast<std::uint8_t>(2 * word + 1);
+    }
+  }
+  return all;
+}();
+// How many units are stored at once, of which only the first ones may count.
+inline constexpr std::size_t kStored = 8;
+
+// A vector in memory with the same octet everywhere.
+struct alignas(32) Every {
+  std::array<std::uint8_t, kBlock> octets{};
+
+  constexpr explicit Every(std::uint8_t octet) { octets.fill(octet); }
+  PLACEMAT_AVX2_INLINE operator __m256i() const { return load(octets.data()); }
+};
+
+// What every block needs. These are more than there are registers, so they are read where they are
+// used.
+struct UnitConstants {
+  Every above_trails{0xC0};
+  Every below_lead_of_four{0x70};
+  Every lower_nibble{0x0F};
+  Every upper_nibble{0xF0};
+  Every bits_0_1{0x03};
+  Every bits_2_4{0x1C};
+  Every bits_2_5{0x3C};
+  Every bits_6_7{0xC0};
+  Every minus_one{0xFF};
+  Every high_surrogate{kFirstSurrogate >> 8};
+  Every low_surrogate{0xDC};
+
+  PLACEMAT_AVX2_INLINE __m256i trails(__m256i octets) const {
+    return _mm256_cmpgt_epi8(above_trails, octets);
+  }
+  // Bit 7 is set where F0 or more stands.
+  PLACEMAT_AVX2_INLINE __m256i leads_of_four(__m256i octets) const {
+    return _mm256_subs_epu8(octets, below_lead_of_four);
+  }
+};
+
+// The compiler cannot tell what these are. Otherwise g++ 12 would build each vector from a general
+// register.
+PLACEMAT_AVX2_INLINE const UnitConstants& unit_constants() {
+  static constexpr UnitConstants kConstants;
+  const UnitConstants* constants = &kConstants;
+  asm("" : "+r"(constants));
+  return *constants;
+}
+
+PLACEMAT_AVX2_INLINE Places places(__m256i lanes) {
+  return static_cast<Places>(_mm256_movemask_epi8(lanes));
+}
+
+// The octets of the units that are made at each place; what is at other places means nothing.
+struct UnitOctets {
+  __m256i top;
+  __m256i upper;
+  __m256i lower;
+};
+
+// Unicode Table 3-6, for sequences of up to three octets.
+PLACEMAT_AVX2_INLINE UnitOctets octets_of_three(const Window& at, const UnitConstants& with) {
+  const __m256i trails = with.trails(at.octets);
+  const __m256i two_bits = _mm256_and_si256(trails, with.bits_6_7);
+  const __m256i lower =
+      _mm256_or_si256(_mm256_andnot_si256(two_bits, at.octets),
+                      _mm256_and_si256(two_bits, _mm256_slli_epi16(at.before1, 6)));
+  const __m256i second = _mm256_and_si256(_mm256_srli_epi16(at.before1, 2), with.lower_nibble);
+  const __m256i of_three = _mm256_and_si256(with.trails(at.before1), with.upper_nibble);
+  const __m256i lead = _mm256_and_si256(_mm256_slli_epi16(at.before2, 4), of_three);
+  return {_mm256_setzero_si256(), _mm256_and_si256(trails, _mm256_or_si256(second, lead)), lower};
+}
+
+// What a shift of words moves from one octet into the next one is masked.
+template <int kBy>
+PLACEMAT_AVX2_INLINE __m256i shifted_left(__m256i octets, __m256i mask) {
+  return _mm256_and_si256(_mm256_slli_epi16(octets, kBy), mask);
+}
+template <int kBy>
+PLACEMAT_AVX2_INLINE __m256i shifted_right(__m256i octets, __m256i mask) {
+  return _mm256_and_si256(_mm256_srli_epi16(octets, kBy), mask);
+}
+
+// The same, where sequences of four may be.
+PLACEMAT_AVX2_INLINE UnitOctets octets_of_four(const Window& at, const UnitConstants& with,
+                                               char32_t) {
+  UnitOctets made = octets_of_three(at, with);
+  const __m256i top = _mm256_or_si256(shifted_left<2>(at.before3, with.bits_2_4),
+                                      shifted_right<4>(at.before2, with.bits_0_1));
+  made.top = _mm256_blendv_epi8(made.top, top, with.leads_of_four(at.before3));
+  return made;
+}
+
+// The same in UTF-16. A high surrogate is made of the lead octet and the next two, a low one of the
+// last two. The plane minus one stands in the high one. (Unicode Table 3-5.)
+PLACEMAT_AVX2_INLINE UnitOctets octets_of_four(const Window& at, const UnitConstants& with,
+                                               char16_t) {
+  UnitOctets made = octets_of_three(at, with);
+  const __m256i two = with.bits_0_1;
+  const __m256i plane = _mm256_add_epi8(_mm256_or_si256(shifted_left<2>(at.before2, with.bits_2_4),
+                                                        shifted_right<4>(at.before1, two)),
+                                        with.minus_one);
+  const __m256i high_upper = _mm256_or_si256(with.high_surrogate, shifted_right<2>(plane, two));
+  const __m256i high_lower =
+      _mm256_or_si256(_mm256_or_si256(shifted_left<6>(plane, with.bits_6_7),
+                                      shifted_left<2>(at.before1, with.bits_2_5)),
+                      shifted_right<4>(at.octets, two));
+  const __m256i low_upper = _mm256_or_si256(with.low_surrogate, shifted_right<2>(at.before1, two));
+  const __m256i third = with.leads_of_four(at.before2);
+  made.lower = _mm256_blendv_epi8(made.lower, high_lower, third);
+  made.upper = _mm256_blendv_epi8(made.upper, high_upper, third);
+  made.upper = _mm256_blendv_epi8(made.upper, low_upper, with.leads_of_four(at.before3));
+  return made;
+}
+
+// Words of places 0 to 7 and 16 to 23, and of places 8 to 15 and 24 to 31.
+struct Words {
+  __m256i first;
+  __m256i second;
+};
+PLACEMAT_AVX2_INLINE Words words_of(__m256i lower, __m256i upper) {
+  return {_mm256_unpacklo_epi8(lower, upper), _mm256_unpackhi_epi8(lower, upper)};
+}
+
+// Up to eight units: their lower words, and the upper ones if sequences of four octets may be
+// there.
+struct Eight {
+  __m128i lower;
+  __m128i upper;
+};
+
+PLACEMAT_AVX2_INLINE Eight operator|(const Eight& a, const Eight& b) {
+  return {_mm_or_si128(a.lower, b.lower), _mm_or_si128(a.upper, b.upper)};
+}
+
+// Moves units up by so many places (up to 8), or down (up to 24).
+PLACEMAT_AVX2_INLINE Eight moved(const Eight& units, std::ptrdiff_t places) {
+  constexpr std::size_t kUp = 8;
+  constexpr std::size_t kDown = 24;
+  static constexpr auto kMoves = [] {
+    std::array<std::uint8_t, 2 * (kUp + kStored + kDown)> moves{};
+    moves.fill(kNothing);
+    for (std::uint8_t i = 0; i < 2 * kStored; ++i) moves[2 * kUp + i] = i;
+    return moves;
+  }();
+  const __m128i move = load_half(kMoves.data() + 2 * kUp - 2 * places);
+  return {_mm_shuffle_epi8(units.lower, move), _mm_shuffle_epi8(units.upper, move)};
+}
+
+template <bool kFour>
+PLACEMAT_AVX2_INLINE void put_eight(const Eight& units, char16_t* out) {
+  store_half(out, units.lower);
+}
+template <bool kFour>
+PLACEMAT_AVX2_INLINE void put_eight(const Eight& units, char32_t* out) {
+  if constexpr (kFour) {
+    store_half(out, _mm_unpacklo_epi16(units.lower, units.upper));
+    store_half(out + 4, _mm_unpackhi_epi16(units.lower, units.upper));
+  } else {
+    store(out, _mm256_cvtepu16_epi32(units.lower));
+  }
+}
+PLACEMAT_AVX2_INLINE void put_four(const Eight& units, char16_t* out) {
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(out), units.lower);
+}
+PLACEMAT_AVX2_INLINE void put_four(const Eight& units, char32_t* out) {
+  store_half(out, _mm_unpacklo_epi16(units.lower, units.upper));
+}
+
+// What may be written after the units that count: up to seven more, which mean nothing, or none.
+enum class Last : std::uint8_t { kFree, kExactly };
+
+// Writes the units of a block's places, at least four of them if exactly. Returns their end.
+// `kFour` says whether sequences of four octets may be there.
+template <bool kFour, Last kLast, typename Unit>
+PLACEMAT_AVX2_INLINE Unit* put_units(const Window& window, Places made, Unit* out,
+                                     const UnitConstants& with) {
+  UnitOctets octets = octets_of_three(window, with);
+  if constexpr (kFour) octets = octets_of_four(window, with, Unit{});
+  // Eight places, as the offset of their row in the table.
+  const auto* const table = reinterpret_cast<const std::uint8_t*>(kTogether.data());
+  constexpr unsigned kRow = 0xFF * sizeof(Shuffle);
+  const unsigned places1 = made << 4 & kRow;
+  const unsigned places2 = made >> 4 & kRow;
+  const unsigned places3 = made >> 12 & kRow;
+  const unsigned places4 = made >> 20 & kRow;
+  const __m256i moves_first =
+      _mm256_set_m128i(load_half(table + places3), load_half(table + places1));
+  const __m256i moves_second =
+      _mm256_set_m128i(load_half(table + places4), load_half(table + places2));
+  const Words words = words_of(octets.lower, octets.upper);
+  const Words tops = words_of(octets.top, _mm256_setzero_si256());
+  const __m256i lower1 = _mm256_shuffle_epi8(words.first, moves_first);
+  const __m256i lower2 = _mm256_shuffle_epi8(words.second, moves_second);
+  const __m256i upper1 = _mm256_shuffle_epi8(tops.first, moves_first);
+  const __m256i upper2 = _mm256_shuffle_epi8(tops.second, moves_second);
+  const Eight first{_mm256_castsi256_si128(lower1), _mm256_castsi256_si128(upper1)};
+  const Eight second{_mm256_castsi256_si128(lower2), _mm256_castsi256_si128(upper2)};
+  const Eight third{_mm256_extracti128_si256(lower1, 1), _mm256_extracti128_si256(upper1, 1)};
+  const Eight fourth{_mm256_extracti128_si256(lower2, 1), _mm256_extracti128_si256(upper2, 1)};
+  const std::ptrdiff_t at2 = _mm_popcnt_u32(places1);
+  const std::ptrdiff_t at3 = at2 + _mm_popcnt_u32(places2);
+  const std::ptrdiff_t at4 = at3 + _mm_popcnt_u32(places3);
+  const std::ptrdiff_t end = at4 + _mm_popcnt_u32(places4);
+  if constexpr (kLast == Last::kFree) {
+    put_eight<kFour>(first, out);
+    put_eight<kFour>(second, out + at2);
+    put_eight<kFour>(third, out + at3);
+    put_eight<kFour>(fourth, out + at4);
+    return out + end;
+  }
+  constexpr std::ptrdiff_t kEight = kStored;
+  if (end >= kEight) {
+    // The last eight are put together, and written over what the others leave there.
+    const std::ptrdiff_t last = end - kEight;
+    put_eight<kFour>(first, out);
+    put_eight<kFour>(second, out + std::min(at2, last));
+    put_eight<kFour>(third, out + std::min(at3, last));
+    put_eight<kFour>(moved(first, -last) | moved(second, at2 - last) | moved(third, at3 - last) |
+                         moved(fourth, at4 - last),
+                     out + last);
+  } else {
+    const Eight all = first | moved(second, at2) | moved(third, at3) | moved(fourth, at4);
+    put_four(all, out);
+    put_four(moved(all, 4 - end), out + end - 4);
+  }
+  return out + end;
+}
+
+PLACEMAT_AVX2_INLINE void put_ascii(__m128i octets, char16_t* out) {
+  store(out, _mm256_cvtepu8_epi16(octets));
+}
+PLACEMAT_AVX2_INLINE void put_ascii(__m128i octets, char32_t* out) {
+  store(out, _mm256_cvtepu8_epi32(octets));
+  store(out + 8, _mm256_cvtepu8_epi32(_mm_srli_si128(octets, 8)));
+}
+template <typename Unit>
+PLACEMAT_AVX2_INLINE void put_ascii(__m256i octets, Unit* out) {
+  put_ascii(_mm256_castsi256_si128(octets), out);
+  put_ascii(_mm256_extracti128_si256(octets, 1), out + kBlock / 2);
+}
+
+}  // namespace placemat::utf8::avx2
