@@ -73,15 +73,6 @@ struct Encoder {
   PLACEMAT_AVX512_INLINE std::size_t room() const { return out.size() - at.written; }
   PLACEMAT_AVX512_INLINE std::uint8_t* to() const { return out.data() + at.written; }
 
-  // Encodes what remains where the output no longer fits, or the input is ill-formed: a few values.
-  Progress finish() const noexcept {
-    // A pair is written whole or not at all.
-    const Progress from = behind_high ? Progress{at.read - 1, at.written - 2} : at;
-    const Progress rest =
-        scalar::encode<kIllFormed, Unit>(units.subspan(from.read), out.subspan(from.written));
-    return {from.read + rest.read, from.written + rest.written};
-  }
-
   // Searches the units after the next 32 for surrogates.
   PLACEMAT_AVX512_INLINE void look_ahead() {
     const std::size_t from = std::max(looked_to, at.read);
@@ -110,36 +101,52 @@ struct Encoder {
     return (kinds.high >> (kUnits - 1)) != 0;
   }
 
-  // The functions below write the next `count` units (at most 32, followed by zeros), or else write
-  // nothing and return false.
+  // The functions below write the next `count` units (at most 32, followed by zeros). If one of
+  // them has no room, or is ill-formed and the encoder strict, they write those before it and
+  // return false.
 
   PLACEMAT_AVX512_INLINE bool put_ascii(__m512i words, std::size_t count) {
-    if (__builtin_expect(count > room(), 0)) return false;
-    store_lanes(to(), first_words(count), _mm512_cvtepi16_epi8(words));
-    at = {at.read + count, at.written + count};
-    return true;
+    const std::size_t fit = std::min(count, room());
+    store_lanes(to(), first_words(fit), _mm512_cvtepi16_epi8(words));
+    at = {at.read + fit, at.written + fit};
+    return fit == count;
+  }
+
+  // The first `count` of these units, or one less: a pair is written whole or not at all.
+  PLACEMAT_AVX512_INLINE static std::size_t whole_pairs(std::size_t count, const Kinds& kinds) {
+    return count - (std::uint64_t{kinds.high} << 1 >> count & 1);
   }
 
   template <bool kPairs>
   PLACEMAT_AVX512_INLINE bool put_two(__m512i words, const Kinds& kinds, std::size_t count) {
     const Spelt spelt = spelt_in_two<kPairs>(words, kinds, with);
-    const std::size_t length = count + static_cast<std::size_t>(_mm_popcnt_u32(kinds.not_ascii));
+    std::size_t length = count + static_cast<std::size_t>(_mm_popcnt_u32(kinds.not_ascii));
     const bool cut = kPairs && is_cut(kinds);
-    if (__builtin_expect(length + 2 * std::size_t{cut} > room(), 0)) return false;
+    const bool fits = length + 2 * std::size_t{cut} <= room();
+    if (__builtin_expect(!fits, 0)) {
+      count = whole_pairs(spelt.fitting(2, room()), kinds);
+      length = spelt.length(2 * count);
+    }
     pack(spelt, to(), length, is_followed(count) ? Behind::kOverwritten : Behind::kUntouched);
     at = {at.read + count, at.written + length};
     behind_high = cut;
-    return true;
+    return fits;
   }
 
   template <bool kPairs>
   PLACEMAT_AVX512_INLINE bool put_three(__m512i words, const Kinds& kinds, std::size_t count) {
     const SpeltInThree spelt = spelt_in_three<kPairs>(words, kinds, with);
-    const std::size_t lower = spelt.lower.length(3 * count);
-    const std::size_t upper = count > kGroup ? spelt.upper.length(3 * (count - kGroup)) : 0;
-    const std::size_t length = lower + upper;
+    std::size_t lower = spelt.lower.length(3 * count);
+    std::size_t upper = count > kGroup ? spelt.upper.length(3 * (count - kGroup)) : 0;
     const bool cut = kPairs && is_cut(kinds);
-    if (__builtin_expect(length + 2 * std::size_t{cut} > room(), 0)) return false;
+    const bool fits = lower + upper + 2 * std::size_t{cut} <= room();
+    if (__builtin_expect(!fits, 0)) {
+      count = lower > room() ? spelt.lower.fitting(3, room())
+                             : std::min(count, kGroup + spelt.upper.fitting(3, room() - lower));
+      count = whole_pairs(count, kinds);
+      lower = spelt.lower.length(3 * count);
+      upper = count > kGroup ? spelt.upper.length(3 * (count - kGroup)) : 0;
+    }
     const bool followed = is_followed(count);
     pack(spelt.lower, to(), lower, followed ? Behind::kOverwritten : Behind::kUntouched);
     if (count > kGroup) {
@@ -147,31 +154,40 @@ struct Encoder {
       pack(spelt.upper, to() + lower, upper,
            overwritten ? Behind::kOverwritten : Behind::kUntouched);
     }
-    at = {at.read + count, at.written + length};
+    at = {at.read + count, at.written + lower + upper};
     behind_high = cut;
-    return true;
+    return fits;
   }
 
-  // For units with surrogates among them, or after a high surrogate. A strict encoder also returns
-  // false if one of them is lone.
-  PLACEMAT_AVX512_INLINE bool put_pairs(__m512i words, std::size_t count) {
+  // For units with surrogates among them, or after a high surrogate.
+  PLACEMAT_AVX512_INLINE bool put_surrogates(__m512i words, std::uint32_t not_ascii,
+                                             std::uint32_t three, std::size_t count) {
     const bool next_low = count < left() && (units[at.read + count] & 0xFC00) == 0xDC00;
-    const Surrogates surrogates = surrogates_in(words, behind_high, next_low, with);
-    if (surrogates.lone != 0) {
-      if constexpr (kIllFormed == IllFormed::kStop) return false;
+    Surrogates surrogates = surrogates_in(words, behind_high, next_low, with);
+    const bool stops = kIllFormed == IllFormed::kStop && surrogates.lone != 0;
+    if (stops) {
+      count = static_cast<std::size_t>(std::countr_zero(surrogates.lone));
+      if (count == 0) return false;
+      const std::uint32_t lanes = first_words(count);
+      words = _mm512_maskz_mov_epi16(lanes, words);
+      not_ascii &= lanes;
+      three &= lanes;
+      surrogates.high &= lanes;
+      surrogates.low &= lanes;
+    } else {
       words = _mm512_mask_mov_epi16(words, surrogates.lone, all_words(kReplacementCharacter));
     }
-    const __mmask32 pairs = surrogates.high | surrogates.low;
-    const Kinds kinds{_mm512_cmpge_epu16_mask(words, with.from_two),
-                      _mm512_cmpge_epu16_mask(words, with.from_three) & ~pairs, surrogates.high,
-                      surrogates.low};
+    const std::uint32_t pairs = surrogates.high | surrogates.low;
+    if (pairs == 0) return put_three<false>(words, {not_ascii, three}, count) && !stops;
+    const Kinds kinds{not_ascii, three & ~pairs, surrogates.high, surrogates.low};
     // The unit before the first one of the input is not read.
     const __mmask32 lanes = first_words(count);
     const __m512i before = at.read == 0 ? _mm512_maskz_expandloadu_epi16(lanes & ~1U, units.data())
                                         : load_lanes(units.data() + at.read - 1, lanes);
     words = with_pairs(words, before, surrogates);
-    return kinds.three == 0 ? put_two<true>(words, kinds, count)
-                            : put_three<true>(words, kinds, count);
+    const bool fits = kinds.three == 0 ? put_two<true>(words, kinds, count)
+                                       : put_three<true>(words, kinds, count);
+    return fits && !stops;
   }
 
   PLACEMAT_AVX512_INLINE bool put(__m512i words, std::size_t count) {
@@ -185,7 +201,7 @@ struct Encoder {
     if (three == 0) return put_two<false>(words, {not_ascii, 0}, count);
     const __m512i planes = _mm512_and_si512(words, with.planes);
     if (!is_known_plain(0) && _mm512_cmpeq_epi16_mask(planes, with.surrogates) != 0) {
-      if constexpr (sizeof(Unit) == 2) return put_pairs(words, count);
+      if constexpr (sizeof(Unit) == 2) return put_surrogates(words, not_ascii, three, count);
       return put_values(count);
     }
     return put_three<false>(words, {not_ascii, three}, count);
@@ -194,20 +210,29 @@ struct Encoder {
   // For values of UTF-32 of which some are above FFFF or ill-formed.
   PLACEMAT_AVX512_INLINE bool put_values(std::size_t count) {
     for (std::size_t done = 0; done < count; done += kGroup) {
-      const std::size_t group = std::min(count - done, kGroup);
+      std::size_t group = std::min(count - done, kGroup);
+      bool whole = true;
       __m512i values = load_lanes(units.data() + at.read, first_words(group));
       const __m512i plane = _mm512_and_si512(values, all_dwords(0xFFFFF800));
       const __mmask16 bad = _mm512_cmpeq_epi32_mask(plane, all_dwords(kFirstSurrogate)) |
                             _mm512_cmpgt_epu32_mask(values, all_dwords(kMaxScalar));
       if (bad != 0) {
-        if constexpr (kIllFormed == IllFormed::kStop) return false;
+        if constexpr (kIllFormed == IllFormed::kStop) {
+          group = static_cast<std::size_t>(std::countr_zero(std::uint32_t{bad}));
+          whole = false;
+        }
         values = _mm512_mask_mov_epi32(values, bad, all_dwords(kReplacementCharacter));
       }
       const Spelt spelt = spelt_in_four(values, with);
-      const std::size_t length = spelt.length(4 * group);
-      if (__builtin_expect(length > room(), 0)) return false;
+      std::size_t length = spelt.length(4 * group);
+      if (__builtin_expect(length > room(), 0)) {
+        group = spelt.fitting(4, room());
+        length = spelt.length(4 * group);
+        whole = false;
+      }
       pack(spelt, to(), length, Behind::kUntouched);
       at = {at.read + group, at.written + length};
+      if (!whole) return false;
     }
     return true;
   }
@@ -265,10 +290,9 @@ PLACEMAT_AVX512_INLINE Progress encode_vectors(std::span<const Unit> units,
   Encoder<kIllFormed, Unit, With> encoder{units, out, With(constants())};
   while (encoder.left() >= kUnits) {
     if constexpr (encoder.kLong && kIllFormed == IllFormed::kStop) encoder.look_ahead();
-    if (!encoder.put_units(kUnits)) return encoder.finish();
+    if (!encoder.put_units(kUnits)) return encoder.at;
   }
-  const std::size_t left = encoder.left();
-  if (left > 0 && !encoder.put_units(left)) return encoder.finish();
+  if (const std::size_t left = encoder.left(); left > 0) encoder.put_units(left);
   return encoder.at;
 }
 
@@ -279,9 +303,7 @@ template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_two_vectors(
     std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
   Encoder<kIllFormed, Unit, const Constants&> encoder{units, out, constants()};
-  if (!encoder.put_units(kUnits)) return encoder.finish();
-  const std::size_t left = encoder.left();
-  if (left > 0 && !encoder.put_units(left)) return encoder.finish();
+  if (encoder.put_units(kUnits)) encoder.put_units(encoder.left());
   return encoder.at;
 }
 template <IllFormed kIllFormed, typename Unit>
@@ -304,7 +326,8 @@ PLACEMAT_AVX512 Progress encode(std::span<const Unit> units, std::span<std::uint
   if (units.size() > kUnits) return encode_two_vectors<kIllFormed, Unit>(units, out);
   if (units.empty()) return {};
   Encoder<kIllFormed, Unit, const Constants&> encoder{units, out, constants()};
-  return encoder.put_units(units.size()) ? encoder.at : encoder.finish();
+  encoder.put_units(units.size());
+  return encoder.at;
 }
 
 template Progress encode<IllFormed::kStop>(std::span<const char16_t>,

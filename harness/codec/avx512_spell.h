@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 
 #include "harness/codec/avx512.h"
 
@@ -122,6 +123,12 @@ struct Spelt {
   // Of these octets in front.
   PLACEMAT_AVX512_INLINE std::size_t length(std::size_t count) const {
     return static_cast<std::size_t>(_mm_popcnt_u64(kept & first_lanes(count)));
+  }
+  // How many units, of so many octets each before they are packed, fit in `room`. At least one does
+  // not.
+  PLACEMAT_AVX512_INLINE std::size_t fitting(std::size_t octets_each, std::size_t room) const {
+    const std::uint64_t rest = kept & ~_pdep_u64(first_lanes(room), kept);
+    return static_cast<std::size_t>(std::countr_zero(rest)) / octets_each;
   }
 };
 
