@@ -12,8 +12,13 @@ namespace {
 struct Room {
   // Each unit of UTF-16 may become three octets. Some peers write a vector past their result.
   static constexpr std::size_t kSlack = 64;
+  // Past the place of 1 KiB of text in its page: a load waits for a store in front of it if the
+  // last twelve bits of their addresses are the same.
+  static constexpr std::size_t kPlace = 1024 + 128;
   explicit Room(std::size_t octets)
-      : out8(octets * 3 + kSlack), out16(octets + kSlack), out32(octets + kSlack) {}
+      : out8(octets * 3 + kSlack, kPlace),
+        out16(octets + kSlack, kPlace),
+        out32(octets + kSlack, kPlace) {}
 
   Placed<std::uint8_t> out8;
   Placed<char16_t> out16;

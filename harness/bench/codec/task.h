@@ -11,27 +11,34 @@
 
 namespace placemat::bench {
 
-// Units that begin a given number of octets after a multiple of 64 (a cache line, a vector).
+// Units that begin a given number of octets after a fixed place in a page. So whether short text or
+// its output crosses into another page does not depend on where memory happens to be: a store that
+// does takes several times as long.
 template <typename Unit>
 class Placed {
  public:
-  explicit Placed(std::size_t size) : memory_(size * sizeof(Unit) + 3 * kLine), size_(size) {}
+  explicit Placed(std::size_t size, std::size_t place = 0)
+      : memory_(size * sizeof(Unit) + kPage + place + kMostOffset),
+        begin_(memory_.data() + (kPage - address() % kPage) % kPage + place),
+        size_(size) {}
+  Placed(const Placed&) = delete;
 
   // Moves the units there. `offset` is less than 64, and is rounded up to whole units.
   std::span<Unit> at(std::size_t offset) {
     offset = (offset + sizeof(Unit) - 1) / sizeof(Unit) * sizeof(Unit);
-    std::uint8_t* const line = memory_.data() + kLine - address() % kLine;
-    if (offset != offset_) std::memmove(line + offset, line + offset_, size_ * sizeof(Unit));
+    if (offset != offset_) std::memmove(begin_ + offset, begin_ + offset_, size_ * sizeof(Unit));
     offset_ = offset;
-    return {reinterpret_cast<Unit*>(line + offset), size_};
+    return {reinterpret_cast<Unit*>(begin_ + offset), size_};
   }
 
  private:
-  static constexpr std::size_t kLine = 64;
+  static constexpr std::size_t kPage = 4096;
+  static constexpr std::size_t kMostOffset = 64;
 
   std::uintptr_t address() const { return reinterpret_cast<std::uintptr_t>(memory_.data()); }
 
   std::vector<std::uint8_t> memory_;
+  std::uint8_t* begin_;
   std::size_t size_;
   std::size_t offset_ = 0;
 };
@@ -42,7 +49,7 @@ class Task {
   // tasks of the same size share.
   explicit Task(std::span<const Text> texts);
 
-  // The first text and all output begin `offset` octets after a multiple of 64.
+  // The first text and all output begin `offset` octets after a fixed place in a page.
   std::span<Work> at(std::size_t offset);
 
   std::size_t octets() const { return octets_; }
