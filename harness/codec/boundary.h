@@ -14,6 +14,11 @@
 
 namespace placemat::utf8 {
 
+// The last character of `units`. Expanded in place, it would make previous() slower for the rest.
+__attribute__((noinline)) constexpr Character last_character(CodeUnits units) noexcept {
+  return units.empty() ? Character{} : character_at(units, units.size() - 1);
+}
+
 // previous(): the character that ends before `offset`, which is the last one of the text before it.
 //
 // The octets from `offset` on are not read. So a sequence that goes on past `offset` is a maximal
@@ -23,11 +28,22 @@ namespace placemat::utf8 {
 // Going back from the end to 0, from each start to the next, gives what next_sequence() gives from
 // the start on, in reverse. That holds for ill-formed text, too.
 constexpr Character previous(CodeUnits units, std::size_t offset) noexcept {
-  const CodeUnits before = units.first(std::min(offset, units.size()));
-  if (before.empty()) return {};
-  const std::size_t last = before.size() - 1;
-  if (before[last] <= kMaxAscii) return {{before[last], 1, Defect::kNone}, last};
-  return character_at(before, last);
+  const std::size_t last = offset - 1;
+  if (last < units.size()) {
+    const std::uint8_t octet = units[last];
+    if (octet <= kMaxAscii) return {{octet, 1, Defect::kNone}, last};
+    if (!is_trail(octet)) {
+      return {{0, 1, is_in_sequences(octet) ? Defect::kTruncated : defect_of_first(octet)}, last};
+    }
+    // Back to what may be the lead. Before the first octet, `start` is greater than `last`.
+    std::size_t start = last - 1;
+    while (start < last && last - start < 3 && is_trail(units[start])) --start;
+    if (start < last) {
+      const Sequence sequence = well_formed_sequence(units.subspan(start, offset - start));
+      if (start + sequence.length == offset) return {sequence, start};
+    }
+  }
+  return last_character(units.first(std::min(offset, units.size())));
 }
 
 // truncate(): how long the longest beginning of `units` is that has at most `most` octets and cuts
