@@ -282,16 +282,24 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_block(CodeUnits un
   return finish_decoding<kIllFormed, Unit>(units, out, decoder.position());
 }
 
-// Writes the units of short input. If some are ill-formed, or if there is no room for all, it
-// leaves the work to decode_any_block().
+// Writes the units of short input, or those before what is ill-formed. If that is to be replaced, or
+// if there is no room for all, it leaves the work to decode_any_block().
 template <IllFormed kIllFormed, typename Block, typename Unit>
-PLACEMAT_AVX512_INLINE Progress put_short(const typename Block::Units& here,
+PLACEMAT_AVX512_INLINE Progress put_short(typename Block::Units here,
                                           const typename Block::Constants& with, CodeUnits units,
                                           std::span<Unit> out) noexcept {
+  std::size_t end = units.size();
+  if (here.bad != 0) {
+    if constexpr (kIllFormed == IllFormed::kReplace) {
+      return decode_any_block<kIllFormed>(units, out);
+    }
+    end = static_cast<std::size_t>(std::countr_zero(here.bad));
+    here.lanes &= static_cast<LanesOf<Block>>(first_lanes(end));
+  }
   const auto count = static_cast<std::size_t>(_mm_popcnt_u64(here.lanes));
-  if (here.bad != 0 || count > out.size()) return decode_any_block<kIllFormed>(units, out);
+  if (count > out.size()) return decode_any_block<kIllFormed>(units, out);
   write<sizeof(here.low)>(packed(here, with), count, out.data());
-  return {units.size(), count};
+  return {end, count};
 }
 
 // Block: HalfBlock for up to half a block, or LastBlock for up to a block.
