@@ -1,5 +1,7 @@
 // The AVX2 kernel: UTF-16 and UTF-32 to UTF-8, sixteen units at a time.
 
+#include <bit>
+
 #include "harness/codec/avx2_spell.h"
 
 namespace placemat::utf8::avx2 {
@@ -38,9 +40,11 @@ PLACEMAT_AVX2_INLINE __m256i words_of(const Dwords& units) {
 
 // Two bits per surrogate.
 PLACEMAT_AVX2_INLINE std::uint32_t surrogates_in(__m256i words) {
-  return bits_of(
-      _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<kPlane>()), every_word<kSurrogates>()));
+  return bits_of(lanes_of_surrogates(words));
 }
+
+constexpr bool is_high(char16_t unit) { return (unit & 0xFC00) == 0xD800; }
+constexpr bool is_low(char16_t unit) { return (unit & 0xFC00) == 0xDC00; }
 
 PLACEMAT_AVX2_INLINE bool is_ascii(__m256i words) {
   return none_of(words, every_word<kAboveAscii>());
@@ -98,73 +102,141 @@ PLACEMAT_AVX2_INLINE bool are_below_800(const Dwords& units, const Dwords& other
                  every_dword<0xFFFFF800>());
 }
 
-// Encodes sixteen units at a time. What is written past their octets must be overwritten, so the
-// next twelve units must be plain words and have room.
-template <typename Unit>
+// Encodes sixteen units at a time. What is written past their octets must be overwritten. So the
+// next twelve units must have room, and if others stop the encoder, they must be plain words.
+template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2_INLINE void encode_plain(Places<Unit>& places) {
   constexpr std::size_t kNext = 12;
   while (places.units() >= kUnits + kNext && places.room() >= 3 * (kUnits + kNext)) {
     const auto units = units_at(places.at);
+    const auto next = kIllFormed == IllFormed::kStop ? units_at(places.at + kNext) : units;
     if (is_ascii(units)) {
       store_half(places.to, packed(narrowed(units)));
       places.to += kUnits;
-    } else if (const auto next = units_at(places.at + kNext); are_below_800(units, next)) {
+    } else if (are_below_800(units, next)) {
       const __m256i words = narrowed(units);
       places.to += put_two(words, at_least(words, every_word<kFromTwo>()), places.to, Anywhere{});
     } else {
       const __m256i words = words_of(units);
-      if ((surrogates_in(words) | surrogates_in(words_of(next))) != 0) return;
-      places.to += put_spelt(spelt(words), places.to, Anywhere{});
+      if ((surrogates_in(words) | surrogates_in(words_of(next))) != 0) {
+        if constexpr (kIllFormed == IllFormed::kStop || sizeof(Unit) == 4) {
+          return;
+        } else {
+          places.to += put_spelt(spelt_with_pairs(without_lone(words)), places.to, Anywhere{});
+          if (is_high(places.at[kUnits - 1]) && is_low(places.at[kUnits])) {
+            // This pair was cut: its first half is now U+FFFD.
+            places.to -= 3;
+            --places.at;
+          }
+        }
+      } else {
+        places.to += put_spelt(spelt(words), places.to, Anywhere{});
+      }
     }
     places.at += kUnits;
   }
 }
 
-// How many octets words take that are no surrogates. Zeros take none, from `count` on.
-PLACEMAT_AVX2_INLINE std::size_t length_of(__m256i not_ascii, __m256i three, std::size_t count) {
-  const std::uint64_t more = std::uint64_t{bits_of(three)} << 32 | bits_of(not_ascii);
-  return count + static_cast<std::size_t>(_mm_popcnt_u64(more)) / 2;
+PLACEMAT_AVX2_INLINE std::size_t popcount(std::uint64_t bits) {
+  return static_cast<std::size_t>(_mm_popcnt_u64(bits));
 }
 
-// The functions encode_...() encode up to sixteen units if they are well-formed and have room;
-// otherwise nothing, and return false.
+// Of up to sixteen units, two bits each: whether it takes two octets or more, three or more, four.
+struct Kinds {
+  std::uint32_t two = 0;
+  std::uint32_t three = 0;
+  std::uint32_t four = 0;
+
+  // Those of the first `count` units.
+  PLACEMAT_AVX2_INLINE Kinds first(std::size_t count) const {
+    const auto bits = static_cast<unsigned>(2 * count);
+    return {_bzhi_u32(two, bits), _bzhi_u32(three, bits), _bzhi_u32(four, bits)};
+  }
+  // How many octets `count` units take.
+  PLACEMAT_AVX2_INLINE std::size_t length(std::size_t count) const {
+    return count + (popcount(std::uint64_t{three} << 32 | two) + popcount(four)) / 2;
+  }
+};
+
+// What to do with units of which one has no room, or is ill-formed and the encoder strict: write
+// nothing, or write those before it.
+enum class Stopped : std::uint8_t { kNothing, kPart };
+
+// Whether so many units, `length` octets, can be written. If that is a part of them, both become
+// less. `low`: two bits per low surrogate of a pair.
+template <Stopped kStopped>
+PLACEMAT_AVX2_INLINE bool fit(std::size_t room, std::size_t& count, std::size_t& length,
+                              const Kinds& kinds, std::uint32_t low = 0) {
+  if (kStopped == Stopped::kNothing || length <= room) return length <= room;
+  // Four bits per unit, as many of them set as it takes octets.
+  constexpr std::uint64_t kEach = 0x1111111111111111;
+  const std::uint64_t octets = kEach | _pdep_u64(kinds.two, 3 * kEach) |
+                               (_pdep_u64(kinds.three, 12 * kEach) & 4 * kEach) |
+                               (_pdep_u64(kinds.four, 12 * kEach) & 8 * kEach);
+  const std::uint64_t next = _pdep_u64(std::uint64_t{1} << room, octets);
+  count = static_cast<std::size_t>(std::countr_zero(next)) / 4;
+  // A pair is written whole or not at all.
+  count -= low >> 2 * count & 1;
+  length = popcount(_bzhi_u64(octets, static_cast<unsigned>(4 * count)));
+  return count > 0;
+}
+
+// The functions encode_...() encode up to sixteen units. They return false if they wrote nothing.
 
 // Some of the words are surrogates.
+template <IllFormed kIllFormed, Stopped kStopped>
 PLACEMAT_AVX2_INLINE bool encode_any(Places<char16_t>& places, __m256i words, std::size_t count) {
-  if (count < places.units() && (places.at[count - 1] & 0xFC00) == kFirstSurrogate) {
-    // The other one of this pair is not here.
-    --count;
-    words = first_units(places.at, count);
-  }
+  // The other one of the last pair may not be here.
+  if (count < places.units() && is_high(places.at[count - 1])) count -= is_low(places.at[count]);
+  if constexpr (kIllFormed == IllFormed::kReplace) words = without_lone(words);
   // Two bits per surrogate.
-  const std::uint32_t highs = bits_of(_mm256_cmpeq_epi16(
-      _mm256_and_si256(words, every_word<kHalfPlane>()), every_word<kSurrogates>()));
-  if (std::uint64_t{highs} << 2 != (surrogates_in(words) & ~highs)) return false;
+  const std::uint32_t surrogates = surrogates_in(words);
+  const std::uint32_t high = bits_of(lanes_of_high(words));
+  const std::uint32_t low = surrogates & ~high & high << 2;
+  if constexpr (kIllFormed == IllFormed::kStop) {
+    const std::uint32_t lone =
+        _bzhi_u32(surrogates ^ (low | low >> 2), static_cast<unsigned>(2 * count));
+    if (lone != 0) {
+      count = static_cast<std::size_t>(std::countr_zero(lone)) / 2;
+      if (kStopped == Stopped::kNothing || count == 0) return false;
+    }
+  }
   const Spelt all = spelt_with_pairs(words);
-  const std::size_t length = length_of(all.not_ascii, all.three, count);
-  if (length > places.room()) return false;
+  const Kinds kinds{bits_of(all.not_ascii), bits_of(all.three)};
+  std::size_t length = kinds.first(count).length(count);
+  if (!fit<kStopped>(places.room(), count, length, kinds, low)) return false;
   put_spelt(all, places.to, Within{places.to + length});
   places.pass(count, length);
   return true;
 }
 
 // Some of the values are surrogates, or above FFFF.
-PLACEMAT_AVX2_INLINE bool encode_any(Places<char32_t>& places, const Dwords& units,
-                                     std::size_t count) {
+template <IllFormed kIllFormed, Stopped kStopped>
+PLACEMAT_AVX2_INLINE bool encode_any(Places<char32_t>& places, Dwords units, std::size_t count) {
   const __m256i most = every_dword<kMaxScalar>();
   const auto ill_formed = [most](__m256i values) PLACEMAT_AVX2 {
     const __m256i surrogates = _mm256_cmpeq_epi32(
         _mm256_and_si256(values, every_dword<0xFFFFF800>()), every_dword<0xD800>());
-    return _mm256_or_si256(surrogates, _mm256_xor_si256(_mm256_max_epu32(values, most), most));
+    const __m256i scalar = _mm256_cmpeq_epi32(_mm256_max_epu32(values, most), most);
+    return _mm256_or_si256(surrogates, _mm256_xor_si256(scalar, all_of(0xFF)));
   };
-  const __m256i wrong = _mm256_or_si256(ill_formed(units.first), ill_formed(units.second));
-  if (!none_of(wrong, wrong)) return false;
+  const Dwords wrong{ill_formed(units.first), ill_formed(units.second)};
+  if constexpr (kIllFormed == IllFormed::kReplace) {
+    const __m256i replacement = every_dword<kReplacementCharacter>();
+    units = {_mm256_blendv_epi8(units.first, replacement, wrong.first),
+             _mm256_blendv_epi8(units.second, replacement, wrong.second)};
+  } else {
+    const std::uint32_t lanes = bits_of_dwords(wrong.first) | bits_of_dwords(wrong.second) << 8;
+    if (lanes != 0) {
+      count = static_cast<std::size_t>(std::countr_zero(lanes));
+      if (kStopped == Stopped::kNothing || count == 0) return false;
+    }
+  }
   const __m256i words = words_of(units);
-  // What is above FFFF takes one octet more than its word.
-  const auto four = static_cast<std::size_t>(_mm_popcnt_u32(surrogates_in(words))) / 2;
-  const std::size_t length = four + length_of(at_least(words, every_word<kFromTwo>()),
-                                              at_least(words, every_word<kFromThree>()), count);
-  if (length > places.room()) return false;
+  const Kinds kinds{bits_of(at_least(words, every_word<kFromTwo>())),
+                    bits_of(at_least(words, every_word<kFromThree>())), surrogates_in(words)};
+  std::size_t length = kinds.first(count).length(count);
+  if (!fit<kStopped>(places.room(), count, length, kinds)) return false;
   const Within room{places.to + length};
   const std::size_t first = put_values(units.first, places.to, room);
   if (!room.is_full(places.to + first)) put_values(units.second, places.to + first, room);
@@ -172,38 +244,50 @@ PLACEMAT_AVX2_INLINE bool encode_any(Places<char32_t>& places, const Dwords& uni
   return true;
 }
 
-template <typename Unit>
-PLACEMAT_AVX2_INLINE bool encode_few(Places<Unit>& places) {
-  const std::size_t count = std::min(places.units(), kUnits);
+template <IllFormed kIllFormed, Stopped kStopped, typename Unit>
+PLACEMAT_AVX2_INLINE bool encode_few(Places<Unit>& places, std::size_t count) {
   const auto units = first_units(places.at, count);
   const __m256i words = words_of(units);
+  std::size_t length = count;
   if (is_ascii(words)) {
-    if (count > places.room()) return false;
-    Within{places.to + count}.put(packed(words), count, places.to);
-    places.to += count;
+    if (!fit<kStopped>(places.room(), count, length, Kinds{})) return false;
+    Within{places.to + length}.put(packed(words), length, places.to);
   } else if (none_of(words, every_word<kPlane>())) {
-    const __m256i not_ascii = at_least(words, every_word<kFromTwo>());
-    const std::size_t length =
-        count + static_cast<std::size_t>(_mm_popcnt_u32(bits_of(not_ascii))) / 2;
-    if (length > places.room()) return false;
-    put_two(words, not_ascii, places.to, Within{places.to + length});
-    places.to += length;
+    const __m256i two = at_least(words, every_word<kFromTwo>());
+    const Kinds kinds{bits_of(two)};
+    length = kinds.length(count);
+    if (!fit<kStopped>(places.room(), count, length, kinds)) return false;
+    put_two(words, two, places.to, Within{places.to + length});
   } else {
-    if (surrogates_in(words) != 0) return encode_any(places, units, count);
+    if (surrogates_in(words) != 0) return encode_any<kIllFormed, kStopped>(places, units, count);
     const Spelt all = spelt(words);
-    const std::size_t length = length_of(all.not_ascii, all.three, count);
-    if (length > places.room()) return false;
+    const Kinds kinds{bits_of(all.not_ascii), bits_of(all.three)};
+    length = kinds.length(count);
+    if (!fit<kStopped>(places.room(), count, length, kinds)) return false;
     put_spelt(all, places.to, Within{places.to + length});
-    places.to += length;
   }
-  places.at += count;
+  places.pass(count, length);
   return true;
 }
 
-// Encodes units up to the first ones that are ill-formed or lack room, or up to sixteen less.
-template <typename Unit>
-PLACEMAT_AVX2_INLINE Progress encode_well_formed(std::span<const Unit> units,
-                                                 std::span<std::uint8_t> out) {
+// Encodes the last units: what remains, if that is sixteen or less, or else those before what stops
+// the encoder.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX2 __attribute__((noinline)) Progress encode_last(std::span<const Unit> units,
+                                                             std::span<std::uint8_t> out,
+                                                             std::size_t read,
+                                                             std::size_t written) noexcept {
+  Places<Unit> places{units.data() + read, units.data() + units.size(), out.data() + written,
+                      out.data() + out.size()};
+  encode_few<kIllFormed, Stopped::kPart>(places, std::min(places.units(), kUnits));
+  return {static_cast<std::size_t>(places.at - units.data()),
+          static_cast<std::size_t>(places.to - out.data())};
+}
+
+// More than sixteen units.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX2 __attribute__((noinline)) Progress encode_long(std::span<const Unit> units,
+                                                             std::span<std::uint8_t> out) noexcept {
   Places<Unit> places{units.data(), units.data() + units.size(), out.data(),
                       out.data() + out.size()};
   constexpr std::size_t kTwice = 2 * kUnits;
@@ -211,37 +295,21 @@ PLACEMAT_AVX2_INLINE Progress encode_well_formed(std::span<const Unit> units,
     places.pass(kTwice, kTwice);
   }
   do {
-    encode_plain(places);
-  } while (places.units() > 0 && encode_few(places));
-  return {static_cast<std::size_t>(places.at - units.data()),
-          static_cast<std::size_t>(places.to - out.data())};
-}
-
-// Goes on where that stopped. A function of its own: in encode() it would take registers that must
-// be saved.
-template <IllFormed kIllFormed, typename Unit>
-PLACEMAT_AVX2 __attribute__((noinline)) Progress go_on(std::span<const Unit> units,
-                                                       std::span<std::uint8_t> out,
-                                                       std::size_t read,
-                                                       std::size_t written) noexcept {
-  Progress at{read, written};
-  while (at.read < units.size()) {
-    const std::span<const Unit> some = first_uncut(units.subspan(at.read), kUnits);
-    const Progress done = scalar::encode<kIllFormed, Unit>(some, out.subspan(at.written));
-    at += done;
-    if (done.read < some.size()) break;
-    at += encode_well_formed(units.subspan(at.read), out.subspan(at.written));
-  }
-  return at;
+    encode_plain<kIllFormed>(places);
+  } while (places.units() > kUnits && encode_few<kIllFormed, Stopped::kNothing>(places, kUnits));
+  const auto read = static_cast<std::size_t>(places.at - units.data());
+  const auto written = static_cast<std::size_t>(places.to - out.data());
+  if (read == units.size()) return {read, written};
+  return encode_last<kIllFormed>(units, out, read, written);
 }
 
 }  // namespace
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
-  const Progress at = encode_well_formed(units, out);
-  if (at.read == units.size()) return at;
-  return go_on<kIllFormed>(units, out, at.read, at.written);
+  if (units.empty()) return {};
+  if (units.size() <= kUnits) return encode_last<kIllFormed>(units, out, 0, 0);
+  return encode_long<kIllFormed>(units, out);
 }
 
 template Progress encode<IllFormed::kStop>(std::span<const char16_t>,

@@ -33,6 +33,9 @@ PLACEMAT_AVX2_INLINE bool none_of(__m256i lanes, __m256i bits) {
 PLACEMAT_AVX2_INLINE std::uint32_t bits_of(__m256i lanes) {
   return static_cast<std::uint32_t>(_mm256_movemask_epi8(lanes));
 }
+PLACEMAT_AVX2_INLINE std::uint32_t bits_of_dwords(__m256i lanes) {
+  return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(lanes)));
+}
 
 // Where whole vectors may be stored: what is written past their octets is overwritten.
 struct Anywhere {
@@ -127,23 +130,48 @@ PLACEMAT_AVX2_INLINE Spelt spelt(__m256i words) {
           _mm256_blendv_epi8(high, _mm256_or_si256(both, tags), not_ascii), not_ascii, three};
 }
 
+// The lanes of surrogates, and of high ones.
+PLACEMAT_AVX2_INLINE __m256i lanes_of_surrogates(__m256i words) {
+  return _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<kPlane>()),
+                            every_word<kSurrogates>());
+}
+PLACEMAT_AVX2_INLINE __m256i lanes_of_high(__m256i words) {
+  return _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<kHalfPlane>()),
+                            every_word<kSurrogates>());
+}
+
+// For each word the one in front of it, or the one behind it; zero where there is none.
+PLACEMAT_AVX2_INLINE __m256i words_in_front(__m256i words) {
+  constexpr int kNothingThenLower = 0x08;
+  return _mm256_alignr_epi8(words, _mm256_permute2x128_si256(words, words, kNothingThenLower), 14);
+}
+PLACEMAT_AVX2_INLINE __m256i words_behind(__m256i words) {
+  constexpr int kUpperThenNothing = 0x81;
+  return _mm256_alignr_epi8(_mm256_permute2x128_si256(words, words, kUpperThenNothing), words, 2);
+}
+
+// The words with U+FFFD for each surrogate whose other half is not there.
+PLACEMAT_AVX2_INLINE __m256i without_lone(__m256i words) {
+  const __m256i surrogate = lanes_of_surrogates(words);
+  const __m256i high = lanes_of_high(words);
+  const __m256i low = _mm256_and_si256(_mm256_andnot_si256(high, surrogate), words_in_front(high));
+  const __m256i lone = _mm256_andnot_si256(_mm256_or_si256(low, words_behind(low)), surrogate);
+  return _mm256_blendv_epi8(words, every_word<kReplacementCharacter>(), lone);
+}
+
 // The same, where some words are surrogates, all in pairs. Each of a pair spells two octets: the
 // high one tells the first two, and the low one with the last two bits of the high one the others.
 PLACEMAT_AVX2_INLINE Spelt spelt_with_pairs(__m256i words) {
   const Spelt plain = spelt(words);
-  const __m256i surrogate =
-      _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<kPlane>()), every_word<kSurrogates>());
-  const __m256i high = _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<kHalfPlane>()),
-                                          every_word<kSurrogates>());
+  const __m256i surrogate = lanes_of_surrogates(words);
+  const __m256i high = lanes_of_high(words);
   // Unicode Table 3-5: a high surrogate has the upper bits of the value minus 10000.
   const __m256i upper =
       _mm256_add_epi16(_mm256_and_si256(words, every_word<0x03FF>()), every_word<0x0040>());
   const __m256i first =
       _mm256_or_si256(_mm256_or_si256(_mm256_srli_epi16(upper, 8), every_word<0x80F0>()),
                       _mm256_and_si256(_mm256_slli_epi16(upper, 6), every_word<kLastBits>()));
-  constexpr int kNothingThenLower = 0x08;
-  const __m256i before =
-      _mm256_alignr_epi8(words, _mm256_permute2x128_si256(words, words, kNothingThenLower), 14);
+  const __m256i before = words_in_front(words);
   const __m256i second =
       _mm256_or_si256(_mm256_and_si256(plain.last, every_word<0xBF8F>()),
                       _mm256_and_si256(_mm256_slli_epi16(before, 4), every_word<0x0030>()));
@@ -168,10 +196,13 @@ PLACEMAT_AVX2_INLINE std::size_t put_spelt(const Spelt& words, std::uint8_t* out
     const __m256i lower = _mm256_shuffle_epi8(first, packing);
     const __m256i upper = _mm256_shuffle_epi8(second, packing);
     constexpr std::size_t kFour = 3 * 4;
-    room.put(_mm256_castsi256_si128(lower), kFour, out);
-    room.put(_mm256_castsi256_si128(upper), kFour, out + kFour);
-    room.put(_mm256_extracti128_si256(lower, 1), kFour, out + 2 * kFour);
-    room.put(_mm256_extracti128_si256(upper, 1), kFour, out + 3 * kFour);
+    const auto put = [&](__m128i octets, std::size_t at) PLACEMAT_AVX2 {
+      if (!room.is_full(out + at)) room.put(octets, kFour, out + at);
+    };
+    put(_mm256_castsi256_si128(lower), 0);
+    put(_mm256_castsi256_si128(upper), kFour);
+    put(_mm256_extracti128_si256(lower, 1), 2 * kFour);
+    put(_mm256_extracti128_si256(upper, 1), 3 * kFour);
     return 4 * kFour;
   }
   std::uint8_t* to = out;
@@ -208,11 +239,8 @@ PLACEMAT_AVX2_INLINE std::size_t put_values(__m256i values, std::uint8_t* out, W
                                         _mm256_and_si256(four, every_dword<0x00008010>())));
   const __m256i spelt = _mm256_or_si256(_mm256_or_si256(lead, trails), tags);
   const __m256i octets = _mm256_blendv_epi8(top, spelt, not_ascii);
-  const auto lanes = [](__m256i vector) PLACEMAT_AVX2 {
-    return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(vector)));
-  };
-  const std::uint32_t two_or_three = lanes(_mm256_andnot_si256(four, not_ascii));
-  const std::uint32_t three_or_four = lanes(from_three);
+  const std::uint32_t two_or_three = bits_of_dwords(_mm256_andnot_si256(four, not_ascii));
+  const std::uint32_t three_or_four = bits_of_dwords(from_three);
   const std::size_t length =
       put_packed(_mm256_castsi256_si128(octets),
                  kPackDwords[(two_or_three & 0x0F) | (three_or_four & 0x0F) << 4], out, room);
