@@ -9,12 +9,6 @@ namespace placemat::utf8 {
 namespace avx2 {
 namespace {
 
-// Lanes that are not zero.
-PLACEMAT_AVX2_INLINE std::uint32_t lanes_of(__m256i vector) {
-  return ~static_cast<std::uint32_t>(
-      _mm256_movemask_epi8(_mm256_cmpeq_epi8(vector, _mm256_setzero_si256())));
-}
-
 constexpr std::size_t kBlocks = 4;
 constexpr std::size_t kTogether = kBlocks * kBlock;  // octets
 

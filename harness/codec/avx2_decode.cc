@@ -4,6 +4,7 @@
 // follows, because units that mean nothing are then written over.
 
 #include <algorithm>
+#include <bit>
 
 #include "harness/codec/avx2_units.h"
 
@@ -66,7 +67,7 @@ struct Made {
     const auto in = static_cast<unsigned>(size);
     // A sequence ends where the next octet is no trail octet.
     const std::uint64_t ends = _bzhi_u64(~trails >> 1, in - 1) | std::uint64_t{!cut} << (in - 1);
-    return {ends, sizeof(Unit) == 2 ? ends | fourth >> 1 : ends, fourth != 0};
+    return {ends, sizeof(Unit) == 2 ? ends | _bzhi_u64(fourth >> 1, in) : ends, fourth != 0};
   }
 
   PLACEMAT_AVX2_INLINE std::size_t count() const { return avx2::count(units); }
@@ -122,8 +123,9 @@ PLACEMAT_AVX2_INLINE Unit* put(const Pair& blocks, const Made& made, std::size_t
 
 // The functions decode_...() without a loop decode all octets or none.
 
-// 16 to 32 octets.
-template <typename Unit>
+// 16 to 32 octets. If they are ill-formed, a strict decoder decodes those before, unless they are
+// few.
+template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_block(CodeUnits units, std::span<Unit> out) {
   const std::size_t size = units.size();
   const __m256i octets = load_first(units);
@@ -135,13 +137,20 @@ PLACEMAT_AVX2_INLINE Progress decode_block(CodeUnits units, std::span<Unit> out)
   }
   const Constants with;
   const Window block = window_at_start(octets);
+  const __m256i wrong = wrong_in(block, with.validation);
+  std::size_t end = size;
   // After less than a block there is a zero, which would be wrong.
-  if (!is_zero(wrong_in(block, with.validation)) || is_cut(octets)) return {};
-  const Made made = made_in(block, size, out.data(), with.units);
+  if (!is_zero(wrong) || is_cut(octets)) {
+    if constexpr (kIllFormed == IllFormed::kReplace) return {};
+    const auto first = static_cast<std::size_t>(std::countr_zero(lanes_of(wrong)));
+    end = scalar::well_formed_prefix_near(units, std::min(first, size - 1));
+    if (end < kFewestOctets) return {};
+  }
+  const Made made = made_in(block, end, out.data(), with.units);
   const std::size_t written = made.count();
   if (out.size() < written) return {};
   put<Last::kExactly>(block, made, out.data(), with.units);
-  return {size, written};
+  return {end, written};
 }
 
 // 35 to 64 octets, or 33 if three well-formed ones can be read in front of them.
@@ -278,11 +287,17 @@ PLACEMAT_AVX2 __attribute__((noinline)) Progress decode_in_pieces(CodeUnits unit
 
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
-  Progress at;
-  if (!is_scalar(units.size()) && units.size() <= kPair) {
-    at = units.size() <= kBlock ? decode_block(units, out) : decode_two_blocks(units, out);
+  if (is_scalar(units.size()) || units.size() > kPair) {
+    return decode_in_pieces<kIllFormed, Unit>(units, out);
   }
-  return at.read > 0 ? at : decode_in_pieces<kIllFormed, Unit>(units, out);
+  const Progress all =
+      units.size() <= kBlock ? decode_block<kIllFormed>(units, out) : decode_two_blocks(units, out);
+  if (all.read > 0) return all;
+  if constexpr (kIllFormed == IllFormed::kStop) {
+    const std::size_t prefix = well_formed_prefix(units);
+    if (prefix < units.size()) return decode<kIllFormed>(units.first(prefix), out);
+  }
+  return decode_in_pieces<kIllFormed, Unit>(units, out);
 }
 
 template Progress decode<IllFormed::kStop>(CodeUnits, std::span<char16_t>) noexcept;

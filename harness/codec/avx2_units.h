@@ -197,7 +197,11 @@ PLACEMAT_AVX2_INLINE void put_four(const Eight& units, char32_t* out) {
 // What may be written after the units that count: up to seven more, which mean nothing, or none.
 enum class Last : std::uint8_t { kFree, kExactly };
 
-// Writes the units of a block's places, at least four of them if exactly. Returns their end.
+// How many units there must be to write them exactly: those of 13 octets or more.
+inline constexpr std::size_t kFewest = 4;
+inline constexpr std::size_t kFewestOctets = 4 * (kFewest - 1) + 1;
+
+// Writes the units of a block's places, kFewest or more of them if exactly. Returns their end.
 // `kFour` says whether sequences of four octets may be there.
 template <bool kFour, Last kLast, typename Unit>
 PLACEMAT_AVX2_INLINE Unit* put_units(const Window& window, Places made, Unit* out,
