@@ -43,6 +43,12 @@ PLACEMAT_AVX2_INLINE std::uint32_t surrogates_in(__m256i words) {
   return bits_of(lanes_of_surrogates(words));
 }
 
+// Two bits per low surrogate right after a high one.
+PLACEMAT_AVX2_INLINE std::uint32_t lows_of_pairs(__m256i words, std::uint32_t surrogates) {
+  const std::uint32_t high = bits_of(lanes_of_high(words));
+  return surrogates & ~high & high << 2;
+}
+
 constexpr bool is_high(char16_t unit) { return (unit & 0xFC00) == 0xD800; }
 constexpr bool is_low(char16_t unit) { return (unit & 0xFC00) == 0xDC00; }
 
@@ -117,20 +123,23 @@ PLACEMAT_AVX2_INLINE void encode_plain(Places<Unit>& places) {
       const __m256i words = narrowed(units);
       places.to += put_two(words, at_least(words, every_word<kFromTwo>()), places.to, Anywhere{});
     } else {
-      const __m256i words = words_of(units);
-      if ((surrogates_in(words) | surrogates_in(words_of(next))) != 0) {
-        if constexpr (kIllFormed == IllFormed::kStop || sizeof(Unit) == 4) {
-          return;
-        } else {
-          places.to += put_spelt(spelt_with_pairs(without_lone(words)), places.to, Anywhere{});
-          if (is_high(places.at[kUnits - 1]) && is_low(places.at[kUnits])) {
-            // This pair was cut: its first half is now U+FFFD.
-            places.to -= 3;
-            --places.at;
-          }
-        }
-      } else {
+      __m256i words = words_of(units);
+      const std::uint32_t surrogates = surrogates_in(words);
+      if ((surrogates | surrogates_in(words_of(next))) == 0) {
         places.to += put_spelt(spelt(words), places.to, Anywhere{});
+      } else if constexpr (kIllFormed == IllFormed::kStop || sizeof(Unit) == 4) {
+        return;
+      } else {
+        const bool pairs = lows_of_pairs(words, surrogates) != 0;
+        words = pairs ? without_lone(words) : replaced(words, lanes_of_surrogates(words));
+        Spelt all = spelt(words);
+        if (pairs) all = with_pairs(all, words);
+        places.to += put_spelt(all, places.to, Anywhere{});
+        if (is_high(places.at[kUnits - 1]) && is_low(places.at[kUnits])) {
+          // This pair was cut: its first half is now U+FFFD.
+          places.to -= 3;
+          --places.at;
+        }
       }
     }
     places.at += kUnits;
@@ -191,8 +200,7 @@ PLACEMAT_AVX2_INLINE bool encode_any(Places<char16_t>& places, __m256i words, st
   if constexpr (kIllFormed == IllFormed::kReplace) words = without_lone(words);
   // Two bits per surrogate.
   const std::uint32_t surrogates = surrogates_in(words);
-  const std::uint32_t high = bits_of(lanes_of_high(words));
-  const std::uint32_t low = surrogates & ~high & high << 2;
+  const std::uint32_t low = lows_of_pairs(words, surrogates);
   if constexpr (kIllFormed == IllFormed::kStop) {
     const std::uint32_t lone =
         _bzhi_u32(surrogates ^ (low | low >> 2), static_cast<unsigned>(2 * count));
@@ -201,7 +209,7 @@ PLACEMAT_AVX2_INLINE bool encode_any(Places<char16_t>& places, __m256i words, st
       if (kStopped == Stopped::kNothing || count == 0) return false;
     }
   }
-  const Spelt all = spelt_with_pairs(words);
+  const Spelt all = with_pairs(spelt(words), words);
   const Kinds kinds{bits_of(all.not_ascii), bits_of(all.three)};
   std::size_t length = kinds.first(count).length(count);
   if (!fit<kStopped>(places.room(), count, length, kinds, low)) return false;

@@ -150,19 +150,23 @@ PLACEMAT_AVX2_INLINE __m256i words_behind(__m256i words) {
   return _mm256_alignr_epi8(_mm256_permute2x128_si256(words, words, kUpperThenNothing), words, 2);
 }
 
+// The words with U+FFFD in some lanes.
+PLACEMAT_AVX2_INLINE __m256i replaced(__m256i words, __m256i lanes) {
+  return _mm256_blendv_epi8(words, every_word<kReplacementCharacter>(), lanes);
+}
+
 // The words with U+FFFD for each surrogate whose other half is not there.
 PLACEMAT_AVX2_INLINE __m256i without_lone(__m256i words) {
   const __m256i surrogate = lanes_of_surrogates(words);
   const __m256i high = lanes_of_high(words);
   const __m256i low = _mm256_and_si256(_mm256_andnot_si256(high, surrogate), words_in_front(high));
   const __m256i lone = _mm256_andnot_si256(_mm256_or_si256(low, words_behind(low)), surrogate);
-  return _mm256_blendv_epi8(words, every_word<kReplacementCharacter>(), lone);
+  return replaced(words, lone);
 }
 
 // The same, where some words are surrogates, all in pairs. Each of a pair spells two octets: the
 // high one tells the first two, and the low one with the last two bits of the high one the others.
-PLACEMAT_AVX2_INLINE Spelt spelt_with_pairs(__m256i words) {
-  const Spelt plain = spelt(words);
+PLACEMAT_AVX2_INLINE Spelt with_pairs(const Spelt& plain, __m256i words) {
   const __m256i surrogate = lanes_of_surrogates(words);
   const __m256i high = lanes_of_high(words);
   // Unicode Table 3-5: a high surrogate has the upper bits of the value minus 10000.
