@@ -96,53 +96,82 @@ PLACEMAT_AVX2_INLINE std::size_t count_units(CodeUnits units) {
   return Units::kMost * size - sum_of(total);
 }
 
-PLACEMAT_AVX2_INLINE __m256i tagged(__m256i words, __m256i tag) {
-  return _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<0xFC00>()), tag);
+PLACEMAT_AVX2_INLINE std::uint32_t lanes_of(__m256i vector) {
+  return static_cast<std::uint32_t>(_mm256_movemask_epi8(vector));
 }
 
-// How many octets words take less than three each, as numbers below 0. `next`: the units after
-// them.
-PLACEMAT_AVX2_INLINE __m256i less_than_three(__m256i words, __m256i next) {
-  const __m256i zero = _mm256_setzero_si256();
-  const __m256i upper = _mm256_and_si256(words, every_word<0xF800>());
-  const __m256i one = _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<0xFF80>()), zero);
-  const __m256i less = _mm256_add_epi16(one, _mm256_cmpeq_epi16(upper, zero));
-  if (is_zero(_mm256_cmpeq_epi16(upper, every_word<0xD800>()))) return less;
-  // A pair takes four: two less than 3 + 3.
-  const __m256i pairs =
-      _mm256_and_si256(tagged(words, every_word<0xD800>()), tagged(next, every_word<0xDC00>()));
-  return _mm256_add_epi16(less, _mm256_add_epi16(pairs, pairs));
-}
+// Units of UTF-16 that take less than three octets.
+struct Shorter {
+  __m256i one;
+  __m256i one_or_two;
+};
 
-PLACEMAT_AVX2_INLINE __m256i sums_of_words(__m256i less) {
-  return pair_sums(_mm256_madd_epi16(less, every_word<0xFFFF>()));
-}
+// Counts the octets of UTF-16, 32 units at a time. A unit takes one octet, two or three.
+class Utf16Octets {
+ public:
+  // Which of them take one octet, and which take one or two.
+  PLACEMAT_AVX2_INLINE Shorter add(__m256i first, __m256i second) {
+    const __m256i zero = _mm256_setzero_si256();
+    // What lies above the lower seven bits: B0 to B7 for high surrogates, B8 to BF for low ones.
+    // Other values that do not fit become 7F or 80. The order is another one.
+    const __m256i upper =
+        _mm256_packs_epi16(_mm256_srai_epi16(first, 7), _mm256_srai_epi16(second, 7));
+    const __m256i rows = _mm256_and_si256(upper, every_octet<0xF0>());
+    const __m256i surrogates = _mm256_cmpeq_epi8(rows, every_octet<0xB0>());
+    if (lanes_of(surrogates) == 0) {
+      high_ = 0;
+    } else {
+      add_pairs(surrogates, _mm256_slli_epi16(upper, 4));
+    }
+    return {_mm256_cmpeq_epi8(upper, zero), _mm256_cmpeq_epi8(rows, zero)};
+  }
 
-// A unit of UTF-16 takes one octet, two or three.
+  std::size_t pairs() const { return pairs_; }
+
+ private:
+  // Bit 7 of `low` is set at the low ones.
+  PLACEMAT_AVX2_INLINE void add_pairs(__m256i surrogates, __m256i low) {
+    const std::uint32_t all = in_order(surrogates);
+    const std::uint32_t lows = all & in_order(low);
+    const std::uint32_t highs = all ^ lows;
+    pairs_ += static_cast<std::size_t>(_mm_popcnt_u32((highs << 1 | high_) & lows));
+    high_ = highs >> 31;
+  }
+  PLACEMAT_AVX2_INLINE static std::uint32_t in_order(__m256i packed) {
+    constexpr int kMiddleQwordsSwapped = 0xD8;
+    return lanes_of(_mm256_permute4x64_epi64(packed, kMiddleQwordsSwapped));
+  }
+
+  std::size_t pairs_ = 0;
+  std::uint32_t high_ = 0;  // 1 if the last unit was a high surrogate
+};
+
 PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexcept {
-  // A word can count to 32767, four less for each unit.
-  constexpr std::size_t kMost = 8191;
-  if (units.empty()) return 0;
+  constexpr std::size_t kPair = 2 * kUnits;
   const char16_t* at = units.data();
   std::size_t left = units.size();
-  __m256i total = _mm256_setzero_si256();
-  // At least one unit is left, because the unit after a vector is looked at, too.
-  while (left > kUnits) {
-    const char16_t* const end = at + std::min((left - 1) / kUnits, kMost) * kUnits;
-    left -= static_cast<std::size_t>(end - at);
-    __m256i less = _mm256_setzero_si256();
-    for (; at < end; at += kUnits) {
-      less = _mm256_add_epi16(less, kept(less_than_three(load(at), load(at + 1))));
+  Utf16Octets octets;
+  std::size_t less = 0;
+  if (left >= kPair) {
+    __m256i sums = _mm256_setzero_si256();
+    for (; left >= kPair; left -= kPair, at += kPair) {
+      const Shorter shorter = octets.add(load(at), load(at + kUnits));
+      sums = _mm256_add_epi64(sums, sums_of(_mm256_add_epi8(shorter.one, shorter.one_or_two)));
     }
-    total = _mm256_add_epi64(total, sums_of_words(less));
+    less = sum_of(sums);
   }
-  const __m256i last = first_words(at, left);
-  constexpr int kUpperThenNothing = 0x81;
-  const __m256i next =
-      _mm256_alignr_epi8(_mm256_permute2x128_si256(last, last, kUpperThenNothing), last, 2);
-  total = _mm256_add_epi64(total, sums_of_words(less_than_three(last, next)));
-  // Each of the zeros after the units counts as one octet.
-  return 3 * units.size() + 2 * (kUnits - left) - sum_of(total);
+  if (left > 0) {
+    const Shorter shorter = octets.add(
+        left < kUnits ? first_words(at, left) : load(at),
+        left > kUnits ? first_words(at + kUnits, left - kUnits) : _mm256_setzero_si256());
+    const auto count = [](__m256i lanes) PLACEMAT_AVX2 {
+      return static_cast<std::size_t>(_mm_popcnt_u32(lanes_of(lanes)));
+    };
+    // Each of the zeros after the units counts twice.
+    less += count(shorter.one) + count(shorter.one_or_two) - 2 * (kPair - left);
+  }
+  // A pair takes four octets: two less than 3 + 3.
+  return 3 * units.size() - less - 2 * octets.pairs();
 }
 
 // How many octets values take more than one each. One that is ill-formed takes the three of U+FFFD.
@@ -184,9 +213,7 @@ PLACEMAT_AVX2 std::size_t length_of_utf32(std::span<const char32_t> units) noexc
 // Sets of 32 octets, in the lower halves. `before` are the octets, one octet earlier.
 PLACEMAT_AVX2_INLINE OctetSets sets_of(__m256i before, __m256i octets,
                                        const ValidationConstants& with) {
-  const auto lanes = [](__m256i vector) PLACEMAT_AVX2 {
-    return std::uint64_t{static_cast<std::uint32_t>(_mm256_movemask_epi8(vector))};
-  };
+  const auto lanes = [](__m256i vector) PLACEMAT_AVX2 { return std::uint64_t{lanes_of(vector)}; };
   const __m256i trails = _mm256_cmpgt_epi8(all_of(0xC0), octets);
   const __m256i faultless =
       _mm256_cmpeq_epi8(faults_in(before, octets, with), _mm256_setzero_si256());
