@@ -108,9 +108,9 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units
   const auto room = static_cast<std::size_t>(out_end - decoder.to);
   const std::uint64_t lanes = first_lanes(left);
   const bool plain =
-      left == 0 || (left < kBlock && decoder.decode(load_lanes(decoder.from, lanes),
-                                                    load_lanes(decoder.from - 1, lanes << 1 | 1),
-                                                    lanes, left, room));
+      left == 0 || (left <= kBlock && decoder.decode(load_lanes(decoder.from, lanes),
+                                                     load_lanes(decoder.from - 1, lanes << 1 | 1),
+                                                     lanes, left, room));
   const Progress at{static_cast<std::size_t>(decoder.from - units.data()) - decoder.lead,
                     static_cast<std::size_t>(decoder.to - out.data())};
   if (plain && decoder.lead == 0) return at;

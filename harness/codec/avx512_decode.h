@@ -122,11 +122,13 @@ PLACEMAT_AVX512_INLINE Words widened(__m512i octets) {
           false};
 }
 
+inline constexpr int kTimes = 0x40014001;  // the words 4001
+
 // Sequences of one and two octets in words, from the last octet of each and from how far its lead
 // octet is above C2 (0 for ASCII). A lead octet counts 40 times. The two that C2 is above C0 make
 // up for the 80 that a trail octet has too much.
 PLACEMAT_AVX512_INLINE Words joined(__m512i above, __m512i last) {
-  const __m512i times = all_words(0x4001);
+  const __m512i times = _mm512_set1_epi32(in_memory(kTimes));
   const __m512i lower = _mm512_permutex2var_epi8(last, load(kInterleaveLower.data()), above);
   const __m512i upper = _mm512_permutex2var_epi8(last, load(kInterleaveUpper.data()), above);
   return {_mm512_maddubs_epi16(lower, times), _mm512_maddubs_epi16(upper, times),
@@ -158,9 +160,9 @@ struct PlainDecoder {
       to += length;
       return true;
     }
-    const Vector above = sum(before, all_like(octets, 0x100 - 0xC2));
-    const Lanes after_lead = below(above, all_like(octets, 0xE0 - 0xC2));
-    const Lanes trail = trails(octets, all_like(octets, 0xC0));
+    const Vector above = sum(before, all_loaded<0x100 - 0xC2>(octets));
+    const Lanes after_lead = below(above, all_loaded<0xE0 - 0xC2>(octets));
+    const Lanes trail = trails(octets, all_loaded<0xC0>(octets));
     const Lanes leads = not_ascii & ~trail;
     if (after_lead != trail || (leads << 1 | static_cast<Lanes>(lead)) != trail) return false;
     const Lanes last = lanes & ~leads;
@@ -282,8 +284,8 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_block(CodeUnits un
   return finish_decoding<kIllFormed, Unit>(units, out, decoder.position());
 }
 
-// Writes the units of short input, or those before what is ill-formed. If that is to be replaced, or
-// if there is no room for all, it leaves the work to decode_any_block().
+// Writes the units of short input, or those before what is ill-formed. If that is to be replaced,
+// or if there is no room for all, it leaves the work to decode_any_block().
 template <IllFormed kIllFormed, typename Block, typename Unit>
 PLACEMAT_AVX512_INLINE Progress put_short(typename Block::Units here,
                                           const typename Block::Constants& with, CodeUnits units,

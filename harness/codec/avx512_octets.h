@@ -19,6 +19,15 @@ PLACEMAT_AVX512_INLINE __m256i half_loaded() {
   return _mm256_set1_epi32(in_memory(kFourTimes<kOctet>));
 }
 
+template <int kOctet>
+PLACEMAT_AVX512_INLINE __m512i all_loaded(__m512i) {
+  return all_loaded<kOctet>();
+}
+template <int kOctet>
+PLACEMAT_AVX512_INLINE __m256i all_loaded(__m256i) {
+  return half_loaded<kOctet>();
+}
+
 // The octet in every lane of a vector that is as wide as the first argument.
 PLACEMAT_AVX512_INLINE __m512i all_like(__m512i, int octet) { return all_of(octet); }
 PLACEMAT_AVX512_INLINE __m256i all_like(__m256i, int octet) { return half_of(octet); }
