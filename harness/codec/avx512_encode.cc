@@ -52,8 +52,13 @@ PLACEMAT_AVX512_INLINE bool is_plain(const char32_t* at, const KeptConstants& /*
   return _mm512_cmpge_epu32_mask(most, all_dwords(kFirstSurrogate)) == 0;
 }
 
-// With KeptConstants it is for long input: surrogates are searched in advance, and what the next
-// store overwrites is stored without a mask.
+// 65 units or more.
+template <IllFormed kIllFormed, typename Unit>
+PLACEMAT_AVX512 Progress encode_few(std::span<const Unit> units,
+                                    std::span<std::uint8_t> out) noexcept;
+
+// With KeptConstants it is for long input: surrogates are searched in advance, what the next store
+// overwrites is stored without a mask, and where something stops it, encode_few() goes on.
 template <IllFormed kIllFormed, typename Unit, typename With>
 struct Encoder {
   static constexpr bool kLong = std::is_same_v<With, KeptConstants>;
@@ -72,6 +77,16 @@ struct Encoder {
   PLACEMAT_AVX512_INLINE std::size_t left() const { return units.size() - at.read; }
   PLACEMAT_AVX512_INLINE std::size_t room() const { return out.size() - at.written; }
   PLACEMAT_AVX512_INLINE std::uint8_t* to() const { return out.data() + at.written; }
+
+  // How far the encoder comes that cannot write all of the next units.
+  PLACEMAT_AVX512_INLINE Progress finish() const {
+    if constexpr (kLong) {
+      // A pair is written whole or not at all.
+      Progress from = behind_high ? Progress{at.read - 1, at.written - 2} : at;
+      return from += encode_few<kIllFormed>(units.subspan(from.read), out.subspan(from.written));
+    }
+    return at;
+  }
 
   // Searches the units after the next 32 for surrogates.
   PLACEMAT_AVX512_INLINE void look_ahead() {
@@ -102,14 +117,16 @@ struct Encoder {
   }
 
   // The functions below write the next `count` units (at most 32, followed by zeros). If one of
-  // them has no room, or is ill-formed and the encoder strict, they write those before it and
-  // return false.
+  // them has no room, or is ill-formed and the encoder strict, they return false; not for long
+  // input they also write those before it.
 
   PLACEMAT_AVX512_INLINE bool put_ascii(__m512i words, std::size_t count) {
-    const std::size_t fit = std::min(count, room());
-    store_lanes(to(), first_words(fit), _mm512_cvtepi16_epi8(words));
-    at = {at.read + fit, at.written + fit};
-    return fit == count;
+    const bool fits = count <= room();
+    if (kLong && !fits) return false;
+    if (__builtin_expect(!fits, 0)) count = room();
+    store_lanes(to(), first_words(count), _mm512_cvtepi16_epi8(words));
+    at = {at.read + count, at.written + count};
+    return fits;
   }
 
   // The first `count` of these units, or one less: a pair is written whole or not at all.
@@ -123,6 +140,7 @@ struct Encoder {
     std::size_t length = count + static_cast<std::size_t>(_mm_popcnt_u32(kinds.not_ascii));
     const bool cut = kPairs && is_cut(kinds);
     const bool fits = length + 2 * std::size_t{cut} <= room();
+    if (kLong && !fits) return false;
     if (__builtin_expect(!fits, 0)) {
       count = whole_pairs(spelt.fitting(2, room()), kinds);
       length = spelt.length(2 * count);
@@ -140,6 +158,7 @@ struct Encoder {
     std::size_t upper = count > kGroup ? spelt.upper.length(3 * (count - kGroup)) : 0;
     const bool cut = kPairs && is_cut(kinds);
     const bool fits = lower + upper + 2 * std::size_t{cut} <= room();
+    if (kLong && !fits) return false;
     if (__builtin_expect(!fits, 0)) {
       count = lower > room() ? spelt.lower.fitting(3, room())
                              : std::min(count, kGroup + spelt.upper.fitting(3, room() - lower));
@@ -159,52 +178,56 @@ struct Encoder {
     return fits;
   }
 
-  // For units with surrogates among them, or after a high surrogate.
-  PLACEMAT_AVX512_INLINE bool put_surrogates(__m512i words, std::uint32_t not_ascii,
-                                             std::uint32_t three, std::size_t count) {
-    const bool next_low = count < left() && (units[at.read + count] & 0xFC00) == 0xDC00;
-    Surrogates surrogates = surrogates_in(words, behind_high, next_low, with);
-    const bool stops = kIllFormed == IllFormed::kStop && surrogates.lone != 0;
-    if (stops) {
-      count = static_cast<std::size_t>(std::countr_zero(surrogates.lone));
-      if (count == 0) return false;
-      const std::uint32_t lanes = first_words(count);
-      words = _mm512_maskz_mov_epi16(lanes, words);
-      not_ascii &= lanes;
-      three &= lanes;
-      surrogates.high &= lanes;
-      surrogates.low &= lanes;
-    } else {
-      words = _mm512_mask_mov_epi16(words, surrogates.lone, all_words(kReplacementCharacter));
-    }
-    const std::uint32_t pairs = surrogates.high | surrogates.low;
-    if (pairs == 0) return put_three<false>(words, {not_ascii, three}, count) && !stops;
-    const Kinds kinds{not_ascii, three & ~pairs, surrogates.high, surrogates.low};
+  // For words of which some are surrogates of pairs.
+  PLACEMAT_AVX512_INLINE bool put_pairs(__m512i words, const Kinds& kinds, std::size_t count) {
     // The unit before the first one of the input is not read.
     const __mmask32 lanes = first_words(count);
     const __m512i before = at.read == 0 ? _mm512_maskz_expandloadu_epi16(lanes & ~1U, units.data())
                                         : load_lanes(units.data() + at.read - 1, lanes);
-    words = with_pairs(words, before, surrogates);
-    const bool fits = kinds.three == 0 ? put_two<true>(words, kinds, count)
-                                       : put_three<true>(words, kinds, count);
-    return fits && !stops;
+    words = with_pairs(words, before, kinds);
+    return kinds.three == 0 ? put_two<true>(words, kinds, count)
+                            : put_three<true>(words, kinds, count);
   }
 
   PLACEMAT_AVX512_INLINE bool put(__m512i words, std::size_t count) {
-    const __mmask32 not_ascii = _mm512_cmpge_epu16_mask(words, with.from_two);
-    const __mmask32 three = _mm512_cmpge_epu16_mask(words, with.from_three);
+    std::uint32_t not_ascii = _mm512_cmpge_epu16_mask(words, with.from_two);
+    std::uint32_t three = _mm512_cmpge_epu16_mask(words, with.from_three);
     if (not_ascii == 0) {
       if (!put_ascii_block()) return put_ascii(words, count);
       while (put_ascii_block()) continue;
       return true;
     }
-    if (three == 0) return put_two<false>(words, {not_ascii, 0}, count);
-    const __m512i planes = _mm512_and_si512(words, with.planes);
-    if (!is_known_plain(0) && _mm512_cmpeq_epi16_mask(planes, with.surrogates) != 0) {
-      if constexpr (sizeof(Unit) == 2) return put_surrogates(words, not_ascii, three, count);
-      return put_values(count);
+    // In a loop this test pays before the others.
+    if (kLong && three == 0) return put_two<false>(words, {not_ascii, 0}, count);
+    bool stops = false;
+    if (three != 0 && !is_known_plain(0) &&
+        _mm512_cmpeq_epi16_mask(_mm512_and_si512(words, with.planes), with.surrogates) != 0) {
+      if constexpr (sizeof(Unit) == 4) return put_values(count);
+      const bool next_low = count < left() && (units[at.read + count] & 0xFC00) == 0xDC00;
+      Surrogates surrogates = surrogates_in(words, behind_high, next_low, with);
+      if constexpr (kIllFormed == IllFormed::kReplace) {
+        words = _mm512_mask_mov_epi16(words, surrogates.lone, all_words(kReplacementCharacter));
+      } else if (surrogates.lone != 0) {
+        if constexpr (kLong) return false;
+        stops = true;
+        count = static_cast<std::size_t>(std::countr_zero(surrogates.lone));
+        if (count == 0) return false;
+        const std::uint32_t lanes = first_words(count);
+        words = _mm512_maskz_mov_epi16(lanes, words);
+        not_ascii &= lanes;
+        three &= lanes;
+        surrogates.high &= lanes;
+        surrogates.low &= lanes;
+      }
+      if (const std::uint32_t pairs = surrogates.high | surrogates.low; pairs != 0) {
+        return put_pairs(words, {not_ascii, three & ~pairs, surrogates.high, surrogates.low},
+                         count) &&
+               !stops;
+      }
     }
-    return put_three<false>(words, {not_ascii, three}, count);
+    const bool fits = three == 0 ? put_two<false>(words, {not_ascii, 0}, count)
+                                 : put_three<false>(words, {not_ascii, three}, count);
+    return fits && !stops;
   }
 
   // For values of UTF-32 of which some are above FFFF or ill-formed.
@@ -219,12 +242,14 @@ struct Encoder {
       if (bad != 0) {
         if constexpr (kIllFormed == IllFormed::kStop) {
           group = static_cast<std::size_t>(std::countr_zero(std::uint32_t{bad}));
+          if constexpr (kLong) return false;
           whole = false;
         }
         values = _mm512_mask_mov_epi32(values, bad, all_dwords(kReplacementCharacter));
       }
       const Spelt spelt = spelt_in_four(values, with);
       std::size_t length = spelt.length(4 * group);
+      if (kLong && length > room()) return false;
       if (__builtin_expect(length > room(), 0)) {
         group = spelt.fitting(4, room());
         length = spelt.length(4 * group);
@@ -290,9 +315,10 @@ PLACEMAT_AVX512_INLINE Progress encode_vectors(std::span<const Unit> units,
   Encoder<kIllFormed, Unit, With> encoder{units, out, With(constants())};
   while (encoder.left() >= kUnits) {
     if constexpr (encoder.kLong && kIllFormed == IllFormed::kStop) encoder.look_ahead();
-    if (!encoder.put_units(kUnits)) return encoder.at;
+    if (!encoder.put_units(kUnits)) return encoder.finish();
   }
-  if (const std::size_t left = encoder.left(); left > 0) encoder.put_units(left);
+  const std::size_t left = encoder.left();
+  if (left > 0 && !encoder.put_units(left)) return encoder.finish();
   return encoder.at;
 }
 

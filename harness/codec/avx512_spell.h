@@ -220,7 +220,7 @@ PLACEMAT_AVX512_INLINE Surrogates surrogates_in(__m512i words, bool behind_high,
 // The words, but a surrogate of a pair becomes the bits that its two octets spell. Those of the
 // high one are the upper bits of the pair's value. Those of the low one are its own ten, and above
 // them the two that are left. `before` holds the word in front of each word.
-PLACEMAT_AVX512_INLINE __m512i with_pairs(__m512i words, __m512i before, const Surrogates& pairs) {
+PLACEMAT_AVX512_INLINE __m512i with_pairs(__m512i words, __m512i before, const Kinds& pairs) {
   const __m512i ten_bits = all_words(0x3FF);
   // The ten bits of a high surrogate count in units of 400, and 10000 is 40 of these.
   const __m512i count = _mm512_add_epi16(_mm512_and_si512(words, ten_bits), all_words(0x40));
