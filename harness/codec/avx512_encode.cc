@@ -117,8 +117,8 @@ struct Encoder {
   }
 
   // The functions below write the next `count` units (at most 32, followed by zeros). If one of
-  // them has no room, or is ill-formed and the encoder strict, they return false; not for long
-  // input they also write those before it.
+  // them has no room, or is ill-formed and the encoder strict, they return false. Then they have
+  // written those before it, or, of long input, fewer.
 
   PLACEMAT_AVX512_INLINE bool put_ascii(__m512i words, std::size_t count) {
     const bool fits = count <= room();
