@@ -48,11 +48,11 @@ def git(*arguments):
     return done.stdout.strip() if done.returncode == 0 else None
 
 
-def run_once(bench, pattern):
+def run_once(bench, pattern, repetitions):
     done = subprocess.run(
         [bench, "--benchmark_format=json", f"--benchmark_min_time={LASTS / 1000}",
-         "--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=3",
-         f"--benchmark_filter={pattern}"], capture_output=True, text=True, check=False)
+         "--benchmark_enable_random_interleaving=true",
+         f"--benchmark_repetitions={repetitions}", f"--benchmark_filter={pattern}"], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise Unusable(f"{bench} fails: {done.stderr.strip()[-200:]}")
     if not done.stdout.startswith("{"):
@@ -61,14 +61,14 @@ def run_once(bench, pattern):
     return json.loads(done.stdout)
 
 
-def measure(bench, out, rounds, pattern):
+def measure(bench, out, rounds, repetitions, pattern):
     speeds = []
     # The commit that last changed the codec: those after it change no speed.
     commit = git("log", "-1", "--format=%H", "--", "harness/codec")
     clean = git("status", "--porcelain") == ""
     for number in range(rounds):
         print(f"round {number + 1} of {rounds}", file=sys.stderr)
-        told = run_once(bench, pattern)
+        told = run_once(bench, pattern, repetitions)
         found = collections.defaultdict(list)
         for one in told["benchmarks"]:
             if one.get("error_occurred"):

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Runs codec_bench and shows the codec's speed as ratios to the best peer's, median over rounds.
 
-usage: table.py run BENCH OUT.json [--rounds N] [--filter REGEX]
+usage: table.py run BENCH OUT.json [--rounds N] [--repetitions N] [--filter REGEX]
        table.py show OUT.json... [--ours NAME] [--below RATIO] [--markdown] [--all]
        table.py column OUT.json... DESIGN
        table.py summary [--readme FILE.md] [--svg FILE.svg]
 
 `run` times all peers in one process, interleaved, and stores each round with the processor, the
-commit and the compiler. `show` prints a row per kernel, operation, class of data and size: the
+commit and the compiler; in a round each is timed --repetitions times. `show` prints a row per kernel, operation, class of data and size: the
 codec's GB/s of UTF-8, the peer's, who that is, and the ratio, at the offset of the data where the
 ratio is the lowest. The peer is simdutf (of the AVX2 kernel, simdutf's) if it has the function.
 --below prints only the rows below a ratio, --ours one kernel's (or codec-inline-avx512's, expanded in
@@ -32,7 +32,8 @@ MARKS = ("<!-- table.py summary -->\n", "<!-- end of table.py summary -->\n")
 
 
 def run(arguments):
-    measurement.measure(arguments.bench, arguments.out, arguments.rounds, arguments.filter)
+    measurement.measure(arguments.bench, arguments.out, arguments.rounds, arguments.repetitions,
+                        arguments.filter)
 
 
 def print_rows(table, markdown):
@@ -106,6 +107,7 @@ def main():
     verb.add_argument("bench")
     verb.add_argument("out")
     verb.add_argument("--rounds", type=int, default=5)
+    verb.add_argument("--repetitions", type=int, default=3)
     verb.add_argument("--filter", default=".")
     verb.set_defaults(act=run)
     verb = verbs.add_parser("show")
