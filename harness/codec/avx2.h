@@ -59,6 +59,22 @@ PLACEMAT_AVX2_INLINE Vector kept(Vector vector) {
   return vector;
 }
 
+// The constant, but the compiler can no longer tell what it is, so it is read from memory.
+template <typename Constant>
+PLACEMAT_AVX2_INLINE const Constant& in_memory(const Constant& constant) {
+  const Constant* at = &constant;
+  asm("" : "+r"(at));
+  return *at;
+}
+
+// The highest bit of each octet: for lanes of all ones or zeros, a bit per octet.
+PLACEMAT_AVX2_INLINE std::uint32_t bits_of(__m256i lanes) {
+  return static_cast<std::uint32_t>(_mm256_movemask_epi8(lanes));
+}
+PLACEMAT_AVX2_INLINE std::size_t popcount(std::uint64_t bits) {
+  return static_cast<std::size_t>(_mm_popcnt_u64(bits));
+}
+
 // Every dword or word is this one. They come from memory: g++ 12 would build each vector in a
 // general register, which takes as long as short input.
 template <std::uint32_t kDword>

@@ -20,13 +20,10 @@ struct Constants {
   PLACEMAT_AVX2_INLINE Constants() {}
 };
 
-PLACEMAT_AVX2_INLINE std::size_t count(std::uint64_t places) {
-  return static_cast<std::size_t>(_mm_popcnt_u64(places));
-}
-
 PLACEMAT_AVX2_INLINE bool is_ascii(__m256i octets) { return _mm256_movemask_epi8(octets) == 0; }
 
-// Whether a sequence goes on after a block.
+// Whether a sequence goes on after a block. No branch depends on it, as one would in is_cut_at():
+// in long text nobody can predict where blocks cut.
 PLACEMAT_AVX2_INLINE bool is_cut(__m256i octets) {
   alignas(32) static constexpr NibbleTable kUncut = [] {
     NibbleTable most{};
@@ -70,13 +67,13 @@ struct Made {
     return {ends, sizeof(Unit) == 2 ? ends | _bzhi_u64(fourth >> 1, in) : ends, fourth != 0};
   }
 
-  PLACEMAT_AVX2_INLINE std::size_t count() const { return avx2::count(units); }
+  PLACEMAT_AVX2_INLINE std::size_t count() const { return popcount(units); }
 };
 
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Made made_in(const Window& block, std::size_t size, Unit* out,
                                   const UnitConstants& with) {
-  return Made::of(places(with.trails(block.octets)), places(with.leads_of_four(block.before3)),
+  return Made::of(bits_of(with.trails(block.octets)), bits_of(with.leads_of_four(block.before3)),
                   size, false, out);
 }
 
@@ -91,9 +88,9 @@ PLACEMAT_AVX2_INLINE Made made_in(const Pair& blocks, std::size_t size, bool cut
   const Window& first = blocks.first;
   const Window& second = blocks.second;
   return Made::of(
-      joined(places(with.trails(first.octets)), places(with.trails(second.octets)), size),
-      joined(places(with.leads_of_four(first.before3)), places(with.leads_of_four(second.before3)),
-             size),
+      joined(bits_of(with.trails(first.octets)), bits_of(with.trails(second.octets)), size),
+      joined(bits_of(with.leads_of_four(first.before3)),
+             bits_of(with.leads_of_four(second.before3)), size),
       size, cut, out);
 }
 
@@ -110,9 +107,9 @@ PLACEMAT_AVX2_INLINE Unit* put(const Window& block, const Made& made, Unit* out,
 template <Last kLast, typename Unit>
 PLACEMAT_AVX2_INLINE Unit* put(const Pair& blocks, const Made& made, std::size_t size, Unit* out,
                                const UnitConstants& with) {
-  const auto skipped = static_cast<unsigned>(size - kBlock);
-  const auto first = static_cast<Places>(_bzhi_u64(made.units, skipped));
-  const auto second = static_cast<Places>(made.units >> skipped);
+  const auto second_at = static_cast<unsigned>(size - kBlock);
+  const auto first = static_cast<Places>(_bzhi_u64(made.units, second_at));
+  const auto second = static_cast<Places>(made.units >> second_at);
   if (made.four) {
     out = put_units<true, Last::kFree>(blocks.first, first, out, with);
     return put_units<true, kLast>(blocks.second, second, out, with);
@@ -121,7 +118,8 @@ PLACEMAT_AVX2_INLINE Unit* put(const Pair& blocks, const Made& made, std::size_t
   return put_units<false, kLast>(blocks.second, second, out, with);
 }
 
-// The functions decode_...() without a loop decode all octets or none.
+// The functions decode_...() without a loop decode all octets or none, but for what decode_block()
+// says.
 
 // 16 to 32 octets. If they are ill-formed, a strict decoder decodes those before, unless they are
 // few.
@@ -188,7 +186,7 @@ PLACEMAT_AVX2_INLINE Progress decode_behind(CodeUnits units, std::span<Unit> out
   const Constants with;
   if (!is_zero(wrong_in(block, with.validation)) || is_cut(block.octets)) return {};
   const Made made = made_in(block, kBlock, out.data(), with.units);
-  const std::size_t written = count(made.units >> again);
+  const std::size_t written = popcount(made.units >> again);
   if (out.size() < written) return {};
   put<Last::kExactly>(block, made, out.data() + written - made.count(), with.units);
   return {size, written};

@@ -146,10 +146,6 @@ PLACEMAT_AVX2_INLINE void encode_plain(Places<Unit>& places) {
   }
 }
 
-PLACEMAT_AVX2_INLINE std::size_t popcount(std::uint64_t bits) {
-  return static_cast<std::size_t>(_mm_popcnt_u64(bits));
-}
-
 // Of up to sixteen units, two bits each: whether it takes two octets or more, three or more, four.
 struct Kinds {
   std::uint32_t two = 0;

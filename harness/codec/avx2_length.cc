@@ -96,10 +96,6 @@ PLACEMAT_AVX2_INLINE std::size_t count_units(CodeUnits units) {
   return Units::kMost * size - sum_of(total);
 }
 
-PLACEMAT_AVX2_INLINE std::uint32_t lanes_of(__m256i vector) {
-  return static_cast<std::uint32_t>(_mm256_movemask_epi8(vector));
-}
-
 // Units of UTF-16 that take less than three octets.
 struct Shorter {
   __m256i one;
@@ -118,7 +114,7 @@ class Utf16Octets {
         _mm256_packs_epi16(_mm256_srai_epi16(first, 7), _mm256_srai_epi16(second, 7));
     const __m256i rows = _mm256_and_si256(upper, every_octet<0xF0>());
     const __m256i surrogates = _mm256_cmpeq_epi8(rows, every_octet<0xB0>());
-    if (lanes_of(surrogates) == 0) {
+    if (bits_of(surrogates) == 0) {
       high_ = 0;
     } else {
       add_pairs(surrogates, _mm256_slli_epi16(upper, 4));
@@ -139,7 +135,7 @@ class Utf16Octets {
   }
   PLACEMAT_AVX2_INLINE static std::uint32_t in_order(__m256i packed) {
     constexpr int kMiddleQwordsSwapped = 0xD8;
-    return lanes_of(_mm256_permute4x64_epi64(packed, kMiddleQwordsSwapped));
+    return bits_of(_mm256_permute4x64_epi64(packed, kMiddleQwordsSwapped));
   }
 
   std::size_t pairs_ = 0;
@@ -165,7 +161,7 @@ PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexc
         left < kUnits ? first_words(at, left) : load(at),
         left > kUnits ? first_words(at + kUnits, left - kUnits) : _mm256_setzero_si256());
     const auto count = [](__m256i lanes) PLACEMAT_AVX2 {
-      return static_cast<std::size_t>(_mm_popcnt_u32(lanes_of(lanes)));
+      return static_cast<std::size_t>(_mm_popcnt_u32(bits_of(lanes)));
     };
     // Each of the zeros after the units counts twice.
     less += count(shorter.one) + count(shorter.one_or_two) - 2 * (kPair - left);
@@ -213,7 +209,7 @@ PLACEMAT_AVX2 std::size_t length_of_utf32(std::span<const char32_t> units) noexc
 // Sets of 32 octets, in the lower halves. `before` are the octets, one octet earlier.
 PLACEMAT_AVX2_INLINE OctetSets sets_of(__m256i before, __m256i octets,
                                        const ValidationConstants& with) {
-  const auto lanes = [](__m256i vector) PLACEMAT_AVX2 { return std::uint64_t{lanes_of(vector)}; };
+  const auto lanes = [](__m256i vector) PLACEMAT_AVX2 { return std::uint64_t{bits_of(vector)}; };
   const __m256i trails = _mm256_cmpgt_epi8(all_of(0xC0), octets);
   const __m256i faultless =
       _mm256_cmpeq_epi8(faults_in(before, octets, with), _mm256_setzero_si256());

@@ -30,9 +30,6 @@ inline constexpr std::uint16_t kLeadOfThree = 0x00E0;
 PLACEMAT_AVX2_INLINE bool none_of(__m256i lanes, __m256i bits) {
   return _mm256_testz_si256(lanes, bits) != 0;
 }
-PLACEMAT_AVX2_INLINE std::uint32_t bits_of(__m256i lanes) {
-  return static_cast<std::uint32_t>(_mm256_movemask_epi8(lanes));
-}
 PLACEMAT_AVX2_INLINE std::uint32_t bits_of_dwords(__m256i lanes) {
   return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(lanes)));
 }

@@ -9,7 +9,7 @@
 #include <bit>
 
 #include "harness/codec/avx2_validate.h"
-#include "harness/codec/shuffle.h"
+#include "harness/codec/packings.h"
 
 namespace placemat::utf8::avx2 {
 
@@ -17,16 +17,12 @@ namespace placemat::utf8::avx2 {
 using Places = std::uint32_t;
 
 // Indexed by one bit per word, for eight words: moves together those whose bit is set.
-alignas(16) inline constexpr auto kTogether = [] {
+alignas(16) inline constexpr auto kPackPlaces = [] {
   std::array<Shuffle, 256> all{};
-  for (unsigned places = 0; places < all.size(); ++places) {
-    all[places].fill(kNothing);
-    std::size_t to = 0;
-    for (std::uint8_t word = 0; word < 8; ++word) {
-      if ((places >> word & 1) == 0) continue;
-      all[places][to++] = static_cast<std::uint8_t>(2 * word);
-      all[places][to++] = static_cast<std::uint8_t>(2 * word + 1);
-    }
+  for (std::uint32_t places = 0; places < all.size(); ++places) {
+    std::uint32_t octets = 0;
+    for (std::uint32_t word = 0; word < 8; ++word) octets |= (places >> word & 1) * 3 << 2 * word;
+    all[places] = packing_of(octets).shuffle;
   }
   return all;
 }();
@@ -42,7 +38,7 @@ struct alignas(32) Every {
 };
 
 // What every block needs. These are more than there are registers, so they are read where they are
-// used.
+// used. g++ 12 would build each from a general register.
 struct UnitConstants {
   Every above_trails{0xC0};
   Every below_lead_of_four{0x70};
@@ -65,17 +61,9 @@ struct UnitConstants {
   }
 };
 
-// The compiler cannot tell what these are. Otherwise g++ 12 would build each vector from a general
-// register.
 PLACEMAT_AVX2_INLINE const UnitConstants& unit_constants() {
   static constexpr UnitConstants kConstants;
-  const UnitConstants* constants = &kConstants;
-  asm("" : "+r"(constants));
-  return *constants;
-}
-
-PLACEMAT_AVX2_INLINE Places places(__m256i lanes) {
-  return static_cast<Places>(_mm256_movemask_epi8(lanes));
+  return in_memory(kConstants);
 }
 
 // The octets of the units that are made at each place; what is at other places means nothing.
@@ -209,7 +197,7 @@ PLACEMAT_AVX2_INLINE Unit* put_units(const Window& window, Places made, Unit* ou
   UnitOctets octets = octets_of_three(window, with);
   if constexpr (kFour) octets = octets_of_four(window, with, Unit{});
   // Eight places, as the offset of their row in the table.
-  const auto* const table = reinterpret_cast<const std::uint8_t*>(kTogether.data());
+  const auto* const table = reinterpret_cast<const std::uint8_t*>(kPackPlaces.data());
   constexpr unsigned kRow = 0xFF * sizeof(Shuffle);
   const unsigned places1 = made << 4 & kRow;
   const unsigned places2 = made >> 4 & kRow;

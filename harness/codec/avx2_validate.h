@@ -114,8 +114,7 @@ PLACEMAT_AVX2_INLINE __m256i wrong_in(const Window& at, const ValidationConstant
 
 // Lanes that are not zero.
 PLACEMAT_AVX2_INLINE std::uint32_t lanes_of(__m256i vector) {
-  return ~static_cast<std::uint32_t>(
-      _mm256_movemask_epi8(_mm256_cmpeq_epi8(vector, _mm256_setzero_si256())));
+  return ~bits_of(_mm256_cmpeq_epi8(vector, _mm256_setzero_si256()));
 }
 
 PLACEMAT_AVX2_INLINE bool is_zero(__m256i vector) {

@@ -19,6 +19,7 @@ PLACEMAT_AVX512_INLINE __m256i half_loaded() {
   return _mm256_set1_epi32(in_memory(kFourTimes<kOctet>));
 }
 
+// The same, as wide as the argument.
 template <int kOctet>
 PLACEMAT_AVX512_INLINE __m512i all_loaded(__m512i) {
   return all_loaded<kOctet>();

@@ -51,8 +51,8 @@ def git(*arguments):
 def run_once(bench, pattern, repetitions):
     done = subprocess.run(
         [bench, "--benchmark_format=json", f"--benchmark_min_time={LASTS / 1000}",
-         "--benchmark_enable_random_interleaving=true",
-         f"--benchmark_repetitions={repetitions}", f"--benchmark_filter={pattern}"], capture_output=True, text=True, check=False)
+         "--benchmark_enable_random_interleaving=true", f"--benchmark_repetitions={repetitions}",
+         f"--benchmark_filter={pattern}"], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise Unusable(f"{bench} fails: {done.stderr.strip()[-200:]}")
     if not done.stdout.startswith("{"):

@@ -7,9 +7,9 @@ usage: table.py run BENCH OUT.json [--rounds N] [--repetitions N] [--filter REGE
        table.py summary [--readme FILE.md] [--svg FILE.svg]
 
 `run` times all peers in one process, interleaved, and stores each round with the processor, the
-commit and the compiler; in a round each is timed --repetitions times. `show` prints a row per kernel, operation, class of data and size: the
-codec's GB/s of UTF-8, the peer's, who that is, and the ratio, at the offset of the data where the
-ratio is the lowest. The peer is simdutf (of the AVX2 kernel, simdutf's) if it has the function.
+commit and the compiler; in a round each is timed --repetitions times. `show` prints a row per
+kernel, operation, class of data and size: the codec's GB/s of UTF-8, the peer's, who that is, and
+the ratio, at the offset of the data where the ratio is the lowest. The peer is simdutf (of the AVX2 kernel, simdutf's) if it has the function.
 --below prints only the rows below a ratio, --ours one kernel's (or codec-inline-avx512's, expanded in
 place), --all every peer's speed. `column` stores the medians in columns/, one file per processor; its
 DESIGN is what people call it, such as "Zen 5". `summary` prints the tables of README.md from these
