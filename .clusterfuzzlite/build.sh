@@ -1,3 +1,3 @@
 #!/bin/bash -eu
-# As for OSS-Fuzz.
+# Builds as for OSS-Fuzz.
 exec "$SRC/placemat/docker/oss-fuzz/build.sh"

@@ -13,7 +13,7 @@
 # if the machine cannot be made; then it says why.
 set -uo pipefail
 
-# In the machine's namespaces: mounts what every machine has, and runs the command. It stays, as the
+# Inside the machine's namespaces, mounts what every machine has, and runs the command. It stays, as the
 # first process, which is the one to wait for those whose parents have ended.
 if [ "${1-}" = --inside ]; then
   machine=$2
@@ -40,7 +40,7 @@ inside= # the process whose namespaces the machine has
 # shellcheck disable=SC2317 # the trap calls it
 end() {
   if [ -n "$inside" ]; then
-    # The first process in there: with it all others end, and then nothing is mounted any more.
+    # This is the first process in there: all others end with it, and then no mount is left.
     read -r first <"/proc/$inside/task/$inside/children"
     kill -KILL "${first:-$inside}"
     wait
@@ -74,9 +74,9 @@ make_base() {
     done
     cp -a /usr/share/keyrings "$1/usr/share/"
   fi
-  # Without the hooks, which call what is not there.
+  # The hooks are left out, because they call what is not there.
   apt-config dump | grep '^Acquire::' | grep -v '^Acquire::IndexTargets' >"$1/etc/apt/apt.conf.d/99machine"
-  # What is thrown away need not survive a loss of power: without, dpkg waits for the disk at each file.
+  # A machine that is thrown away need not survive a loss of power: dpkg would wait for the disk at each file.
   echo force-unsafe-io >"$1/etc/dpkg/dpkg.cfg.d/99machine"
   # No service is to start.
   printf '#!/bin/sh\nexit 101\n' >"$1/usr/sbin/policy-rc.d"

@@ -74,7 +74,7 @@ END
   printf 'check: a driver that accepts everything is accused\n'
   # A plugin with a known deviation passes with what is expected of it, and only then.
   cp "$root/harness/package/example/expected.json" "$work"
-  cc -shared -fPIC -I "$root/harness/implementation" "$root"/harness/package/example/{word,word_plugin}.c \
+  cc -shared -fPIC -I "$root/harness/door" "$root"/harness/package/example/{word,word_plugin}.c \
     -o "$work/word.so" || fail "the plugin does not build"
   judge=(placemat check --plugin /work/word.so --level quick)
   volume="$work:/work:ro" in_image placemat "${judge[@]}" --expect /work/expected.json ||

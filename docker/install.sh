@@ -46,7 +46,7 @@ run() {
 fitting=()
 refused=()
 # fit PACKAGE...: adds to `fitting` what apt would install with what is there already. What it refuses
-# it is asked for again in two halves, so that one refused among 100 costs seven more questions.
+# it is requested again in two halves, so that one refused among 100 costs seven more requests.
 fit() {
   if "${install[@]}" -s "${fitting[@]}" "$@" >/dev/null 2>&1; then
     fitting+=("$@")

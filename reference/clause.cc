@@ -1,6 +1,6 @@
 #include "reference/clause.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 std::string defect_clause(const EncodingForm& form, Defect defect) {
   for (const DefectClause& stated : form.clauses) {
     if (stated.defect == defect) return std::string(stated.clause);
@@ -19,4 +19,4 @@ std::string replacement_clause(Replacement replacement) {
 
 std::string bom_clause() { return "RFC 3629 section 6; Unicode section 23.8"; }
 
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -8,7 +8,7 @@
 
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 using Octets = std::vector<std::uint8_t>;
@@ -82,7 +82,7 @@ std::string length_counterexample(const EncodingForm& form) {
   return "";
 }
 
-// A sequence with a later octet that may also begin a sequence.
+// Returns a sequence with a later octet that may also begin a sequence.
 std::optional<Octets> inner_lead(const EncodingForm& form) {
   for (const SequenceForm& row : form.rows) {
     for (std::size_t i = 1; i < row.length(); ++i) {
@@ -120,7 +120,7 @@ std::string order_counterexample(const EncodingForm& form) {
   return "";
 }
 
-// Some sequence of `inner` inside one of `outer`, from octet `at` on.
+// Returns a sequence of `outer` that holds one of `inner` from octet `at` on, or std::nullopt.
 std::optional<Octets> contained(const SequenceForm& inner, const SequenceForm& outer,
                                 std::size_t at) {
   if (at + inner.length() > outer.length()) return std::nullopt;
@@ -165,7 +165,7 @@ std::uint64_t count_in(const OctetRange& range, const std::vector<std::uint8_t>&
       allowed.begin(), allowed.end(), [&](std::uint8_t octet) { return range.contains(octet); }));
 }
 
-// Whether some row may not follow `value`.
+// Reports whether some row may not follow `value`.
 bool forbids_some(const EncodingForm& form, Ucs4 value) {
   return std::any_of(form.rows.begin(), form.rows.end(),
                      [&](const SequenceForm& row) { return row.not_after.contains(value); });
@@ -187,7 +187,7 @@ std::vector<SequenceForm> split_at_second_octet(const EncodingForm& form) {
   return pieces;
 }
 
-// `row` without what it shares with `other`, which has the same length.
+// Returns `row` without the sequences that it shares with `other`, which has the same length.
 std::vector<SequenceForm> subtracted(const SequenceForm& row, const SequenceForm& other) {
   const std::size_t length = row.length();
   for (std::size_t i = 0; i < length; ++i) {
@@ -248,22 +248,32 @@ int octets_to_boundary(const EncodingForm& form) {
 
 double share_well_formed(const EncodingForm& form, std::size_t length,
                          const std::vector<std::uint8_t>& allowed) {
-  // Separately by the last sequence, because a row may not follow some values. The second octet, at
-  // the latest, tells whether it was one of those.
-  const std::vector<SequenceForm> rows = split_at_second_octet(form);
+  // Keeps two counts, because a row may not follow some values. The second octet of a sequence, at
+  // the latest, shows whether its value is one of them.
+  struct Part {
+    std::size_t length;
+    double share;  // of all strings of this length
+    bool may_follow_any;
+    bool forbids;  // whether some row may not follow
+  };
   const double size = static_cast<double>(allowed.size());
-  std::vector<std::array<double, 2>> shares(length + 1, {0, 0});  // [1]: after such a value
+  std::vector<Part> parts;
+  for (const SequenceForm& row : split_at_second_octet(form)) {
+    double share = 1;
+    for (std::size_t i = 0; i < row.length(); ++i) {
+      share *= static_cast<double>(count_in(row.octets[i], allowed)) / size;
+    }
+    parts.push_back({row.length(), share, row.not_after.empty(),
+                     forbids_some(form, value_of(row, first_of(row)))});
+  }
+  std::vector<std::array<double, 2>> shares(length + 1, {0, 0});  // [1]: the last part forbids
   shares[0][0] = 1;
   for (std::size_t end = 1; end <= length; ++end) {
-    for (const SequenceForm& row : rows) {
-      if (row.length() > end) continue;
-      double share = 1;
-      for (std::size_t i = 0; i < row.length(); ++i) {
-        share *= static_cast<double>(count_in(row.octets[i], allowed)) / size;
-      }
-      const auto& before = shares[end - row.length()];
-      const double reached = before[0] + (row.not_after.empty() ? before[1] : 0);
-      shares[end][forbids_some(form, value_of(row, first_of(row))) ? 1 : 0] += share * reached;
+    for (const Part& part : parts) {
+      if (part.length > end) continue;
+      const auto& before = shares[end - part.length];
+      const double reached = before[0] + (part.may_follow_any ? before[1] : 0);
+      shares[end][part.forbids ? 1 : 0] += part.share * reached;
     }
   }
   return shares[length][0] + shares[length][1];
@@ -307,4 +317,4 @@ std::string row_text(const SequenceForm& row) {
   return text;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -5,11 +5,12 @@
 
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
-// windows-1252 for 80..9F (WHATWG Encoding, index-windows-1252; Unicode's CP1252.TXT leaves 81, 8D,
-// 8F, 90 and 9D undefined, which become the C1 controls of the same number).
+// kWindows1252 maps 80..9F as windows-1252 (WHATWG Encoding, index-windows-1252; Unicode's
+// CP1252.TXT leaves 81, 8D, 8F, 90 and 9D undefined, which become the C1 controls of the same
+// number).
 constexpr std::uint16_t kWindows1252[32] = {
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -20,7 +21,7 @@ Ucs4 cp1252(std::uint8_t octet) {
   return 0x80 <= octet && octet <= 0x9F ? kWindows1252[octet - 0x80] : octet;
 }
 
-// The length of a lead and the continuations that are present, up to the length that it announces.
+// Returns the length of the lead and the continuations present, at most what the lead announces.
 std::size_t sequence_length(const EncodingForm& form, CodeUnits rest) {
   const std::size_t limit = std::min(announced_length(form, rest[0]), rest.size());
   std::size_t length = 1;
@@ -28,7 +29,7 @@ std::size_t sequence_length(const EncodingForm& form, CodeUnits rest) {
   return length;
 }
 
-// What `replacement` writes for the ill-formed `octets` that it treats as one.
+// Appends what `replacement` writes for `octets`, which it treats as one ill-formed piece.
 void append_replacement(Replacement replacement, CodeUnits octets, std::vector<Ucs4>& values) {
   switch (replacement) {
     case Replacement::kMaximalSubpart:
@@ -52,10 +53,10 @@ void append_replacement(Replacement replacement, CodeUnits octets, std::vector<U
     case Replacement::kUnspecified:
       break;
   }
-  std::abort();  // asked for the policy of an implementation that claims none
+  std::abort();  // an implementation that claims no policy has no replacement
 }
 
-// How many octets `replacement` treats as one, at a maximal subpart of `subpart` octets.
+// Returns how many octets `replacement` treats as one, at a maximal subpart of `subpart` octets.
 std::size_t replaced_length(const EncodingForm& form, Replacement replacement, CodeUnits rest,
                             std::size_t subpart) {
   switch (replacement) {
@@ -112,4 +113,4 @@ std::vector<Ucs4> replaced(const EncodingForm& form, Replacement replacement, Co
   return values;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reference

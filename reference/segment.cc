@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "reference/named.h"
+#include "reference/words/named.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
-// How many of the first octets of `units` lie in the ranges of `row`, one after the other.
+// Returns how many of the first octets of `units` lie in the ranges of `row`, one after the other.
 std::size_t matching_prefix(const SequenceForm& row, CodeUnits units) {
   std::size_t count = 0;
   while (count < units.size() && !row.ends_at(count) && row.octets[count].contains(units[count])) {
@@ -21,14 +21,14 @@ bool may_follow(const SequenceForm& row, std::optional<Ucs4> previous) {
   return !previous || !row.not_after.contains(*previous);
 }
 
-// The longest prefix of `rest` that begins some sequence of the form, or one octet.
+// Returns the length of the longest prefix of `rest` that begins some sequence of the form, or 1.
 std::size_t maximal_subpart_length(const EncodingForm& form, CodeUnits rest) {
   std::size_t longest = 1;
   for (const SequenceForm& row : form.rows) {
     longest = std::max(longest, matching_prefix(row, rest));
   }
   if (!form.synchronises) return longest;
-  // A first octet may begin a sequence of its own: ED A0 80 ED 95 9C in CESU-8 is a lone surrogate
+  // A later octet may begin a sequence of its own: ED A0 80 ED 95 9C in CESU-8 is a lone surrogate
   // and then U+D55C, although ED A0 80 ED begins the row of pairs.
   for (std::size_t i = 1; i < longest; ++i) {
     if (leads(form, rest[i])) return i;
@@ -36,7 +36,7 @@ std::size_t maximal_subpart_length(const EncodingForm& form, CodeUnits rest) {
   return longest;
 }
 
-// What is wrong with `octet`, which leads no row, where a sequence must begin.
+// Returns the defect of `octet`, which leads no row, where a sequence must begin.
 Defect defect_of_octet(const EncodingForm& form, std::uint8_t octet) {
   for (const OctetDefect& listed : form.leads_nothing) {
     if (listed.first <= octet && octet <= listed.last) return listed.defect;
@@ -44,21 +44,21 @@ Defect defect_of_octet(const EncodingForm& form, std::uint8_t octet) {
   return Defect::kInvalidOctet;
 }
 
-// Whether `subpart` is a surrogate, whole, that is ill-formed only because of its context.
+// Reports whether `subpart` is a whole surrogate that is ill-formed only because of its context.
 bool is_forbidden_surrogate(const EncodingForm& form, CodeUnits subpart) {
   return form.forbidden_surrogate != nullptr &&
          form.forbidden_surrogate->length() == subpart.size() &&
          matching_prefix(*form.forbidden_surrogate, subpart) == subpart.size();
 }
 
-// What is wrong with the prefix `units` of a sequence, followed by a trail octet that no row allows
-// here: decided by the values that such a sequence would have had.
+// Returns the defect of `units`: a prefix of a sequence, then a trail octet that no row allows
+// there. The values that the sequence would have had decide the defect.
 Defect defect_of_value(const EncodingForm& form, CodeUnits units) {
   for (const SequenceForm& row : form.rows) {
     if (matching_prefix(row, units.first(units.size() - 1)) + 1 != units.size()) continue;
     if (row.length() < units.size()) continue;
-    // The lowest value that this prefix could still spell. The departures from a row lie wholly
-    // below it, above it, or in the gap of the surrogates, so one value tells which.
+    // This is the lowest value that the prefix could spell. All that the prefix could spell lies
+    // below the values of the row, above them, or among the surrogates, so one value decides.
     std::vector<std::uint8_t> octets(units.begin(), units.end());
     while (octets.size() < row.length()) octets.push_back(form.trail.first);
     const Ucs4 value = value_of(row, octets);
@@ -69,7 +69,7 @@ Defect defect_of_value(const EncodingForm& form, CodeUnits units) {
   return Defect::kInvalidOctet;  // unreachable for a prefix that some row begins
 }
 
-// The table of reference/README.md, "defects": the first line that holds.
+// Returns the defect by the first line that holds in the table of reference/README.md, "defects".
 Defect defect_of(const EncodingForm& form, CodeUnits rest, std::size_t length) {
   if (!leads(form, rest[0])) return defect_of_octet(form, rest[0]);
   if (is_forbidden_surrogate(form, rest.first(length))) return Defect::kSurrogate;
@@ -111,7 +111,7 @@ Segment next_segment(const EncodingForm& form, CodeUnits units, std::size_t offs
   const SequenceForm* longest = nullptr;
   for (const SequenceForm& row : form.rows) {
     if (!row.ends_at(matching_prefix(row, rest)) || !may_follow(row, previous)) continue;
-    // Longest match: in modified UTF-8 a pair is one value, not two surrogates.
+    // The longest match wins: in modified UTF-8 a pair is one value, not two surrogates.
     if (longest == nullptr || row.length() > longest->length()) longest = &row;
   }
   if (longest != nullptr) {
@@ -166,4 +166,4 @@ std::vector<std::uint8_t> encode_value(const EncodingForm& form, Ucs4 value) {
 
 std::string_view defect_name(Defect defect) { return name_in(kDefectNames, defect); }
 
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -1,7 +1,8 @@
-// Types and constants that every part of Placemat shares, in the Unicode Standard's words.
+// Declares the types and constants that every part of Placemat shares, in the Unicode Standard's
+// words.
 //
-// Types and constants only. The oracle and the codec that it judges would share a function here,
-// and neither would notice a fault in it.
+// There are no functions here: the oracle and the codec that it judges would share them, and a
+// fault in one would escape both.
 #pragma once
 
 #include <array>
@@ -10,10 +11,11 @@
 
 namespace placemat {
 
-// A string of octets (8-bit code units, Unicode D77), well-formed or not.
+// CodeUnits is a string of octets (8-bit code units, Unicode D77), well-formed or not.
 using CodeUnits = std::span<const std::uint8_t>;
 
-// An unsigned 32-bit value, not necessarily a code point: the forms of 1992 reach beyond U+10FFFF.
+// Ucs4 is an unsigned 32-bit value, not necessarily a code point: the forms of 1992 reach beyond
+// U+10FFFF.
 using Ucs4 = std::uint32_t;
 
 inline constexpr Ucs4 kMaxAscii = 0x7F;
@@ -29,8 +31,9 @@ inline constexpr Ucs4 kReplacementCharacter = 0xFFFD;
 inline constexpr Ucs4 kByteOrderMark = 0xFEFF;  // RFC 3629 section 6
 inline constexpr std::array<std::uint8_t, 3> kByteOrderMarkUnits = {0xEF, 0xBB, 0xBF};
 
-// What is wrong with a maximal subpart (Unicode, "U+FFFD Substitution of Maximal Subparts").
-// Which one it is follows from the table in reference/README.md; the first line that holds decides.
+// Defect says what is wrong with a maximal subpart (Unicode, "U+FFFD Substitution of Maximal
+// Subparts"). The table in reference/README.md decides which defect it is: that of the first line
+// that holds.
 enum class Defect : std::uint8_t {
   kNone,
   kUnexpectedContinuation,  // 80..BF where a sequence must begin

@@ -1,6 +1,6 @@
-// UTF-16: code units of values, and values of code units (Unicode D91, Table 3-5).
+// Converts values to the code units of UTF-16, and code units to values (Unicode D91, Table 3-5).
 //
-// A lone surrogate is a value of its own here: what is said of it, the claims say.
+// A lone surrogate is a value of its own here; the claims say what becomes of it.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 #include "reference/unicode.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 
 constexpr bool is_high_surrogate(Ucs4 value) {
   return kFirstSurrogate <= value && value <= kLastHighSurrogate;
@@ -20,10 +20,10 @@ constexpr bool is_surrogate(Ucs4 value) {
   return kFirstSurrogate <= value && value <= kLastSurrogate;
 }
 
-// Code units of a value, 1 or 2.
+// Returns how many code units a value takes, 1 or 2.
 constexpr std::size_t words_of_value(Ucs4 value) { return value > kMaxThreeOctets ? 2 : 1; }
 
-// append_words(): adds the code units of `value`, at most 10FFFF, to a container of some integer.
+// append_words() adds the code units of `value`, at most 10FFFF, to a container of some integer.
 template <typename Words>
 void append_words(Words& words, Ucs4 value) {
   using Word = typename Words::value_type;
@@ -36,7 +36,7 @@ void append_words(Words& words, Ucs4 value) {
   words.push_back(static_cast<Word>(kFirstLowSurrogate + rest % 0x400));
 }
 
-// `values`, each at most 10FFFF, as code units.
+// Returns the code units of `values`, each at most 10FFFF.
 template <typename Values>
 std::vector<Ucs4> words_of_values(const Values& values) {
   std::vector<Ucs4> words;
@@ -44,7 +44,7 @@ std::vector<Ucs4> words_of_values(const Values& values) {
   return words;
 }
 
-// How many code units that are.
+// Returns how many code units `values` take.
 template <typename Values>
 std::size_t count_words(const Values& values) {
   std::size_t count = 0;
@@ -52,7 +52,8 @@ std::size_t count_words(const Values& values) {
   return count;
 }
 
-// The values of code units: a high surrogate before a low one is one value with it.
+// Returns the values that code units spell. A high surrogate and a low one right after it spell one
+// value.
 template <typename Words>
 std::vector<Ucs4> values_of_words(const Words& words) {
   std::vector<Ucs4> values;
@@ -68,4 +69,4 @@ std::vector<Ucs4> values_of_words(const Words& words) {
   return values;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reference

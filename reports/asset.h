@@ -1,11 +1,12 @@
-// The files of reports/assets/, as they were when this program was built.
+// Holds the files of reports/assets/, as they were when this program was built.
 #pragma once
 
 #include <string_view>
 
-namespace placemat {
+namespace placemat::inline reports {
 
-// The text of that file; empty if there is no such file. It lives as long as the program.
+// Returns the text of the file `name`, or "" if there is no such file. The text lives as long as
+// the program.
 std::string_view asset(std::string_view name);
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

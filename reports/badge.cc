@@ -4,16 +4,17 @@
 
 #include <nlohmann/json.hpp>
 
-#include "reports/escape.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
 #include "reports/file_names.h"
-#include "reports/output_file.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 constexpr const char* kLabel = "UTF-8";
-// The width of letters that are 11 pixels high, enough for every font that a reader may have.
+// kLetterWidth is the width of letters that are 11 pixels high, enough for every font that a reader
+// may have.
 constexpr std::size_t kLetterWidth = 7;
 constexpr std::size_t kMargin = 6;
 
@@ -22,18 +23,12 @@ struct Colour {
   const char* hex;   // at least 4.5:1 against white
 };
 
-Colour colour_of(Standing standing) {
-  switch (standing) {
-    case Standing::kConforms:
-      return {"green", "#1a7f37"};
-    case Standing::kAsDocumented:
-      return {"blue", "#0550ae"};
-    case Standing::kDeviates:
-      return {"red", "#b62324"};
-    case Standing::kNotJudged:
-      break;
-  }
-  return {"lightgrey", "#59636e"};
+// These stand in the order of Standing.
+constexpr Colour kColours[] = {
+    {"green", "#1a7f37"}, {"blue", "#0550ae"}, {"red", "#b62324"}, {"lightgrey", "#59636e"}};
+
+const Colour& colour_of(const ImplementationRecord& implementation) {
+  return kColours[static_cast<std::size_t>(standing_of(implementation))];
 }
 
 std::size_t width_of(const std::string& text) {
@@ -71,8 +66,8 @@ std::string badge_svg(const ImplementationRecord& implementation) {
 </g>
 </svg>
 )",
-      left + right, kLabel, html_escape(message), left, right,
-      colour_of(standing_of(implementation)).hex, left / 2, left + right / 2);
+      left + right, kLabel, html_escape(message), left, right, colour_of(implementation).hex,
+      left / 2, left + right / 2);
 }
 
 std::string badge_endpoint(const ImplementationRecord& implementation) {
@@ -80,7 +75,7 @@ std::string badge_endpoint(const ImplementationRecord& implementation) {
       {"schemaVersion", 1},
       {"label", kLabel},
       {"message", badge_message(implementation)},
-      {"color", colour_of(standing_of(implementation)).name},
+      {"color", colour_of(implementation).name},
       {"isError", standing_of(implementation) == Standing::kNotJudged}};
   return badge.dump(1, ' ', true) + "\n";
 }
@@ -90,10 +85,10 @@ PlaceKind badge_kind(const std::filesystem::path& place) {
   return is_badge ? PlaceKind::kFileOfOne : PlaceKind::kFolder;
 }
 
-void write_badges(const Report& report, const std::filesystem::path& place) {
+std::size_t write_badges(const Report& report, const std::filesystem::path& place) {
   if (badge_kind(place) == PlaceKind::kFileOfOne) {
     write_badge(report.implementations.at(0), place);
-    return;
+    return 1;
   }
   const auto names = file_names(report);
   for (const ImplementationRecord& implementation : report.implementations) {
@@ -101,6 +96,7 @@ void write_badges(const Report& report, const std::filesystem::path& place) {
       write_badge(implementation, place / (names.at(implementation.id) + kind));
     }
   }
+  return 2 * report.implementations.size();
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,4 +1,4 @@
-// The verdict on one implementation, for that project's own page.
+// Shows the verdict on one implementation, for that project's own page.
 #pragma once
 
 #include <filesystem>
@@ -7,23 +7,24 @@
 #include "reports/formats.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 
-// "conforms (standard)", "3 deviations (quick)", "not judged": the verdict and the level, never a
-// share.
+// Returns "conforms (standard)", "3 deviations (quick)" or "not judged": the verdict and the level,
+// never a share.
 std::string badge_message(const ImplementationRecord& implementation);
 
-// The same as an SVG picture, with its own fonts and colours. Its title says the same. Pure.
+// Returns badge_message() as an SVG picture with its own fonts and colours, and as its title. Pure.
 std::string badge_svg(const ImplementationRecord& implementation);
 
-// The same for shields.io's endpoint: {"schemaVersion": 1, "label": "UTF-8", ...}.
+// Returns badge_message() for shields.io: {"schemaVersion": 1, "label": "UTF-8", ...}.
 std::string badge_endpoint(const ImplementationRecord& implementation);
 
-// A name that ends in .svg or .json is the badge of one implementation; any other name is a folder.
+// Returns the kind of a place: a name that ends in .svg or .json is the badge of one
+// implementation; any other name is a folder.
 PlaceKind badge_kind(const std::filesystem::path& place);
 
 // Writes the badge `place`. If `place` is a folder, which must exist, writes both badges of each
-// implementation into it. Throws ReportError.
-void write_badges(const Report& report, const std::filesystem::path& place);
+// implementation into it. Throws InputError.
+std::size_t write_badges(const Report& report, const std::filesystem::path& place);
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

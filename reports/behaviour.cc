@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace placemat {
+namespace placemat::inline reports {
 
 std::string alike_in_words(Alike how) {
   return how == Alike::kAccepts ? "accepts as" : "accepts and replaces as";
@@ -30,4 +30,4 @@ std::vector<BehaviourRecord> known_speakers(const Report& report, std::string_vi
   return speakers;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,4 +1,4 @@
-// Known code that implementations behave as, in words.
+// Puts into words which known code an implementation behaves as.
 #pragma once
 
 #include <string>
@@ -7,18 +7,18 @@
 
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 
-// "accepts and replaces as", to which a name is added.
+// Returns "accepts and replaces as", to which a name is added.
 std::string alike_in_words(Alike how);
 
-// What that means, for those that `behaves_as` names: "it accepts the same strings and replaces in
-// the same way".
+// Returns what `behaves_as` means for the implementation that has it: "it accepts the same strings,
+// and where it says so replaces in the same way".
 std::string observation_in_words(const std::vector<BehaviourRecord>& behaves_as);
 
-// known_speakers(): the known code that accepts this language, each once, in the order of the
-// implementations that were found to be like it. What only strict UTF-8 is in common with is not
-// among them (harness/catalogue/lineages.h).
+// known_speakers() returns the known code that accepts the language with this digest: each piece
+// once, in the order of the implementations that behave as that code. harness/catalogue/lineages.h
+// says which code is left out.
 std::vector<BehaviourRecord> known_speakers(const Report& report, std::string_view digest);
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

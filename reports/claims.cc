@@ -2,16 +2,29 @@
 
 #include <algorithm>
 
-namespace placemat {
+namespace placemat::inline reports {
 const std::vector<ClaimField>& claim_fields() {
+  using R = ProfileRecord;
   static const std::vector<ClaimField> fields = {
-      {"form", &ProfileRecord::form},         {"replacement", &ProfileRecord::replacement},
-      {"bom", &ProfileRecord::bom},           {"refusal", &ProfileRecord::refusal},
-      {"domain", &ProfileRecord::domain},     {"counting", &ProfileRecord::counting},
-      {"room", &ProfileRecord::room},         {"lone-surrogate", &ProfileRecord::lone_surrogate},
-      {"backward", &ProfileRecord::backward}, {"order", &ProfileRecord::order},
+      {"form", &R::form},
+      {"replacement", &R::replacement, "What the output has in place of ill-formed input."},
+      {"bom", &R::bom},
+      {"refusal", &R::refusal},
+      {"domain", &R::domain, "What the API cannot be asked: words with spaces between them."},
+      {"counting", &R::counting,
+       "What counts and lengths do with ill-formed input. This and what follows is absent where it "
+       "is unspecified."},
+      {"room", &R::room, "The unit of the room of decode-into; absent: utf32."},
+      {"lone-surrogate", &R::lone_surrogate, "What encode-utf16 does with one."},
+      {"backward", &R::backward, "How far previous goes in ill-formed input."},
+      {"order", &R::order, "What compare orders by."},
   };
   return fields;
+}
+
+const ClaimField& claim_field(std::string_view key) {
+  return *std::find_if(claim_fields().begin(), claim_fields().end(),
+                       [key](const ClaimField& field) { return field.key == key; });
 }
 
 bool ClaimField::is_known(std::string_view text) const {
@@ -25,7 +38,7 @@ std::string ClaimField::json_key() const {
   return name;
 }
 
-// Those that say by default what they are worth; the first ones have none.
+// Fields with a default are optional; the first ones have none.
 bool ClaimField::optional() const { return !default_value().empty(); }
 
 ProfileRecord record_of(const Profile& profile) {
@@ -38,4 +51,4 @@ ProfileRecord record_of(const Profile& profile) {
   return record;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -6,15 +6,15 @@
 #include <set>
 #include <utility>
 
-#include "reference/judgement.h"
+#include "reference/words/judgement.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 using DeviationKey = std::pair<std::string, std::string>;  // facet and class
 
-// Only deviations of its own: what follows changes with them, and failures are told separately.
+// Returns the deviations that follow from no other: the others change with them.
 std::map<DeviationKey, const DeviationRecord*> deviations_by_key(
     const ImplementationRecord& implementation) {
   std::map<DeviationKey, const DeviationRecord*> deviations;
@@ -53,7 +53,7 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
                         .deviation_class = key.second,
                         .was = found == before.end() ? "" : shown(*found->second),
                         .is = shown(*deviation)};
-    // What is documented accuses nobody, whether it was met before or not.
+    // A documented deviation accuses nobody, whether it was met before or not.
     const bool accused = found != before.end() && found->second->accuses();
     if (deviation->accuses() && !accused) {
       change.change = Change::kNew;
@@ -70,7 +70,7 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
   }
   for (const auto& [key, deviation] : before) {
     if (after.contains(key)) continue;
-    // If it could not be judged, that does not mean that it is fixed.
+    // An implementation that could not be judged may still have the deviation.
     const bool unseen = asked_less || standing_of(newer) == Standing::kNotJudged;
     changes.push_back({.change = unseen ? Change::kUnseen : Change::kFixed,
                        .implementation = newer.id,
@@ -80,7 +80,7 @@ void compare_deviations(const ImplementationRecord& older, const ImplementationR
   }
 }
 
-// Whether something of it could not be judged, whether it deviates or not.
+// Reports whether some part of `implementation` could not be judged, even if it deviates.
 bool fails(const ImplementationRecord& implementation) {
   if (standing_of(implementation) == Standing::kNotJudged) return true;
   return std::any_of(
@@ -169,4 +169,4 @@ std::string comparison_sentence(const Comparison& comparison) {
   return sentence + "; " + counted(comparison.unchanged, "implementation") + " unchanged.";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

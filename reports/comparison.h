@@ -1,4 +1,4 @@
-// What changed between two reports: two versions of a library, or two runs.
+// Compares two reports: of two versions of a library, or of two runs.
 #pragma once
 
 #include <string>
@@ -6,23 +6,23 @@
 
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 
 enum class Change {
   kNew,      // a deviation of an implementation in both reports that the old one does not have
   kFailing,  // it could be judged before, but not any more
-  kFixed,    // asked at the same level or a deeper one, it no longer deviates in this way
-  kUnseen,   // not met again, but it was asked less
+  kFixed,    // tested at the same level or a deeper one, it no longer deviates in this way
+  kUnseen,   // not met again, but there were fewer cases
   kChanged,  // the same deviation with another count, example, reply or status
   kMended,   // it could not be judged before, but now it can
   kAdded,    // an implementation that only the new report has
-  kGone      // one that only the old report has
+  kGone      // an implementation that only the old report has
 };
 
-// The name in every output: "new", "failing", ...
+// Returns the name in every output: "new", "failing", ...
 std::string_view change_name(Change change);
 
-// Whether things became worse: kNew and kFailing.
+// Reports whether things became worse: kNew and kFailing.
 bool is_regression(Change change);
 
 struct ChangeRecord {
@@ -32,7 +32,7 @@ struct ChangeRecord {
   std::string deviation_class;  // of a deviation; otherwise ""
   std::string was;              // for people: what the old report says, or ""
   std::string is;               // what the new one says, or ""
-  std::string replay;           // of a new deviation
+  std::string replay;           // for a new deviation
 
   bool operator==(const ChangeRecord&) const = default;
 };
@@ -46,20 +46,20 @@ struct Comparison {
   bool has_regression() const;
 };
 
-// compare_reports(): implementations are the same if they have the same id, deviations if they have
-// the same facet and class. Never fails. Strings stay as they came.
+// compare_reports() matches implementations by id, and deviations by facet and class. Never fails.
+// Strings are not escaped.
 Comparison compare_reports(const Report& older, const Report& newer);
 
-// "1 new deviation; 2 fixed; ...", or that nothing changed.
+// Returns "1 new deviation; 2 fixed; ...", or that nothing changed.
 std::string comparison_sentence(const Comparison& comparison);
 
-// For a terminal, escaped; the sentence is the last line.
+// Returns text for a terminal, escaped; the sentence is the last line.
 std::string comparison_text(const Comparison& comparison, bool colour);
 
-// For a pull request, escaped: a table, or only the sentence.
+// Returns Markdown for a pull request, escaped: a table, or only the sentence.
 std::string comparison_markdown(const Comparison& comparison);
 
-// {"schema": "placemat-comparison/1", ...}, ASCII, with a line feed at the end.
+// Returns {"schema": "placemat-comparison/1", ...}, ASCII, with a line feed at the end.
 std::string comparison_json(const Comparison& comparison);
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

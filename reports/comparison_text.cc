@@ -1,15 +1,15 @@
-// The comparison of two reports as text, Markdown and JSON.
+// Writes the comparison of two reports as text, Markdown and JSON.
 
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "reports/base/escape.h"
+#include "reports/base/text_table.h"
 #include "reports/comparison.h"
-#include "reports/escape.h"
-#include "reports/text_table.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 constexpr std::size_t kColumns = 100;
@@ -81,4 +81,4 @@ std::string comparison_json(const Comparison& comparison) {
   return document.dump(1, ' ', true) + "\n";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

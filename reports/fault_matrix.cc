@@ -11,102 +11,16 @@
 
 #include "reference/forms/forms.h"
 #include "reference/languages/language.h"
-#include "reference/profile.h"
-#include "reference/protocol.h"
+#include "reference/words/profile.h"
+#include "reference/words/protocol.h"
+#include "reports/fault_kinds.h"
 #include "reports/size_topics.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-using Strings = std::vector<OctetProduct>;
-
-// One interval a position.
-OctetProduct product(std::initializer_list<OctetInterval> positions) {
-  OctetProduct one;
-  for (const OctetInterval& interval : positions) one.positions.push_back({interval});
-  return one;
-}
-
-constexpr OctetInterval kTrail = {0x80, 0xBF};
-
-constexpr OctetInterval only(std::uint8_t octet) { return {octet, octet}; }
-
-// What is cut short by the end, and the same before a letter.
-Strings truncated() {
-  Strings strings = {product({{0xC2, 0xF4}}), product({{0xE1, 0xEC}, kTrail}),
-                     product({{0xF1, 0xF3}, kTrail}), product({{0xF1, 0xF3}, kTrail, kTrail})};
-  for (std::size_t i = 0; i < 4; ++i) {
-    OctetProduct interrupted = strings[i];
-    interrupted.positions.push_back({only('A')});
-    strings.push_back(interrupted);
-  }
-  return strings;
-}
-
-// The 66 noncharacters; of XML's characters, the 32 from U+FDD0 on.
-Strings noncharacters(bool of_xml) {
-  Strings strings = {product({only(0xEF), only(0xB7), {0x90, 0xAF}})};
-  if (of_xml) return strings;
-  constexpr OctetInterval kLast = {0xBE, 0xBF};
-  strings.push_back(product({only(0xEF), only(0xBF), kLast}));
-  for (const std::uint8_t second : {0x8F, 0x9F, 0xAF, 0xBF}) {
-    if (second != 0x8F) {
-      strings.push_back(product({only(0xF0), only(second), only(0xBF), kLast}));
-    }
-    strings.push_back(product({{0xF1, 0xF3}, only(second), only(0xBF), kLast}));
-  }
-  strings.push_back(product({only(0xF4), only(0x8F), only(0xBF), kLast}));
-  return strings;
-}
-
-// Strings of one kind, and the deviations that they can be met in.
-struct Kind {
-  Strings strings;
-  bool well_formed = false;  // so that refusing them is the fault
-  std::vector<std::string> classes;
-};
-
-Kind overlong() {
-  return {{product({{0xC0, 0xC1}, kTrail}), product({only(0xE0), {0x80, 0x9F}, kTrail}),
-           product({only(0xF0), {0x80, 0x8F}, kTrail, kTrail})},
-          false,
-          {"accepts-non-shortest"}};
-}
-
-// Alone, and the pairs of CESU-8.
-Kind surrogates() {
-  return {{product({only(0xED), {0xA0, 0xBF}, kTrail}),
-           product({only(0xED), {0xA0, 0xAF}, kTrail, only(0xED), {0xB0, 0xBF}, kTrail})},
-          false,
-          {"accepts-surrogate"}};
-}
-
-Kind above() {
-  return {{product({only(0xF4), {0x90, 0xBF}, kTrail, kTrail}),
-           product({{0xF5, 0xF7}, kTrail, kTrail, kTrail})},
-          false,
-          {"accepts-out-of-range"}};
-}
-
-// Without those that are overlong, too.
-Kind five_and_six() {
-  return {{product({only(0xF8), {0x88, 0xBF}, kTrail, kTrail, kTrail}),
-           product({{0xF9, 0xFB}, kTrail, kTrail, kTrail, kTrail}),
-           product({only(0xFC), {0x84, 0xBF}, kTrail, kTrail, kTrail, kTrail}),
-           product({only(0xFD), kTrail, kTrail, kTrail, kTrail, kTrail})},
-          false,
-          {"accepts-out-of-range", "accepts-invalid-octet"}};
-}
-
-// Octets that begin nothing in any form.
-Kind stray() {
-  return {{product({kTrail}), product({{0xFE, 0xFF}})},
-          false,
-          {"accepts-unexpected-continuation", "accepts-invalid-octet"}};
-}
-
-// How many of the strings the automaton accepts.
+// Returns how many of the strings the automaton accepts.
 std::uint64_t accepted(const Automaton& automaton, const OctetProduct& strings) {
   std::map<Automaton::State, std::uint64_t> reached = {{0, 1}};
   for (const OctetSet& position : strings.positions) {
@@ -151,19 +65,21 @@ bool contains(const OctetProduct& product, CodeUnits units) {
   return true;
 }
 
-// The answers to what the gallery has of these strings.
+// Returns the share of the strings that are accepted, among those that the gallery has answers to.
 Share share_of(const std::map<std::string, std::string>& answers, const Strings& strings) {
   Share share;
   for (const auto& [line, reply] : answers) {
     const auto request = parse_request(line);
     if (!request) continue;
-    if (request->operation != Operation::kValidate && request->operation != Operation::kDecode) {
+    if (request->operation() != Operation::kValidate &&
+        request->operation() != Operation::kDecode) {
       continue;
     }
-    const auto has = [&](const OctetProduct& one) { return contains(one, request->units); };
+    const auto has = [&](const OctetProduct& one) { return contains(one, request->units()); };
     if (std::none_of(strings.begin(), strings.end(), has)) continue;
     ++share.of;
-    if (reply.starts_with("well-formed") || reply.starts_with("values")) ++share.accepted;
+    const auto parsed = parse_reply(reply, request->operation());
+    if (parsed && accepts(parsed->kind)) ++share.accepted;
   }
   return share;
 }
@@ -176,29 +92,29 @@ const FaultCell kNotOffered = {"\u2013", "not offered", "absent"};
 
 const FaultCell kNotKnown = {"?", "not known", "quiet"};
 
-// What is known of an implementation.
+// Known is what is known of an implementation.
 struct Known {
   const ImplementationRecord& record;
-  const Automaton* language;  // null: not known
+  const Automaton* language;  // null if not known
   const Automaton& claimed;
   Domain domain;
 
-  // Of version 1: kBad if a deviation of one of the classes accuses; kDocumented if one is
-  // documented.
+  // Returns the style for faults of texts: kBad if a deviation of one of the classes accuses,
+  // or kDocumented if one is documented.
   std::string style_of(const std::vector<std::string>& classes) const {
     std::string style;
     for (const DeviationRecord& deviation : record.deviations) {
       const std::string& name = deviation.deviation_class;
-      if (is_of_version_2(deviation.facet)) continue;
+      if (!is_about_text(deviation.facet)) continue;
       if (std::find(classes.begin(), classes.end(), name) == classes.end()) continue;
       if (deviation.accuses()) return kBad;
-      style = kDocumented;
+      if (deviation.is_documented()) style = kDocumented;
     }
     return style;
   }
 };
 
-FaultCell acceptance(const Known& known, const Kind& kind) {
+FaultCell acceptance(const Known& known, const FaultKind& kind) {
   const Share share = known.language != nullptr ? share_of(*known.language, kind.strings)
                                                 : share_of(known.record.answers, kind.strings);
   if (share.of == 0) return known.record.recognises ? kNotKnown : kNotOffered;
@@ -211,7 +127,7 @@ FaultCell acceptance(const Known& known, const Kind& kind) {
   if (as_it_should) return cell;
   cell.style = known.style_of(kind.classes);
   if (!cell.style.empty()) return cell;
-  // No deviation: then the form that it claims says so.
+  // Without a deviation, the form that the implementation claims decides.
   const bool claims =
       share_of(known.claimed, kind.strings).accepted != (kind.well_formed ? share.of : 0);
   cell.style = claims ? kDocumented : kQuiet;
@@ -220,28 +136,30 @@ FaultCell acceptance(const Known& known, const Kind& kind) {
 
 FaultCell nul(const Known& known) {
   if (known.domain.no_nul || known.domain.xml_char) return {"cannot be asked", "", kQuiet};
-  return acceptance(known, {{product({only(0x00)})}, true, {"rejects-nul", "rejects-control"}});
+  return acceptance(known, nul_character());
 }
 
 FaultCell noncharacter(const Known& known) {
   return acceptance(known, {noncharacters(known.domain.xml_char), true, {"rejects-noncharacter"}});
 }
 
-// The first answer that there is, of those to EF BB BF before a letter.
+// Returns the first answer that there is to EF BB BF before a letter.
 FaultCell bom(const Known& known) {
-  for (const char* operation : {"decode", "replace", "validate"}) {
-    const auto answer = known.record.answers.find(std::string(operation) + " EFBBBF41");
+  const auto styled = [&known](const char* words, const char* deviation, const char* otherwise) {
+    const std::string style = known.style_of({deviation});
+    return FaultCell{words, "", style.empty() ? otherwise : style};
+  };
+  for (const Operation operation :
+       {Operation::kDecode, Operation::kReplace, Operation::kValidate}) {
+    const auto answer =
+        known.record.answers.find(std::string(operation_name(operation)) + " EFBBBF41");
     if (answer == known.record.answers.end()) continue;
-    const std::string& reply = answer->second;
-    if (reply == "values 41") {
-      const std::string style = known.style_of({"strips-bom"});
-      return {"strips", "", style.empty() ? kDocumented : style};
-    }
-    if (reply.starts_with("values FEFF")) return {"keeps", "", kGood};
-    if (reply.starts_with("well-formed")) return {"accepts", "", kGood};
-    if (!reply.starts_with("ill-formed")) continue;
-    const std::string style = known.style_of({"rejects-bom"});
-    return {"refuses", "", style.empty() ? kQuiet : style};
+    const auto reply = parse_reply(answer->second, operation);
+    if (!reply) continue;
+    if (is_refusal(reply->kind)) return styled("refuses", "rejects-bom", kQuiet);
+    if (reply->kind == Reply::Kind::kWellFormed) return {"accepts", "", kGood};
+    if (reply->values == std::vector<Ucs4>{'A'}) return styled("strips", "strips-bom", kDocumented);
+    if (!reply->values.empty() && reply->values[0] == kByteOrderMark) return {"keeps", "", kGood};
   }
   return kNotOffered;
 }
@@ -282,7 +200,7 @@ FaultCell encoder(const Known& known) {
   return cell;
 }
 
-// What is the matter with counts, lengths, room, places, order or memory.
+// SizeColumn is a column about counts, lengths, room, places, order or memory.
 struct SizeColumn {
   FaultColumn head;
   SizeTopic topic;
@@ -296,7 +214,7 @@ constexpr SizeColumn kSizeColumns[] = {
     {{"order", "how it sorts"}, SizeTopic::kOrder},
 };
 
-// Those in which something departs.
+// Returns the columns in which some implementation departs.
 std::vector<const SizeColumn*> size_columns(const Report& report) {
   std::set<SizeTopic> met;
   for (const ImplementationRecord& one : report.implementations) {
@@ -316,6 +234,7 @@ FaultCell size_cell(const ImplementationRecord& record, SizeTopic topic) {
   std::set<std::string> documented;
   for (const DeviationRecord* deviation : own_deviations(record)) {
     if (topic_of(*deviation) != topic) continue;
+    if (deviation->is_unproved()) continue;
     (deviation->accuses() ? accusing : documented).insert(in_words(deviation->deviation_class));
   }
   if (!accusing.empty()) return {fmt::format("{}", fmt::join(accusing, ", ")), "", kBad};
@@ -404,4 +323,4 @@ std::vector<FaultRow> fault_matrix(const Report& report) {
   return rows;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

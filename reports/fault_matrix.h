@@ -1,4 +1,4 @@
-// Who does what with each kind of fault: the report in one table, without counts of cases.
+// Shows who does what with each kind of fault: the report in one table, without counts of cases.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 
-// What an implementation does with one kind of fault, or with something that is well-formed and
-// that code often treats apart.
+// FaultCell says what an implementation does with one kind of fault, or with well-formed input that
+// code often treats separately.
 struct FaultCell {
   std::string words;  // "refuses", "accepts some", "per maximal subpart"
   std::string more;   // how many of how many strings, or ""
@@ -18,27 +18,27 @@ struct FaultCell {
   bool operator==(const FaultCell&) const = default;
 };
 
-// Implementations of one family that do the same, and what.
+// FaultRow holds implementations of one family that do the same, and what they do.
 struct FaultRow {
   std::vector<const ImplementationRecord*> members;  // in the order of the report
   std::vector<FaultCell> cells;  // one for each of fault_columns() of the report
 
-  std::size_t faults() const;  // cells that accuse
+  std::size_t faults() const;  // counts the cells that accuse
 };
 
-// A column's name, and what it is about.
+// FaultColumn is a column's name, and what it is about.
 struct FaultColumn {
   const char* name;
   const char* meaning;
 };
-// Those of counts, lengths, room, places, order and memory are there if something in `report`
-// departs so.
+// Returns the columns of `report`. Those of counts, lengths, room, places, order and memory are
+// there if some implementation in `report` departs in them.
 std::vector<FaultColumn> fault_columns(const Report& report);
 
-// The implementations of `report`, which must outlive the rows: those with most cells that accuse
-// first. What an implementation accepts is taken from its language, or from its answers to the
-// gallery where that is not known. A cell accuses if a deviation does that its project does not
-// document.
+// Returns the rows of `report`, those with most cells that accuse first. `report` must outlive
+// them. What an implementation accepts is taken from its language, or from its answers to the
+// gallery if the language is not known. A cell accuses if it has a deviation that the project does
+// not document.
 std::vector<FaultRow> fault_matrix(const Report& report);
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

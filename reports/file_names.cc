@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 constexpr std::size_t kLongestBase = 80;
@@ -31,4 +31,4 @@ std::map<std::string, std::string> file_names(const Report& report) {
   return names;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

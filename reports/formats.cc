@@ -1,16 +1,13 @@
 #include "reports/formats.h"
 
 #include "reports/badge.h"
+#include "reports/base/file.h"
 #include "reports/json.h"
-#include "reports/junit.h"
-#include "reports/markdown.h"
-#include "reports/output_file.h"
-#include "reports/readme.h"
-#include "reports/sarif.h"
+#include "reports/renderers.h"
 #include "reports/site/site.h"
 #include "reports/upstream.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 namespace fs = std::filesystem;
@@ -19,18 +16,20 @@ PlaceKind always_file(const fs::path&) { return PlaceKind::kFile; }
 PlaceKind always_folder(const fs::path&) { return PlaceKind::kFolder; }
 
 template <std::string (*render)(const Report&)>
-void write_one(const Report& report, const fs::path& file, const FormatChoices&) {
+std::size_t write_one(const Report& report, const fs::path& file, const FormatChoices&) {
   write_file(file, render(report));
+  return 1;
 }
 
-template <void (*write)(const Report&, const fs::path&)>
-void write_all(const Report& report, const fs::path& place, const FormatChoices&) {
-  write(report, place);
+template <std::size_t (*write)(const Report&, const fs::path&)>
+std::size_t write_all(const Report& report, const fs::path& place, const FormatChoices&) {
+  return write(report, place);
 }
 
 template <bool with_fixed>
-void write_to_projects(const Report& report, const fs::path& folder, const FormatChoices& choices) {
-  write_upstream(report, folder, with_fixed, choices.upstream_dress);
+std::size_t write_to_projects(const Report& report, const fs::path& folder,
+                              const FormatChoices& choices) {
+  return write_upstream(report, folder, with_fixed, choices.upstream_dress);
 }
 
 constexpr ReportFormat kFormats[] = {
@@ -44,10 +43,10 @@ constexpr ReportFormat kFormats[] = {
      "front-page.png",
      always_file, write_one<to_readme>},
     {"--upstream",
-     "Write to this folder what each project is told: a file for each, and tests as it writes its "
+     "Write to this folder a file for each project, and tests as the project writes its "
      "own, without what it documents or has fixed",
      always_folder, write_to_projects<false>},
-    {"--upstream-with-fixed", "The same, with what is fixed upstream", always_folder,
+    {"--upstream-with-fixed", "Write the same, with what is fixed upstream", always_folder,
      write_to_projects<true>},
     {"--badge",
      "Write the verdict as a badge: a .svg, a .json for shields.io's endpoint, or a folder for "
@@ -60,4 +59,4 @@ constexpr ReportFormat kFormats[] = {
 
 std::span<const ReportFormat> report_formats() { return kFormats; }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,22 +1,22 @@
-// The formats in which a report is written. A format is a renderer and its row in formats.cc.
+// Lists the formats in which a report is written. A format is a renderer and its row in formats.cc.
 // `check` and `report` take their options from there.
 #pragma once
 
 #include <filesystem>
 #include <span>
 
+#include "reports/base/error.h"
 #include "reports/dress/dress.h"
-#include "reports/error.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 
-// What formats are told besides their places.
+// FormatChoices holds what formats need besides their places.
 struct FormatChoices {
-  const Dress* upstream_dress = nullptr;  // of all tests; nullptr: what each project wears
+  const Dress* upstream_dress = nullptr;  // of all tests; nullptr for what each project wears
 };
 
-// What is written at the place that a user names.
+// PlaceKind says what is written at the place that a user names.
 enum class PlaceKind {
   kFile,
   kFileOfOne,  // shows a single implementation
@@ -27,12 +27,12 @@ struct ReportFormat {
   const char* option;  // "--json"; its value is the place
   const char* help;
   PlaceKind (*kind)(const std::filesystem::path& place);
-  // Writes each file whole or not at all. Throws ReportError. For kFileOfOne, the report must have
-  // one implementation.
-  void (*write)(const Report& report, const std::filesystem::path& place,
-                const FormatChoices& choices);
+  // Writes each file of the format whole or not at all, and returns how many files it wrote. Throws
+  // InputError. For kFileOfOne, the report must have one implementation.
+  std::size_t (*write)(const Report& report, const std::filesystem::path& place,
+                       const FormatChoices& choices);
 };
 
 std::span<const ReportFormat> report_formats();
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

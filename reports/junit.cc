@@ -1,13 +1,12 @@
-#include "reports/junit.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "reports/escape.h"
+#include "reports/base/escape.h"
+#include "reports/renderers.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 struct Counts {
@@ -35,7 +34,7 @@ std::string test_case(const ImplementationRecord& implementation, std::string_vi
 }
 
 std::string failed(const DeviationRecord& deviation) {
-  if (!deviation.accuses()) {
+  if (deviation.is_documented()) {
     return fmt::format("<skipped message=\"as documented: {}\"></skipped>",
                        html_escape(deviation.reference));
   }
@@ -57,7 +56,7 @@ bool has_deviation(const ImplementationRecord& implementation, Facet facet) {
                      [&](const auto& deviation) { return deviation.facet == facet; });
 }
 
-// A facet without a deviation.
+// Writes a facet without a deviation.
 std::string facet_case(const ImplementationRecord& implementation, Facet facet,
                        const FacetRecord& record, Counts& counts) {
   const Judgement leading = leading_judgement(record);
@@ -84,7 +83,7 @@ std::string suite(const ImplementationRecord& implementation, Counts& all) {
   }
   for (const DeviationRecord* deviation : own_deviations(implementation)) {
     ++counts.tests;
-    ++(!deviation->accuses()              ? counts.skipped
+    ++(deviation->is_documented()         ? counts.skipped
        : is_failure(deviation->judgement) ? counts.errors
                                           : counts.failures);
     cases +=
@@ -92,7 +91,7 @@ std::string suite(const ImplementationRecord& implementation, Counts& all) {
                   std::string(facet_name(deviation->facet)) + ": " + deviation->deviation_class,
                   failed(*deviation));
   }
-  if (implementation.facets.empty()) {  // it never answered
+  if (implementation.facets.empty()) {  // it never replied
     ++counts.tests;
     ++counts.errors;
     cases += test_case(implementation, "judged",
@@ -116,4 +115,4 @@ std::string to_junit(const Report& report) {
       all.attributes(), suites);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,105 +1,85 @@
 #include "reports/language_json.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "reference/forms/forms.h"
-#include "reference/languages/language.h"
-#include "reference/profile.h"
-#include "reports/escape.h"
-#include "reports/json_node.h"
-#include "reports/json_text.h"
-
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostStrings = 64;  // of one length; the counts are exact all the same
 
-// One entry a length, shortest first, and one for what has no bound.
-Json json_of(const Difference& difference) {
-  Json array = Json::array();
+// Returns one entry per length, shortest first, and one for strings without bound.
+std::vector<StoredDifference> stored_of(const Difference& difference) {
+  std::vector<StoredDifference> all;
   for (const auto& [length, count] : difference.counts) {
-    Json strings = Json::array();
-    for (const OctetProduct& one : difference.strings) {
-      if (one.positions.size() != length || strings.size() == kMostStrings) continue;
-      strings.push_back(product_text(one));
+    StoredDifference& one = all.emplace_back();
+    one.octets = length;
+    one.count = count;
+    for (const OctetProduct& product : difference.strings) {
+      if (product.positions.size() != length || one.strings.size() == kMostStrings) continue;
+      one.strings.push_back(product_text(product));
     }
-    array.push_back({{"octets", length}, {"count", count}, {"strings", strings}});
   }
-  if (difference.unbounded) array.push_back({{"without_bound", product_text(difference.loop)}});
-  return array;
+  if (difference.unbounded) all.emplace_back().without_bound = product_text(difference.loop);
+  return all;
 }
 
-Json form_json(const Nearest& nearest) { return nearest.equal ? Json(nearest.form->id) : Json(); }
+void set_names(StoredNames& names, const std::string& digest, const Automaton& automaton,
+               const Nearest& nearest) {
+  names.digest = digest;
+  names.states = automaton.size();
+  names.classes = octet_classes(automaton).size();
+  if (nearest.equal) names.form = nearest.form->id;
+  names.nearest = nearest.form->id;
+}
 
 }  // namespace
 
-Json language_json(const std::string& digest, const Automaton& automaton, const Nearest& nearest) {
-  Json accepting = Json::array();
-  Json arrows = Json::array();
+StoredLanguage stored_of(const std::string& digest, const Automaton& automaton,
+                         const Nearest& nearest) {
+  StoredLanguage stored;
+  set_names(stored, digest, automaton, nearest);
   for (Automaton::State state = 0; state < automaton.size(); ++state) {
-    if (automaton.accepts[state]) accepting.push_back(state);
-    Json from = Json::object();
+    if (automaton.accepts[state]) stored.accepting.push_back(state);
+    auto& from = stored.arrows.emplace_back();
     for (const Automaton::Arrow& arrow : automaton.arrows(state)) {
       if (!automaton.is_sink(arrow.to)) from[interval_text({arrow.first, arrow.last})] = arrow.to;
     }
-    arrows.push_back(std::move(from));
   }
-  return {{"digest", digest},
-          {"states", automaton.size()},
-          {"classes", octet_classes(automaton).size()},
-          {"form", form_json(nearest)},
-          {"nearest", nearest.form->id},
-          {"accepting", accepting},
-          {"arrows", arrows}};
+  return stored;
 }
 
-Json recognises_json(const RecognisedRecord& recognised, const Automaton& automaton,
-                     const Nearest& nearest, const Apart& apart) {
-  return {{"digest", recognised.digest},
-          {"states", automaton.size()},
-          {"classes", octet_classes(automaton).size()},
-          {"form", form_json(nearest)},
-          {"nearest", nearest.form->id},
-          {"beyond", json_of(apart.beyond)},
-          {"short_of", json_of(apart.short_of)},
-          {"asked", recognised.asked},
-          {"questions", recognised.questions},
-          {"trouble", texts_json(recognised.trouble)}};
+StoredRecognised stored_of(const RecognisedRecord& recognised, const Automaton& automaton,
+                           const Nearest& nearest, const Apart& apart) {
+  StoredRecognised stored;
+  set_names(stored, recognised.digest, automaton, nearest);
+  stored.beyond = stored_of(apart.beyond);
+  stored.short_of = stored_of(apart.short_of);
+  stored.asked = recognised.asked;
+  stored.questions = recognised.questions;
+  stored.trouble = recognised.trouble;
+  return stored;
 }
 
-Json recognises_not_json(const RecognisedRecord& recognised) {
-  return {{"why", well_formed_text(recognised.why_not)},
-          {"witnesses", texts_json(recognised.witnesses)},
-          {"asked", recognised.asked},
-          {"questions", recognised.questions},
-          {"trouble", texts_json(recognised.trouble)}};
-}
-
-std::pair<std::string, Automaton> read_language(const Node& node) {
-  node.require_keys({"digest", "states", "classes", "form", "nearest", "accepting", "arrows"});
-  const std::vector<Node> rows = node.at("arrows").elements();
+Automaton automaton_from(const StoredLanguage& stored, const Node& node) {
+  const std::size_t size = stored.arrows.size();
   constexpr std::size_t kMostStates = 1024;
-  if (rows.empty() || rows.size() > kMostStates) {
+  if (size == 0 || size > kMostStates) {
     node.at("arrows").fail(fmt::format("1 to {} states are needed here", kMostStates));
   }
-  const auto state = [&](const Node& number) {
-    if (number.number() >= rows.size()) number.fail("there is no such state");
+  const auto state = [size](const Node& number) {
+    if (number.number() >= size) number.fail("there is no such state");
     return static_cast<Automaton::State>(number.number());
   };
   Automaton automaton;
-  automaton.accepts.resize(rows.size());
+  automaton.accepts.resize(size);
   for (const Node& accepting : node.at("accepting").elements()) {
     automaton.accepts[state(accepting)] = true;
   }
-  const auto is_sink = [&](std::size_t at) {
-    return rows[at].members().empty() && !automaton.accepts[at];
-  };
   Automaton::State sink = 0;
-  while (sink < rows.size() && !is_sink(sink)) ++sink;
-  for (const Node& row : rows) {
+  while (sink < size && (!stored.arrows[sink].empty() || automaton.accepts[sink])) ++sink;
+  for (const Node& row : node.at("arrows").elements()) {
     auto& next = automaton.next.emplace_back();
     next.fill(sink);
     for (const auto& [octets, to] : row.members()) {
@@ -107,40 +87,11 @@ std::pair<std::string, Automaton> read_language(const Node& node) {
       if (!interval) to.fail("octets are needed here, such as \"80\" or \"A0..BF\"");
       std::fill(next.begin() + interval->first, next.begin() + interval->last + 1, state(to));
     }
-    const bool has_hole = std::find(next.begin(), next.end(), rows.size()) != next.end();
+    const bool has_hole = std::find(next.begin(), next.end(), size) != next.end();
     if (has_hole) row.fail("octets lead nowhere, and no state refuses all that follows");
   }
-  const std::string digest = node.at("digest").word();
-  if (digest_of(automaton) != digest) node.at("digest").fail("is not that of the automaton");
-  return {digest, automaton};
+  if (digest_of(automaton) != stored.digest) node.at("digest").fail("is not that of the automaton");
+  return automaton;
 }
 
-std::optional<RecognisedRecord> read_recognised(const Node& implementation,
-                                                const std::map<std::string, Automaton>& languages) {
-  RecognisedRecord recognised;
-  const auto read_rest = [&recognised](const Node& node) {
-    recognised.asked = node.at("asked").text();
-    recognised.questions = node.at("questions").number();
-    recognised.trouble = node.at("trouble").texts();
-  };
-  if (implementation.has("recognises")) {
-    const Node node = implementation.at("recognises");
-    node.require_keys({"digest", "states", "classes", "form", "nearest", "beyond", "short_of",
-                       "asked", "questions", "trouble"});
-    recognised.digest = node.at("digest").word();
-    if (!languages.contains(recognised.digest)) {
-      node.at("digest").fail("is that of none of the languages");
-    }
-    read_rest(node);
-    return recognised;
-  }
-  if (!implementation.has("recognises_not")) return std::nullopt;
-  const Node node = implementation.at("recognises_not");
-  node.require_keys({"why", "witnesses", "asked", "questions", "trouble"});
-  recognised.why_not = node.at("why").word();
-  recognised.witnesses = node.at("witnesses").texts();
-  read_rest(node);
-  return recognised;
-}
-
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -6,15 +6,15 @@
 
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 
 std::string counts_text(const Difference& difference) {
-  std::string text;
+  std::vector<std::string> counts;
   for (const auto& [length, count] : difference.counts) {
-    text += fmt::format("{}{} of {}", text.empty() ? "" : ", ", grouped(count),
-                        counted(length, "octet"));
+    counts.push_back(fmt::format("{} of {}", grouped(count), counted(length, "octet")));
   }
-  return text + (difference.unbounded ? ", and longer ones without bound" : "");
+  return fmt::format("{}", fmt::join(counts, ", ")) +
+         (difference.unbounded ? ", and longer ones without bound" : "");
 }
 
 std::string counts_cell(const Difference& difference) {
@@ -34,4 +34,4 @@ std::string difference_text(const Difference& difference, std::size_t most) {
   return text + ": " + counts_text(difference);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

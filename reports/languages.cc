@@ -5,13 +5,13 @@
 #include <algorithm>
 
 #include "reference/forms/forms.h"
-#include "reference/profile.h"
+#include "reference/words/profile.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-// "ED A0..BF 80..BF", and how many more products there are, in the room of a table's cell.
+// Returns "ED A0..BF 80..BF", and how many more products there are, in the room of a table's cell.
 std::string in_short(const Difference& difference) {
   constexpr std::size_t kRoom = 34;
   if (difference.strings.empty()) {
@@ -26,7 +26,7 @@ std::string in_short(const Difference& difference) {
     ++shown;
   }
   if (text.size() > 2 * kRoom) {
-    // One product of many ranges.
+    // This is one product of many ranges.
     const std::size_t cut = text.find_last_of(' ', 2 * kRoom);
     text = text.substr(0, cut) + "\u2026";
   }
@@ -45,7 +45,7 @@ std::string name_of_language(const Automaton& automaton, const Nearest& nearest)
   return name;
 }
 
-// Gives languages whose difference does not fit into a name their digest's first digits.
+// Adds the first digits of the digest to each name that several languages have.
 void tell_apart(std::vector<SpokenLanguage>& spoken) {
   std::map<std::string, std::size_t> uses;
   for (const SpokenLanguage& one : spoken) ++uses[one.name];
@@ -124,4 +124,4 @@ bool is_bound(const ImplementationRecord& implementation) {
   return domain && (domain->no_nul || domain->xml_char);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -3,128 +3,69 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <exception>
-#include <nlohmann/json.hpp>
-#include <set>
+#include <map>
 #include <tuple>
 
-#include "reference/judgement.h"
-#include "reports/escape.h"
-#include "reports/parse_json.h"
+#include "reference/words/judgement.h"
+#include "reports/base/escape.h"
+#include "reports/base/fields.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr const char* kManifestSchema = "placemat-manifest/1";
-
-struct Field {
-  const char* name;
-  std::string ExpectedDeviation::*member;
-  bool required;
+struct StoredManifest {
+  Manifest expected;
 };
-constexpr std::array<Field, 7> kFields = {{
-    {"implementation", &ExpectedDeviation::implementation, true},
-    {"facet", &ExpectedDeviation::facet, true},
-    {"class", &ExpectedDeviation::deviation_class, true},
-    {"level", &ExpectedDeviation::level, true},
-    {"example", &ExpectedDeviation::example, false},
-    {"reason", &ExpectedDeviation::reason, true},
-    {"upstream", &ExpectedDeviation::upstream, false},
-}};
+
+const Shape<StoredManifest>& stored_manifest() {
+  using S = StoredManifest;
+  using E = ExpectedDeviation;
+  std::vector<std::string> facets;
+  for (const Facet facet : kFacets) facets.emplace_back(facet_name(facet));
+  static const auto shape =
+      as_object<S>({Field<S>::always("schema", "placemat-manifest/1"),
+                    {"expected", &S::expected,
+                     as_list(as_object<E>({{"implementation", &E::implementation, as_word()},
+                                           {"facet", &E::facet, as_one_of(facets)},
+                                           {"class", &E::deviation_class, as_word()},
+                                           {"level", &E::level, as_word()},
+                                           may_be_missing<E>({"example", &E::example}),
+                                           {"reason", &E::reason, as_word()},
+                                           may_be_missing<E>({"upstream", &E::upstream})}))}});
+  return shape;
+}
 
 std::tuple<const std::string&, const std::string&, const std::string&> key_of(
     const ExpectedDeviation& expected) {
   return std::tie(expected.implementation, expected.facet, expected.deviation_class);
 }
 
-// "manifest.json, entry 3: ..."
-[[noreturn]] void refuse(std::string_view name, std::size_t entry, const std::string& why) {
-  throw ReportError(fmt::format("{}, entry {}: {}", name, entry + 1, why));
-}
-
-ExpectedDeviation entry_from(const Json& json, std::string_view name, std::size_t number) {
-  ExpectedDeviation expected;
-  if (!json.is_object()) refuse(name, number, "write an object");
-  for (const auto& member : json.items()) {
-    const std::string& key = member.key();
-    const auto& value = member.value();
-    const auto field = std::find_if(kFields.begin(), kFields.end(),
-                                    [&](const Field& one) { return one.name == key; });
-    if (field == kFields.end()) refuse(name, number, "no field is called " + terminal_escape(key));
-    if (!value.is_string()) refuse(name, number, std::string(field->name) + " must be a string");
-    expected.*(field->member) = value.get<std::string>();
-  }
-  for (const Field& field : kFields) {
-    if (field.required && (expected.*(field.member)).empty()) {
-      refuse(name, number, std::string("give its ") + field.name);
-    }
-  }
-  if (!parse_facet(expected.facet)) {
-    refuse(name, number, "no facet is called " + terminal_escape(expected.facet));
-  }
-  return expected;
-}
-
-bool is_met(const ExpectedDeviation& expected, const ImplementationRecord& implementation) {
-  return std::any_of(implementation.deviations.begin(), implementation.deviations.end(),
-                     [&](const DeviationRecord& deviation) {
-                       return facet_name(deviation.facet) == expected.facet &&
-                              deviation.deviation_class == expected.deviation_class;
-                     });
-}
-
-bool is_expected(const Manifest& manifest, const ImplementationRecord& implementation,
-                 const DeviationRecord& deviation) {
-  return std::any_of(manifest.begin(), manifest.end(), [&](const ExpectedDeviation& expected) {
-    return expected.implementation == implementation.id &&
-           expected.facet == facet_name(deviation.facet) &&
-           expected.deviation_class == deviation.deviation_class;
-  });
+// Reports whether the facet and class of `deviation` are those of `expected`.
+bool is_it(const ExpectedDeviation& expected, const DeviationRecord& deviation) {
+  return facet_name(deviation.facet) == expected.facet &&
+         deviation.deviation_class == expected.deviation_class;
 }
 
 }  // namespace
 
-Manifest manifest_from_json(std::string_view text, std::string_view file) {
-  const std::string name = terminal_escape(file);
-  Json document;
-  try {
-    document = parse_json<Json>(text);
-  } catch (const std::exception&) {
-    throw ReportError(fmt::format("{} is not JSON; check --write-manifest writes one", name));
-  }
-  const bool is_one = document.is_object() && document.value("schema", Json()) == kManifestSchema &&
-                      document.contains("expected") && document.at("expected").is_array() &&
-                      document.size() == 2;
-  if (!is_one) {
-    throw ReportError(
-        fmt::format("{} is no {}; check --write-manifest writes one", name, kManifestSchema));
-  }
-  Manifest manifest;
-  for (const Json& entry : document.at("expected")) {
-    manifest.push_back(entry_from(entry, name, manifest.size()));
-    for (std::size_t other = 0; other + 1 < manifest.size(); ++other) {
-      if (key_of(manifest[other]) == key_of(manifest.back())) {
-        refuse(name, manifest.size() - 1, fmt::format("repeats entry {}", other + 1));
-      }
-    }
+Manifest manifest_from_json(std::string_view text, std::string_view name) {
+  const JsonFile file(text, name, "check --write-manifest writes one");
+  Manifest manifest = stored_manifest().read(file.root()).expected;
+  std::map<decltype(key_of(manifest[0])), std::size_t> places;
+  for (std::size_t i = 0; i < manifest.size(); ++i) {
+    const auto [place, is_new] = places.emplace(key_of(manifest[i]), i);
+    if (is_new) continue;
+    file.root()
+        .at("expected")
+        .elements()[i]
+        .fail(fmt::format("repeats expected[{}]", place->second), "take one of the two out");
   }
   return manifest;
 }
 
 std::string manifest_json(const Manifest& manifest) {
-  Json entries = Json::array();
-  for (const ExpectedDeviation& expected : manifest) {
-    Json entry;
-    for (const Field& field : kFields) {
-      entry[field.name] = well_formed_text(expected.*(field.member));
-    }
-    entries.push_back(std::move(entry));
-  }
-  return Json{{"schema", kManifestSchema}, {"expected", entries}}.dump(1, ' ', true) + "\n";
+  return stored_manifest().write({manifest}).dump(1, ' ', true) + "\n";
 }
 
 Manifest manifest_of(const Report& report) {
@@ -151,9 +92,12 @@ Surprises surprises_in(const Report& report, const Manifest& manifest) {
   for (const ImplementationRecord& implementation : report.implementations) {
     for (const DeviationRecord* const own : own_deviations(implementation)) {
       const DeviationRecord& deviation = *own;
-      // A failure to judge is never expected: exit status 3 tells it.
+      // A failure to judge is never expected: exit status 3 reports it.
       if (is_failure(deviation.judgement)) continue;
-      if (is_expected(manifest, implementation, deviation)) {
+      const bool is_expected = std::any_of(manifest.begin(), manifest.end(), [&](const auto& one) {
+        return one.implementation == implementation.id && is_it(one, deviation);
+      });
+      if (is_expected) {
         ++surprises.as_expected;
       } else {
         surprises.unexpected.push_back({&implementation, &deviation});
@@ -161,11 +105,12 @@ Surprises surprises_in(const Report& report, const Manifest& manifest) {
     }
     if (standing_of(implementation) == Standing::kNotJudged) continue;
     for (const ExpectedDeviation& expected : manifest) {
-      if (expected.implementation != implementation.id || is_met(expected, implementation))
-        continue;
-      if (depth_of(implementation.level) >= depth_of(expected.level)) {
-        surprises.gone.push_back(expected);
-      }
+      if (expected.implementation != implementation.id) continue;
+      if (depth_of(implementation.level) < depth_of(expected.level)) continue;
+      const auto& deviations = implementation.deviations;
+      const bool is_met = std::any_of(deviations.begin(), deviations.end(),
+                                      [&](const auto& one) { return is_it(expected, one); });
+      if (!is_met) surprises.gone.push_back(expected);
     }
   }
   return surprises;
@@ -191,4 +136,4 @@ std::string surprises_text(const Surprises& surprises, const std::string& manife
   return text;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

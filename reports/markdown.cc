@@ -1,11 +1,10 @@
-#include "reports/markdown.h"
-
 #include <fmt/format.h>
 
-#include "reports/escape.h"
+#include "reports/base/escape.h"
+#include "reports/renderers.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 std::string facet_cells(const ImplementationRecord& implementation,
@@ -88,4 +87,4 @@ std::string to_markdown(const Report& report) {
   return text;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

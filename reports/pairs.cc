@@ -7,7 +7,7 @@
 
 #include "reference/forms/forms.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 
 namespace {
 
@@ -18,13 +18,13 @@ Dangers behind(const Automaton& filter, std::span<const SinkFault> faults) {
                         [&](const SinkFault& fault) { return lets_through(filter, fault); });
 }
 
-// Whether both show the same, by whatever operation.
+// Reports whether both hold the same faults, whichever operations show them.
 bool are_alike(const Dangers& left, const Dangers& right) {
   return std::equal(left.begin(), left.end(), right.begin(), right.end(),
                     [](const SinkFault* one, const SinkFault* other) {
                       SinkFault same = *other;
                       same.request = one->request;
-                      return *one == same && one->request.units == other->request.units;
+                      return *one == same && one->request.units() == other->request.units();
                     });
 }
 
@@ -34,7 +34,7 @@ bool are_alike(const SinkGroup& left, const SinkGroup& right) {
                     [](const Dangers& one, const Dangers& other) { return are_alike(one, other); });
 }
 
-// Groups of one sink each, behind each of the languages.
+// Returns one group per sink, with its dangers behind each of the languages.
 std::vector<SinkGroup> single_sinks(const Report& report,
                                     std::span<const FilterLanguage> languages) {
   const Automaton strict = automaton_of(kRfc3629);
@@ -92,7 +92,7 @@ std::vector<SinkGroup> join_sinks(std::vector<SinkGroup> sinks) {
 }  // namespace
 
 std::vector<std::vector<std::uint8_t>> accepted_with(const SinkFault& fault) {
-  const std::vector<std::uint8_t>& units = fault.request.units;
+  const std::vector<std::uint8_t>& units = fault.request.units();
   std::vector<std::vector<std::uint8_t>> strings = {units};
   if (fault.danger != Danger::kSwallowed) return strings;
   for (auto at = units.begin(); at != units.end(); ++at) {
@@ -124,7 +124,7 @@ bool lets_through(const Automaton& filter, const SinkFault& fault) {
 
 std::vector<SinkFault> behind_any(const std::map<std::string, Automaton>& languages,
                                   std::span<const SinkFault> faults) {
-  std::set<const SinkFault*> some;  // in one array, so in its order
+  std::set<const SinkFault*> some;  // all point into one array, so the set has its order
   const auto add_behind = [&](const Automaton& filter) {
     const Dangers dangers = behind(filter, faults);
     some.insert(dangers.begin(), dangers.end());
@@ -154,7 +154,8 @@ PairTable pair_table(const Report& report, std::span<const FilterLanguage> langu
     for (const std::size_t language : filter) count += languages[language].speakers;
     table.pairs += count * table.decoders;
   }
-  // The implementations that a sink is in danger behind: for more than a signature, and for that.
+  // Returns how many implementations put a sink in danger: for more than a signature, and for a
+  // signature alone.
   const auto filters_of = [&](const SinkGroup& group) {
     std::pair<std::uint64_t, std::uint64_t> count;
     for (std::size_t i = 0; i < speakers.size(); ++i) {
@@ -175,4 +176,4 @@ PairTable pair_table(const Report& report, std::span<const FilterLanguage> langu
   return table;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,18 +1,19 @@
-#include "reports/readme.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
-#include "reports/choice.h"
-#include "reports/escape.h"
+#include "reference/forms/rfc3629.h"
+#include "reference/languages/language.h"
+#include "reports/base/escape.h"
 #include "reports/language_text.h"
 #include "reports/languages.h"
+#include "reports/renderers.h"
 #include "reports/sign.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 constexpr const char* kHowToRead = R"(## How to read it
@@ -33,6 +34,46 @@ in the implementation's own language; and what the same octets do in everybody.
     placemat report report.json --html DIR
 
 )";
+
+constexpr const char* kChoice = R"(## Which UTF-8 decoder should I use?
+
+These accept exactly the strings that RFC 3629 allows, were asked every octet, and conform in all else
+that they were asked. \* also replaces by maximal subparts, as the Unicode Standard recommends and the
+WHATWG requires. Nothing is said of speed, nor of other versions than those of this report.
+
+| language | implementations |
+|---|---|
+)";
+
+// Reports whether the implementation claims no more and no less than UTF-8, and keeps it.
+bool is_exact(const ImplementationRecord& one, const std::string& strict) {
+  return one.profile.form == kRfc3629.id && one.profile.domain.empty() &&
+         standing_of(one) == Standing::kConforms && only_judged(one).empty() && one.recognises &&
+         one.recognises->digest == strict;
+}
+
+bool replaces_by_maximal_subparts(const ImplementationRecord& one) {
+  return one.profile.replacement == "maximal-subpart" && one.facets.contains(Facet::kReplace);
+}
+
+// Returns a section for people who choose a decoder, or "" if none qualifies. One qualifies if it
+// claims RFC 3629 for every string, was learned to accept just that, and conforms in every case.
+std::string choice_text(const Report& report) {
+  const std::string strict = digest_of(automaton_of(kRfc3629));
+  std::map<std::string, std::string> names;  // by language
+  for (const ImplementationRecord& one : report.implementations) {
+    if (!is_exact(one, strict)) continue;
+    std::string& line = names[one.language];
+    line += (line.empty() ? "" : ", ") + markdown_escape(one.id);
+    if (replaces_by_maximal_subparts(one)) line += " \\*";
+  }
+  if (names.empty()) return "";
+  std::string text = kChoice;
+  for (const auto& [language, line] : names) {
+    text += "| " + markdown_escape(language) + " | " + line + " |\n";
+  }
+  return text + "\n";
+}
 
 std::string row(const std::string& name, const std::string& value) {
   return fmt::format("| {} | {} |\n", name, value);
@@ -69,7 +110,7 @@ std::string figures(const Report& report) {
   return text + row("cases", grouped(total_of(totals_by_facet(report)).cases)) + "\n";
 }
 
-// Whether GitHub makes of a heading with this id an anchor of the same letters.
+// Reports whether GitHub gives a heading with this id an anchor of the same letters.
 bool is_anchor(const std::string& id) {
   return std::all_of(id.begin(), id.end(), [](char letter) {
     return ('a' <= letter && letter <= 'z') || ('0' <= letter && letter <= '9') || letter == '-';
@@ -82,9 +123,7 @@ bool has_heading(const ImplementationRecord& implementation) {
 
 std::string verdict_cell(const ImplementationRecord& implementation) {
   const std::string verdict = verdict_words(implementation);
-  if (!has_heading(implementation) || !is_anchor(implementation.id)) {
-    return verdict;
-  }
+  if (!has_heading(implementation) || !is_anchor(implementation.id)) return verdict;
   return fmt::format("[{}](#{})", verdict, implementation.id);
 }
 
@@ -95,13 +134,13 @@ std::string facet_text(const ImplementationRecord& implementation, Facet facet) 
   return sign_of(style_of(leading_judgement(record->second)));
 }
 
-// A table with `first` and `rule` for its first columns, which `cells` writes of each
-// implementation.
+// Returns a table whose first columns have the heading `first` and the rule `rule`. `cells` returns
+// these columns for an implementation, or "" to leave it out.
 template <typename Cells>
 std::string facet_table(const Report& report, const std::vector<Facet>& facets, std::string first,
                         std::string rule, Cells cells) {
   for (const Facet facet : facets) {
-    // Small, so that the table is no wider than GitHub's page.
+    // The text is small, so that the table is no wider than GitHub's page.
     first += fmt::format(" <sub>{}</sub> |", facet_name(facet));
     rule += ":-:|";
   }
@@ -149,25 +188,21 @@ std::string deviation_line(const ImplementationRecord& implementation,
       facet_name(deviation.facet), counted(deviation.count, "case"), requests,
       markdown_code(deviation.observed), markdown_code(deviation.expected));
   std::string known = knowledge_of(deviation);
-  known[0] = static_cast<char>(known[0] + ('A' - 'a'));  // a name of kStatusNames
+  known[0] = static_cast<char>(known[0] + ('A' - 'a'));  // it begins with a name of kStatusNames
   text += " " + markdown_escape(known) + ".";
   const std::string followers = followers_of(implementation, deviation);
   if (!followers.empty()) text += " With it: " + markdown_escape(followers) + ".";
   return text + "\n";
 }
 
-// "a, b, c and 45 more".
+// Returns "a, b, c and 45 more".
 std::string names_of(const std::vector<Relatives>& speakers) {
   constexpr std::size_t kMostNames = 8;
-  std::string text;
-  std::size_t count = 0;
+  std::vector<std::string> names;
   for (const Relatives& relatives : speakers) {
-    for (const ImplementationRecord* one : relatives) {
-      if (++count > kMostNames) continue;
-      text += (text.empty() ? "" : ", ") + markdown_escape(one->id);
-    }
+    for (const ImplementationRecord* one : relatives) names.push_back(markdown_escape(one->id));
   }
-  return count > kMostNames ? text + fmt::format(" and {} more", count - kMostNames) : text;
+  return first_of(names, kMostNames);
 }
 
 std::string languages(const Report& report) {
@@ -223,4 +258,4 @@ std::string to_readme(const Report& report) {
   return text;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace placemat {
+namespace placemat::inline reports {
 
 int depth_of(std::string_view level) {
   constexpr std::array<std::string_view, 3> kLevels = {"quick", "standard", "exhaustive"};
@@ -40,10 +40,10 @@ bool offers_any(const ImplementationRecord& implementation, const std::vector<Fa
   });
 }
 
-bool is_of_version_2(Facet facet) {
-  return std::any_of(
+bool is_about_text(Facet facet) {
+  return std::none_of(
       std::begin(kOperationRows), std::end(kOperationRows),
-      [facet](const OperationRow& row) { return row.facet == facet && row.since > 1; });
+      [facet](const OperationRow& row) { return row.facet == facet && row.group != Group::kText; });
 }
 
 std::vector<const DeviationRecord*> own_deviations(const ImplementationRecord& implementation) {
@@ -95,4 +95,4 @@ Standing standing_of(const ImplementationRecord& implementation) {
   return documented ? Standing::kAsDocumented : Standing::kConforms;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

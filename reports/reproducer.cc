@@ -6,14 +6,14 @@
 #include <map>
 #include <vector>
 
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 using Filling = std::map<std::string, std::string>;
 
-// Each by `format`, with `between` between them.
+// Returns the numbers, each written by `format`, with `between` between them.
 template <typename Numbers>
 std::string written(const Numbers& numbers, const char* format, const char* between) {
   std::string text;
@@ -24,12 +24,12 @@ std::string written(const Numbers& numbers, const char* format, const char* betw
   return text;
 }
 
-// A literal for each chunk; octets that are not in chunks are one.
+// Returns a literal for each chunk; octets that are not in chunks are one.
 std::string string_literals(const Request& request) {
-  std::vector<std::size_t> lengths = request.chunk_lengths;
-  if (lengths.empty()) lengths = {request.units.size()};
+  std::vector<std::size_t> lengths = request.chunk_lengths();
+  if (lengths.empty()) lengths = {request.units().size()};
   std::string strings;
-  CodeUnits rest = request.units;
+  CodeUnits rest = request.units();
   for (const std::size_t length : lengths) {
     strings += strings.empty() ? "\"" : ", \"";
     strings += written(rest.first(length), "\\x{:02X}", "") + "\"";
@@ -41,24 +41,24 @@ std::string string_literals(const Request& request) {
 std::optional<Filling> filling_of(std::string_view line) {
   const auto request = parse_request(line);
   if (!request) return std::nullopt;
-  if (!request->values.empty()) {
-    return Filling{{"VALUES_LIST", written(request->values, "0x{:X}", ", ")},
-                   {"VALUES_WORDS", written(request->values, "{}", " ")}};
+  if (!request->values().empty()) {
+    return Filling{{"VALUES_LIST", written(request->values(), "0x{:X}", ", ")},
+                   {"VALUES_WORDS", written(request->values(), "{}", " ")}};
   }
-  if (request->units.empty()) return std::nullopt;
+  if (request->units().empty()) return std::nullopt;
   return Filling{{"OCTETS_STRING", string_literals(*request)},
-                 {"OCTETS_LIST", written(request->units, "0x{:02X}", ", ")},
-                 {"OCTETS_WORDS", written(request->units, "{}", " ")}};
+                 {"OCTETS_LIST", written(request->units(), "0x{:02X}", ", ")},
+                 {"OCTETS_WORDS", written(request->units(), "{}", " ")}};
 }
 
 bool is_stream(Facet facet) { return facet == Facet::kStream || facet == Facet::kStreamReplace; }
 
-// Whether the class is also met in whole strings. Then the same octets as a whole show it.
+// Reports whether the class is also met in whole strings. Then the octets as a whole show it, too.
 bool is_met_whole(const ImplementationRecord& implementation, const std::string& deviation_class) {
   return std::any_of(implementation.deviations.begin(), implementation.deviations.end(),
                      [&](const DeviationRecord& deviation) {
                        return deviation.deviation_class == deviation_class &&
-                              !is_stream(deviation.facet) && !is_of_version_2(deviation.facet) &&
+                              !is_stream(deviation.facet) && is_about_text(deviation.facet) &&
                               deviation.facet != Facet::kEncode;
                      });
 }
@@ -93,7 +93,7 @@ std::optional<std::string> filled_program(const std::string& program, std::strin
 
 std::optional<ReproducerRecord> reproducer_of(const ImplementationRecord& implementation,
                                               const DeviationRecord& deviation) {
-  if (deviation.example.size() != 1 || is_of_version_2(deviation.facet)) return std::nullopt;
+  if (deviation.example.size() != 1 || !is_about_text(deviation.facet)) return std::nullopt;
   const auto found = implementation.reproducers.find(direction_of(implementation, deviation));
   if (found == implementation.reproducers.end()) return std::nullopt;
   auto program = filled_program(found->second.program, deviation.example.front());
@@ -102,4 +102,4 @@ std::optional<ReproducerRecord> reproducer_of(const ImplementationRecord& implem
       .file = found->second.file, .run = found->second.run, .program = std::move(*program)};
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

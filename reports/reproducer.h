@@ -1,5 +1,5 @@
-// Standalone reproducers: a program in an implementation's own language, with the octets or values
-// of one deviation filled in.
+// Makes standalone reproducers: a program in an implementation's own language, with the octets or
+// values of one deviation filled in.
 //
 // A placeholder is a word of its own, so that a program with placeholders still has the syntax of
 // its language:
@@ -16,16 +16,18 @@
 
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 
-// filled_program(): `program` with its placeholders filled from a request line. Nothing if the line
-// is no request, has no octets and no values, or gives nothing for a placeholder in it.
+// filled_program() returns `program` with its placeholders filled from a request line. Returns
+// std::nullopt if the line is no request, has no octets and no values, or has nothing for a
+// placeholder in `program`.
 std::optional<std::string> filled_program(const std::string& program, std::string_view request);
 
-// reproducer_of(): the program that shows this deviation, filled in. Nothing if the implementation
-// has none for it, if it takes more than one request to show it, or if the program would do
-// something else: decode or encode where a deviation is of counts, room, places or order.
+// reproducer_of() returns the program that shows this deviation, filled in. Returns std::nullopt if
+// the implementation has none for it, if it takes more than one request to show it, or if the
+// program would do something else: it decodes or encodes, and the deviation is of counts, room,
+// places or order.
 std::optional<ReproducerRecord> reproducer_of(const ImplementationRecord& implementation,
                                               const DeviationRecord& deviation);
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,33 +1,22 @@
-#include "reports/sarif.h"
-
 #include <map>
-#include <nlohmann/json.hpp>
 
-#include "reports/escape.h"
+#include "reports/base/escape.h"
+#include "reports/base/json.h"
 #include "reports/file_names.h"
+#include "reports/renderers.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-const char* level_of(const DeviationRecord& deviation) {
-  switch (deviation.status) {
-    case Status::kDocumented:
-      return "note";
-    case Status::kKnownUpstream:
-    case Status::kFixedUpstream:
-      return "warning";
-    case Status::kNotFound:
-      break;
-  }
-  return "error";
-}
+constexpr Named<Status> kLevels[] = {{Status::kNotFound, "error"},
+                                     {Status::kDocumented, "note"},
+                                     {Status::kKnownUpstream, "warning"},
+                                     {Status::kFixedUpstream, "warning"}};
 
 Json text(const std::string& message) { return {{"text", well_formed_text(message)}}; }
 
-// `file` is a URI reference that stands for the implementation.
+// Returns where a result is. `file` is a URI reference that stands for the implementation.
 Json location_of(const ImplementationRecord& implementation, const std::string& file, Facet facet) {
   const std::string name = well_formed_text(implementation.id);
   return {{"physicalLocation",
@@ -49,7 +38,7 @@ Json result_of(const ImplementationRecord& implementation, const DeviationRecord
   fingerprint += " " + deviation.deviation_class;
   return {{"ruleId", well_formed_text(deviation.deviation_class)},
           {"ruleIndex", rule},
-          {"level", level_of(deviation)},
+          {"level", name_in(kLevels, deviation.status)},
           {"message", text(message)},
           {"locations", Json::array({location_of(implementation, file, deviation.facet)})},
           {"partialFingerprints", {{"placemat/1", well_formed_text(fingerprint)}}},
@@ -100,4 +89,4 @@ std::string to_sarif(const Report& report) {
   return document.dump(1, ' ', true) + "\n";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

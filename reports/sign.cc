@@ -1,6 +1,14 @@
 #include "reports/sign.h"
 
-namespace placemat {
+namespace placemat::inline reports {
+namespace {
+
+constexpr Named<Standing> kStandingStyles[] = {{Standing::kConforms, "good"},
+                                               {Standing::kAsDocumented, "documented"},
+                                               {Standing::kDeviates, "bad"},
+                                               {Standing::kNotJudged, "warning"}};
+
+}  // namespace
 
 std::string style_of(Judgement judgement) {
   if (is_fault(judgement)) return "bad";
@@ -8,18 +16,11 @@ std::string style_of(Judgement judgement) {
   return judgement == Judgement::kConforms ? "good" : "quiet";
 }
 
-std::string style_of(Standing standing) {
-  switch (standing) {
-    case Standing::kConforms:
-      return "good";
-    case Standing::kAsDocumented:
-      return "documented";
-    case Standing::kDeviates:
-      return "bad";
-    case Standing::kNotJudged:
-      break;
-  }
-  return "warning";
+std::string style_of(Standing standing) { return std::string(name_in(kStandingStyles, standing)); }
+
+std::string style_of(const DeviationRecord& deviation) {
+  return deviation.is_documented() ? style_of(Standing::kAsDocumented)
+                                   : style_of(deviation.judgement);
 }
 
 std::string sign_of(std::string_view style) {
@@ -29,4 +30,4 @@ std::string sign_of(std::string_view style) {
   return style == "warning" ? "!" : "\u00B7";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

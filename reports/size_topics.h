@@ -1,4 +1,4 @@
-// What version 2 of the driver protocol asks about, in the groups in which it is shown.
+// Names the topics of the operations outside Group::kText, as pages show them.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 
 enum class SizeTopic : std::uint8_t {
   kOrder,
@@ -15,17 +15,17 @@ enum class SizeTopic : std::uint8_t {
   kRoom,
   kBackward,
   kLoneSurrogates,
-  kMemory,  // what is read or written outside the memory that was given, whatever was asked
+  kMemory,  // reads or writes outside the memory that was given, in any operation
 };
 
-// What a request of the facet asks for, in words: "the order of the two strings". "" for facets of
-// version 1.
+// Returns in words what a request of the facet is for: "the order of the two strings"; "" for
+// facets of Group::kText.
 std::string_view asked_for(Facet facet);
 
-// Of a topic; none for kMemory.
+// Returns the facets of a topic; none for kMemory.
 std::vector<Facet> facets_of(SizeTopic topic);
 
-// Nothing for a deviation that is about none of them.
+// Returns the topic of a deviation, or std::nullopt if it has none.
 std::optional<SizeTopic> topic_of(const DeviationRecord& deviation);
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

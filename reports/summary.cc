@@ -6,10 +6,10 @@
 #include <iterator>
 #include <set>
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-// Gravest first.
+// The gravest judgements come first.
 constexpr Judgement kByGravity[] = {
     Judgement::kDeviates,    Judgement::kInconsistent, Judgement::kNondeterministic,
     Judgement::kCrashed,     Judgement::kTimedOut,     Judgement::kProtocolError,
@@ -43,12 +43,6 @@ std::string sentence_of_one(const ImplementationRecord& implementation) {
   return name + " could not be judged.";
 }
 
-std::vector<const ImplementationRecord*> all_of(const Report& report) {
-  std::vector<const ImplementationRecord*> all;
-  for (const ImplementationRecord& one : report.implementations) all.push_back(&one);
-  return all;
-}
-
 Standing worst_standing(const Relatives& relatives) {
   constexpr Standing kBestFirst[] = {Standing::kConforms, Standing::kAsDocumented,
                                      Standing::kNotJudged, Standing::kDeviates};
@@ -60,7 +54,7 @@ Standing worst_standing(const Relatives& relatives) {
   return *worst;
 }
 
-// " (34 if those that share their code are one)"; "" if that is as many.
+// Returns " (34 if those that share their code are one)", or "" if the numbers are equal.
 std::string families_text(std::size_t implementations, std::size_t families) {
   if (families == implementations) return "";
   return fmt::format(" ({} if those that share their code are one)", families);
@@ -98,25 +92,19 @@ std::vector<Relatives> by_relatives(const std::vector<const ImplementationRecord
 }
 
 StandingCounts count_standings(const Report& report) {
+  Relatives all;
+  for (const ImplementationRecord& one : report.implementations) all.push_back(&one);
   StandingCounts counts;
-  for (const Relatives& relatives : by_relatives(all_of(report))) {
+  for (const Relatives& relatives : by_relatives(all)) {
     const bool only =
         std::none_of(relatives.begin(), relatives.end(),
                      [](const ImplementationRecord* one) { return only_judged(*one).empty(); });
-    switch (worst_standing(relatives)) {
-      case Standing::kConforms:
-        ++(only ? counts.conform_so_far : counts.conform);
-        break;
-      case Standing::kAsDocumented:
-        ++counts.as_documented;
-        break;
-      case Standing::kDeviates:
-        ++counts.deviate;
-        break;
-      case Standing::kNotJudged:
-        ++counts.not_judged;
-        break;
-    }
+    const Standing standing = worst_standing(relatives);
+    ++(standing == Standing::kAsDocumented ? counts.as_documented
+       : standing == Standing::kDeviates   ? counts.deviate
+       : standing == Standing::kNotJudged  ? counts.not_judged
+       : only                              ? counts.conform_so_far
+                                           : counts.conform);
   }
   return counts;
 }
@@ -150,13 +138,14 @@ std::string followers_of(const ImplementationRecord& implementation,
 std::vector<std::vector<Facet>> facet_tables(const Report& report) {
   std::vector<std::vector<Facet>> tables(1);
   for (const Facet facet : facets_offered(report)) {
-    if (is_of_version_2(facet) && tables.size() == 1) tables.emplace_back();
+    if (!is_about_text(facet) && tables.size() == 1) tables.emplace_back();
     tables.back().push_back(facet);
   }
   return tables;
 }
 
 std::string knowledge_of(const DeviationRecord& deviation) {
+  if (deviation.is_unproved()) return "seen and not replayed: the time for proving was over";
   std::string text = in_words(status_name(deviation.status));
   if (!deviation.reference.empty()) text += ": " + deviation.reference;
   if (!deviation.searched.empty()) {
@@ -164,12 +153,6 @@ std::string knowledge_of(const DeviationRecord& deviation) {
   }
   if (!deviation.newest.empty()) text += ". Newest source: " + deviation.newest;
   return text;
-}
-
-std::string in_words(std::string_view name) {
-  std::string words(name);
-  std::replace(words.begin(), words.end(), '-', ' ');
-  return words;
 }
 
 std::string verdict_words(const ImplementationRecord& implementation) {
@@ -280,30 +263,4 @@ std::string category_title(const std::string& category) {
   return category == "above-10ffff" ? "above U+10FFFF" : category;
 }
 
-std::string grouped(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (std::size_t end = digits.size(); end > 3; end -= 3) digits.insert(end - 3, 1, ',');
-  return digits;
-}
-
-std::string counted(std::uint64_t number, const std::string& unit) {
-  return grouped(number) + ' ' + unit + (number == 1 ? "" : "s");
-}
-
-std::string compact(std::uint64_t number) {
-  if (number < 10000) return grouped(number);
-  constexpr char kUnits[] = "kMGTPE";
-  std::uint64_t scale = 1000;
-  const char* unit = kUnits;
-  while (number / scale >= 1000) {
-    scale *= 1000;
-    ++unit;
-  }
-  const std::uint64_t whole = number / scale;
-  const std::uint64_t hundredths = number % scale / (scale / 100);
-  if (whole >= 100) return fmt::format("{}{}", whole, *unit);
-  if (whole >= 10) return fmt::format("{}.{}{}", whole, hundredths / 10, *unit);
-  return fmt::format("{}.{:02}{}", whole, hundredths, *unit);
-}
-
-}  // namespace placemat
+}  // namespace placemat::inline reports

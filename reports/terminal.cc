@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <string_view>
 
-#include "reports/escape.h"
+#include "reports/base/escape.h"
+#include "reports/base/text_table.h"
+#include "reports/sign.h"
 #include "reports/summary.h"
-#include "reports/text_table.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 constexpr std::size_t kMaxColumn = 32;    // of a name in the table
@@ -22,7 +23,7 @@ constexpr std::size_t kMaxVersion = 16;
 constexpr std::size_t kMaxFound = 72;
 constexpr std::size_t kMaxNames = 8;  // before a paragraph
 
-// Escaped, and cut to `limit` columns.
+// Returns text escaped, and cut to `limit` columns.
 std::string shown(std::string_view text, std::size_t limit) {
   // A longer prefix cannot be needed. Cutting it first bounds the work on a huge reply.
   const std::string escaped = terminal_escape(text.substr(0, 4 * limit));
@@ -30,33 +31,23 @@ std::string shown(std::string_view text, std::size_t limit) {
   return clipped(escaped, limit) + "...";
 }
 
-Tone tone_of(Judgement judgement) {
-  if (is_fault(judgement)) return Tone::kBad;
-  if (is_failure(judgement)) return Tone::kWarning;
-  return judgement == Judgement::kConforms ? Tone::kGood : Tone::kQuiet;
-}
-
-Tone tone_of(Standing standing) {
-  switch (standing) {
-    case Standing::kConforms:
-      return Tone::kGood;
-    case Standing::kAsDocumented:
-      return Tone::kPlain;
-    case Standing::kDeviates:
-      return Tone::kBad;
-    case Standing::kNotJudged:
-      break;
-  }
-  return Tone::kWarning;
+// Returns the tone of a style, as style_of() names it.
+Tone tone_of(std::string_view style) {
+  constexpr Named<Tone> kStyles[] = {{Tone::kGood, "good"},
+                                     {Tone::kBad, "bad"},
+                                     {Tone::kWarning, "warning"},
+                                     {Tone::kQuiet, "quiet"}};
+  return value_in(kStyles, style).value_or(Tone::kPlain);
 }
 
 Cell verdict_cell(const ImplementationRecord& implementation) {
   const Standing standing = standing_of(implementation);
   const bool only = !only_judged(implementation).empty();
-  return {std::string(standing_name(standing)) + (only ? " (only)" : ""), tone_of(standing)};
+  return {std::string(standing_name(standing)) + (only ? " (only)" : ""),
+          tone_of(style_of(standing))};
 }
 
-// "1.24M", "x 2,049", "= 2,049", "! 3", "~" or "-".
+// Returns "1.24M", "x 2,049", "= 2,049", "! 3", "~" or "-".
 Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
   const auto found = implementation.facets.find(facet);
   if (found == implementation.facets.end()) return {"-", Tone::kQuiet, Align::kRight};
@@ -80,11 +71,11 @@ Cell facet_cell(const ImplementationRecord& implementation, Facet facet) {
   } else if (leading == Judgement::kConforms) {
     text = compact(counts.at(leading)) + (open > 0 ? "~" : "");
   }
-  return {text, documented ? Tone::kPlain : tone_of(leading), Align::kRight};
+  return {text, documented ? Tone::kPlain : tone_of(style_of(leading)), Align::kRight};
 }
 
-// The first table says who an implementation is and its verdict. Those after it say only who, and
-// only of those who offer something there.
+// Returns a part of the matrix. The first table names each implementation and its verdict. The
+// tables after it have only the names of the implementations that offer some of `facets`.
 TextTable matrix_part(const Report& report, bool first, const std::vector<Facet>& facets) {
   TextTable table({{"implementation"}});
   if (first) {
@@ -107,18 +98,18 @@ TextTable matrix_part(const Report& report, bool first, const std::vector<Facet>
   return table;
 }
 
-// The facets that are offered, as many in a table as fit; those of version 2 stay together where
-// they can.
+// Returns the offered facets, as many per table as fit. The facets that are not about text stay
+// together if they fit.
 std::vector<std::vector<Facet>> folded(const Report& report, std::size_t columns) {
   std::vector<std::vector<Facet>> parts(1);
   const auto fits = [&](const std::vector<Facet>& facets) {
     return matrix_part(report, parts.size() == 1, facets).width() <= columns;
   };
   const std::vector<Facet> offered = facets_offered(report);
-  const auto second = std::find_if(offered.begin(), offered.end(), is_of_version_2);
+  const auto second = std::find_if_not(offered.begin(), offered.end(), is_about_text);
   for (auto facet = offered.begin(); facet != offered.end(); ++facet) {
     std::vector<Facet> wider = parts.back();
-    // Either all that are left, or this one.
+    // The first facet that is not about text is tried together with all that follow.
     wider.insert(wider.end(), facet, facet == second ? offered.end() : facet + 1);
     if (!fits(wider) && !parts.back().empty()) parts.emplace_back();
     parts.back().push_back(*facet);
@@ -149,12 +140,12 @@ std::string matrix(const Report& report, const Screen& screen) {
                    : "");
 }
 
-// An empty line and the title of a block.
+// Returns an empty line and the title of a block.
 std::string heading(std::string_view title, Tone tone, const Palette& palette) {
   return fmt::format("\n{}\n", palette.paint(title, tone));
 }
 
-// "  label        text\n"
+// Returns "  label        text\n".
 std::string line(std::string_view label, const std::string& text) {
   return fmt::format("  {:<13}{}\n", label, text);
 }
@@ -172,7 +163,7 @@ std::string deviation_block(const ImplementationRecord& implementation,
   const std::string title =
       fmt::format("{}: {} ({})", shown(implementation.id, kMaxColumn),
                   shown(deviation.deviation_class, kMaxLine), facet_name(deviation.facet));
-  std::string text = heading(title, tone_of(deviation.judgement), palette);
+  std::string text = heading(title, tone_of(style_of(deviation.judgement)), palette);
   text += line("judgement", std::string(judgement_name(deviation.judgement)));
   text += line("count", fmt::format("{}, counted over {}", counted(deviation.count, "case"),
                                     shown(deviation.counted_over, kMaxLine)));
@@ -194,7 +185,7 @@ std::string deviation_block(const ImplementationRecord& implementation,
   return text;
 }
 
-// The last lines of what a driver said before it ended.
+// Returns the last lines of what a driver said before it ended.
 std::string trouble_block(const ImplementationRecord& implementation, const Palette& palette) {
   std::vector<std::string> lines;
   std::string_view rest = implementation.trouble;
@@ -214,13 +205,9 @@ std::string trouble_block(const ImplementationRecord& implementation, const Pale
 std::string proofs(const Report& report, const Palette& palette) {
   std::string text;
   for (const Proof& proof : proofs_of(report)) {
-    std::string names;
-    const std::size_t count = proof.implementations.size();
-    for (std::size_t i = 0; i < std::min(count, kMaxNames); ++i) {
-      names += (i == 0 ? "" : ", ") + shown(proof.implementations[i], kMaxColumn);
-    }
-    if (count > kMaxNames) names += fmt::format(" and {} more", count - kMaxNames);
-    text += heading("proved of " + names, Tone::kPlain, palette);
+    std::vector<std::string> names;
+    for (const std::string& id : proof.implementations) names.push_back(shown(id, kMaxColumn));
+    text += heading("proved of " + first_of(names, kMaxNames), Tone::kPlain, palette);
     text += wrapped(terminal_escape(proof.statement), 2, kTextColumns);
   }
   return text;
@@ -258,7 +245,7 @@ std::string unexplained_block(const DivergenceRecord& divergence, const Palette&
   return text;
 }
 
-// Deviations, and why judging failed.
+// Returns deviations, and why judging failed.
 std::string blocks(const Report& report, const Palette& palette) {
   std::string text;
   for (const ImplementationRecord& implementation : report.implementations) {
@@ -270,7 +257,7 @@ std::string blocks(const Report& report, const Palette& palette) {
   return text;
 }
 
-// An empty line, and the result in words.
+// Returns an empty line, and the result in words.
 std::string result_line(const Report& report) {
   return fmt::format("\n{}\n", terminal_escape(result_sentence(report)));
 }
@@ -280,19 +267,19 @@ std::string difference_line(const Report& report) {
   return difference.empty() ? "" : difference + "\n";
 }
 
-// Whether its project says so, or knows of it.
+// Reports whether the project documents or knows the deviation.
 bool is_acknowledged(const DeviationRecord* deviation) {
   return deviation->status != Status::kNotFound;
 }
 
-// 0 where judging failed, 1 where a deviation is nobody's yet, 2 where all are acknowledged.
+// Returns 0 if judging failed, 1 if a deviation is not acknowledged, 2 if all are acknowledged.
 int rank(const ImplementationRecord& implementation) {
   if (standing_of(implementation) == Standing::kNotJudged) return 0;
   const auto ways = own_deviations(implementation);
   return std::all_of(ways.begin(), ways.end(), is_acknowledged) ? 2 : 1;
 }
 
-// "accepts-surrogate*, wrong-offset": each class once, in the order of the report.
+// Returns "accepts-surrogate*, wrong-offset": each class once, in the order of the report.
 std::string findings(const ImplementationRecord& implementation) {
   std::vector<std::string> classes;
   for (const DeviationRecord* deviation : own_deviations(implementation)) {
@@ -306,15 +293,16 @@ std::string findings(const ImplementationRecord& implementation) {
   return fmt::format("{}", fmt::join(classes, ", "));
 }
 
-// A line for each of `implementations`, all of which have something to be told.
-std::string finding_lines(std::vector<const ImplementationRecord*> implementations,
+// Returns a line for each of `implementations`, all of which have findings.
+std::string finding_lines(std::string_view title,
+                          std::vector<const ImplementationRecord*> implementations,
                           const Palette& palette) {
   if (implementations.empty()) return "";
   std::stable_sort(implementations.begin(), implementations.end(),
                    [](const auto* a, const auto* b) { return rank(*a) < rank(*b); });
   const std::size_t count = implementations.size();
   implementations.resize(std::min(count, kMaxFindings));
-  TextTable table({{"others"}, {"version"}, {"verdict"}, {"found"}});
+  TextTable table({{std::string(title)}, {"version"}, {"verdict"}, {"found"}});
   for (const ImplementationRecord* implementation : implementations) {
     table.add_row({{shown(implementation->id, kMaxColumn)},
                    {shown(implementation->version, kMaxVersion)},
@@ -350,10 +338,11 @@ std::string to_rest(const Report& report, std::size_t panel, const Screen& scree
     const ImplementationRecord& implementation = report.implementations[i];
     if (standing_of(implementation) != Standing::kConforms) told.push_back(&implementation);
   }
-  // Of a panel alone the result is told already.
+  // If there is only a panel, its result is already printed.
   const bool any_others = report.implementations.size() > panel;
-  return finding_lines(std::move(told), palette) + differences(report, palette) +
-         (any_others ? result_line(report) : "\n") + difference_line(report);
+  return finding_lines(panel == 0 ? "implementation" : "others", std::move(told), palette) +
+         differences(report, palette) + (any_others ? result_line(report) : "\n") +
+         difference_line(report);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

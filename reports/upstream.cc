@@ -9,19 +9,20 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
 #include "reports/dress/test_file.h"
-#include "reports/escape.h"
 #include "reports/file_names.h"
-#include "reports/output_file.h"
 #include "reports/reproducer.h"
 #include "reports/size_topics.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-// How a row of a table of tests is written, with the placeholders of reports/reproducer.h.
+// RowStyle says how a row of a table of tests is written, with the placeholders of
+// reports/reproducer.h.
 struct RowStyle {
   std::string_view language;
   const char* octets;
@@ -29,14 +30,14 @@ struct RowStyle {
   const char* values;
 };
 
-// Of languages that wear no dress of their own (reports/dress/dress.h).
+// These are for languages that wear no dress of their own (reports/dress/dress.h).
 constexpr RowStyle kRowStyles[] = {
     {"Java", "{new int[] {OCTETS_LIST}, EXPECTED},", "{new int[] {OCTETS_LIST}, EXPECTED},",
      "{new int[] {VALUES_LIST}, EXPECTED},"},
     {"Lua", "{ {OCTETS_LIST}, EXPECTED },", "{ {OCTETS_LIST}, EXPECTED },",
      "{ {VALUES_LIST}, EXPECTED },"},
 };
-// Of JavaScript, Perl, Ruby, PHP and others: lists in brackets.
+// These are for JavaScript, Perl, Ruby, PHP and others: lists in brackets.
 constexpr RowStyle kOtherRows = {"", "[[OCTETS_LIST], EXPECTED],", "[[OCTETS_STRING], EXPECTED],",
                                  "[[VALUES_LIST], EXPECTED],"};
 
@@ -47,30 +48,30 @@ const RowStyle& row_style_of(std::string_view language) {
   return kOtherRows;
 }
 
-// Whether octets or values alone are what was asked: no room or place, and no second string.
+// Reports whether the request has octets or values alone: no room or place, and no second string.
 bool fills_row(const Request& request) {
-  const OperationRow& row = row_of(request.operation);
-  return !row.numbered && row.input != Input::kTwoStrings;
+  const OperationRow& row = row_of(request.operation());
+  return !row.numbered() && row.input != Input::kTwoStrings;
 }
 
-// The request as a row of a table in the language, with what is expected as a text. "" for a
-// request that fills no row, and where one reply is held against another.
+// Returns the request as a row of a table in the language, with what is expected as a text. Returns
+// "" for a request that fills no row, or if one reply is compared with another.
 std::string test_row(std::string_view language, const DeviationRecord& deviation) {
   if (deviation.example.empty()) return "";
   const std::string& line = deviation.example.back();
   const auto request = parse_request(line);
   if (!request || !fills_row(*request)) return "";
-  if (deviation.example.size() > 1 && row_of(request->operation).since > 1) return "";
+  if (deviation.example.size() > 1 && row_of(request->operation()).group != Group::kText) return "";
   const RowStyle& style = row_style_of(language);
-  std::string row = takes_values(request->operation)    ? style.values
-                    : request->chunk_lengths.size() > 1 ? style.chunks
-                                                        : style.octets;
+  std::string row = takes_values(request->operation())    ? style.values
+                    : request->chunk_lengths().size() > 1 ? style.chunks
+                                                          : style.octets;
   constexpr std::string_view kExpected = "EXPECTED";
   row.replace(row.find(kExpected), kExpected.size(), "\"" + deviation.expected + "\"");
   return filled_program(row, line).value_or("");
 }
 
-// A program of several lines, escaped.
+// Returns a program of several lines, escaped.
 std::string shown_program(const std::string& program) {
   std::string text;
   std::istringstream lines(program);
@@ -96,7 +97,7 @@ std::string way_text(const ImplementationRecord& implementation, const Deviation
                       markdown_code(deviation.observed), markdown_code(asked),
                       markdown_code(deviation.expected), markdown_escape(deviation.clause),
                       markdown_escape(deviation.consequence));
-  if (is_of_version_2(deviation.facet)) {
+  if (!is_about_text(deviation.facet)) {
     text += fmt::format("It was asked for {}.\n\n", asked_for(deviation.facet));
   }
   std::string shown;
@@ -134,20 +135,17 @@ std::string way_text(const ImplementationRecord& implementation, const Deviation
   return text + "To see it with Placemat: " + markdown_code(deviation.replay) + "\n\n";
 }
 
-bool is_told(const DeviationRecord& deviation, bool with_fixed) {
-  return deviation.accuses() && (with_fixed || deviation.status != Status::kFixedUpstream);
-}
-
 struct Told {
-  std::string text;  // "" if there is nothing to tell
-  TestFile test;     // without a text if there is none
+  std::string text;  // "" if no deviation is to be shown
+  TestFile test;     // its text is "" if there is none
 };
 
 Told told_of(const Report& report, const ImplementationRecord& implementation,
              const std::string& stem, bool with_fixed, const Dress* dress) {
   std::vector<const DeviationRecord*> told;
   for (const DeviationRecord* deviation : own_deviations(implementation)) {
-    if (is_told(*deviation, with_fixed)) told.push_back(deviation);
+    const bool is_shown = with_fixed || deviation->status != Status::kFixedUpstream;
+    if (deviation->accuses() && is_shown) told.push_back(deviation);
   }
   if (told.empty()) return {};
   const Dress* worn = dress != nullptr ? dress : dress_of(implementation);
@@ -174,19 +172,23 @@ Told told_of(const Report& report, const ImplementationRecord& implementation,
 
 }  // namespace
 
-void write_upstream(const Report& report, const std::filesystem::path& folder, bool with_fixed,
-                    const Dress* dress) {
+std::size_t write_upstream(const Report& report, const std::filesystem::path& folder,
+                           bool with_fixed, const Dress* dress) {
   const auto names = file_names(report);
   struct File {
     std::string name;
     std::string text;
   };
   std::map<std::string, File> files;  // by the family, or the id
+  std::size_t tests = 0;
   for (const ImplementationRecord& implementation : report.implementations) {
     const std::string& stem = names.at(implementation.id);
     const Told told = told_of(report, implementation, stem, with_fixed, dress);
     if (told.text.empty()) continue;
-    if (!told.test.text.empty()) write_file(folder / told.test.name, told.test.text);
+    if (!told.test.text.empty()) {
+      write_file(folder / told.test.name, told.test.text);
+      ++tests;
+    }
     const bool alone = implementation.family.empty();
     File& file = files[alone ? implementation.id : implementation.family];
     if (file.name.empty()) {
@@ -201,6 +203,7 @@ void write_upstream(const Report& report, const std::filesystem::path& folder, b
     file.text += told.text;
   }
   for (const auto& [key, file] : files) write_file(folder / file.name, file.text);
+  return tests + files.size();
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -5,7 +5,7 @@
 # Reads CC, CXX, CFLAGS, CXXFLAGS, LIB_FUZZING_ENGINE, SRC, OUT, WORK, SANITIZER, FUZZING_ENGINE and
 # ARCHITECTURE, and nothing else of the environment. The project is $SRC/placemat. ICU is built from
 # $SRC/icu with the same flags if that is there. If not, the machine's static archives are linked.
-# Where those do not serve, only what ICU's headers hold takes part: for MemorySanitizer, for another
+# Where those cannot be linked, only the code in ICU's headers takes part: for MemorySanitizer, for another
 # architecture, and with another C++ library.
 set -eu
 

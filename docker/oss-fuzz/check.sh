@@ -5,8 +5,8 @@
 #   check.sh              every build: libFuzzer with address, undefined, memory and coverage, and with
 #                         address for i386, AFL++ with address and undefined, Centipede's flags and
 #                         libc++ with address, and the negative control
-#   check.sh --short      libFuzzer with address, one target of that for i386, and the negative control,
-#                         which has libc++
+#   check.sh --short      libFuzzer with address, of which one target is examined, and the negative
+#                         control, which has libc++
 #   check.sh ENGINE [SANITIZER [ARCHITECTURE]]
 #
 # ENGINE is libfuzzer, afl, centipede or libc++ (environment.sh).
@@ -69,14 +69,14 @@ check_build() {
   for target in $examined_targets; do
     examine "$folder/out" "$target" || failures=$((failures + 1))
   done
-  # The same files elsewhere: nothing in them may point to where they were built.
+  # The files are moved elsewhere: they may not point to where they were built.
   mv "$folder/out" "$folder/moved"
   for target in $examined_targets; do
     examine_one runs_seeds "$folder/moved" "$target" || failures=$((failures + 1))
   done
   replays "$folder" || failures=$((failures + 1))
   if [ "$sanitizer" != coverage ]; then
-    finds_the_fault "$folder/work/placemat" "$folder" || failures=$((failures + 1))
+    finds_the_fault "$folder/moved" || failures=$((failures + 1))
   fi
   if [ "$failures" = 0 ]; then
     printf 'check: %s: %s\n' "$name" "$(examined)"
@@ -102,7 +102,7 @@ replays() {
   return 1
 }
 
-# What must be refused: a build whose flags instrument nothing and have no sanitizer. It has libc++, so
+# This must be refused: a build whose flags neither instrument nor sanitize. It has libc++, so
 # that CI compiles everything with that.
 check_negative() {
   use libc++ address x86_64
@@ -125,22 +125,24 @@ check_negative() {
 
 status=0
 examined_targets=$targets
+runs=20000
 case "${1-}" in
-  "" | --short)
+  --short)
+    examined_targets=agrees
     check_negative || status=1
     check_build libfuzzer address || status=1
-    [ -z "${1-}" ] || examined_targets=agrees
+    ;;
+  "")
+    check_negative || status=1
+    for sanitizer in address undefined memory coverage; do
+      check_build libfuzzer "$sanitizer" || status=1
+    done
     check_build libfuzzer address i386 || status=1
-    if [ -z "${1-}" ]; then
-      for sanitizer in undefined memory coverage; do
-        check_build libfuzzer "$sanitizer" || status=1
-      done
-      for sanitizer in address undefined; do
-        check_build afl "$sanitizer" || status=1
-      done
-      check_build centipede address || status=1
-      check_build libc++ address || status=1
-    fi
+    for sanitizer in address undefined; do
+      check_build afl "$sanitizer" || status=1
+    done
+    check_build centipede address || status=1
+    check_build libc++ address || status=1
     ;;
   libfuzzer | afl | centipede | libc++) check_build "$1" "${2-address}" "${3-x86_64}" || status=1 ;;
   *)

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What OSS-Fuzz's builder puts into the environment, for this machine's compilers. To be read by a
+# Sets what OSS-Fuzz's builder puts into the environment, for this machine's compilers. To be read by a
 # shell. The flags are those of infra/base-images/base-builder in google/oss-fuzz (August 2026), and
 # Centipede's those of centipede/clang-flags.txt in google/fuzztest.
 # shellcheck disable=SC2034 # for whoever reads this

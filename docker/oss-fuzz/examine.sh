@@ -1,16 +1,16 @@
 #!/bin/bash
-# What a fuzzing farm asks of a target, one function each: OUT TARGET. To be read by a shell that has
-# set engine, sanitizer, architecture, name and work.
+# Checks what a fuzzing farm requires of targets, one function each: OUT TARGET. To be read by a shell that
+# has set engine, sanitizer, architecture, name and work.
 # shellcheck disable=SC2034,SC2154 # set here for it, and there for this
 
-# Whether no engine is linked in, but docker/oss-fuzz/plain_main.cc: inputs are judged, not made.
+# Reports whether docker/oss-fuzz/plain_main.cc is linked in, and no engine: inputs are judged, not made.
 is_plain() { [ "$engine" = centipede ] || [ "$engine" = libc++ ]; }
 
-# In words, what was.
+# Says in words what was examined.
 examined() {
-  runs="20,000 runs, "
-  ! is_plain || runs=
-  printf 'files, counters, libraries, sanitizer, seeds, %sa new place, a replayed build, the seeded fault' "$runs"
+  made=" $runs runs,"
+  ! is_plain || made=
+  printf 'files, counters, libraries, sanitizer, seeds,%s a new place, a replayed build, the seeded fault' "$made"
 }
 
 # The size in octets of a section of FILE; 0 if there is none.
@@ -43,7 +43,7 @@ has_files() {
   [ "${length:-0}" -ge 512 ]
 }
 
-# At least 100 counters: an engine that sees nothing finds nothing.
+# Requires at least 100 counters: an engine without counters finds no faults.
 is_instrumented() {
   if [ "$engine" = afl ]; then
     counters=$(AFL_DUMP_MAP_SIZE=1 limited "$1/$2" </dev/null | tail -n 1)
@@ -61,7 +61,7 @@ is_instrumented() {
   [ "${counters:-0}" -ge 100 ]
 }
 
-# What the image that runs targets is sure to have: the C library's, and the compiler's. With
+# Lists what the image that runs targets is sure to have: the C library's, and the compiler's. With
 # libstdc++ MemorySanitizer's targets need that too (see build.sh).
 needs_base_libraries() {
   ldd "$1/$2" >"$work/libraries" || return 1
@@ -85,7 +85,7 @@ has_sanitizer() {
   objdump -t "$1/$2" | grep -q "$symbol"
 }
 
-# Where the machine's archives of ICU do not serve (build.sh), the target says who is left out.
+# Where the machine's archives of ICU cannot be linked (build.sh), the target says who is left out.
 names_the_judged() {
   limited "$1/$2" "$1/$2.options" >"$work/start" 2>&1
   grep '^placemat: judging ' "$work/start" || return 1
@@ -106,32 +106,26 @@ runs_seeds() {
   (cd "$work" && limited "$1/$2" "$work"/seeds/*)
 }
 
-# 20,000 runs, from the seeds, in a folder of their own.
+# Runs on from the seeds, in a folder of its own.
 runs_on() {
   rm -rf "$work/run" && mkdir "$work/run" && cd "$work/run" || return 1
   if [ "$engine" = afl ]; then
     mkdir seeds && cp "$work/seeds"/* seeds/ && find seeds -empty -delete
     AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
-      limited afl-fuzz -i seeds -o out -E 20000 -G 512 -t 5000 -m none -x "$1/$2.dict" -- "$1/$2" || return 1
+      limited afl-fuzz -i seeds -o out -E "$runs" -G 512 -t 5000 -m none -x "$1/$2.dict" -- "$1/$2" || return 1
     grep -q '^saved_crashes *: 0$' out/default/fuzzer_stats
   else
     mkdir corpus
-    limited "$1/$2" -runs=20000 -seed=1 -dict="$1/$2.dict" corpus "$work/seeds" 2>log
+    limited "$1/$2" -runs="$runs" -seed=1 -dict="$1/$2.dict" corpus "$work/seeds" 2>log
     status=$?
     tail -n 12 log
     [ "$status" = 0 ] && grep -q 'found LLVMFuzzerCustomMutator' log
   fi
 }
 
-# finds_the_fault BUILD FOLDER: a panel with a fault crashes within 60 seconds, and what it kept
-# crashes again. Without an engine, it crashes with a surrogate.
-finds_the_fault() {
-  if ! env -i PATH="$PATH" HOME="$2" cmake --build "$1" --target negative_surrogate >"$work/examined" 2>&1; then
-    tail -n 12 "$work/examined" >&2
-    return 1
-  fi
-  examine_one crashes "$1/fuzz" negative_surrogate
-}
+# finds_the_fault OUT: with a seeded fault as its guest, a target crashes within 60 seconds, and what it
+# kept crashes again. Without an engine, it crashes with a surrogate.
+finds_the_fault() { PLACEMAT_FAULT=accepts-all-of-the-scheme examine_one crashes "$1" agrees; }
 
 crashes() {
   rm -rf "$work/crash" && mkdir "$work/crash" && cd "$work/crash" || return 1
@@ -153,5 +147,5 @@ crashes() {
   [ -n "$kept" ] || return 1
   if limited "$1/$2" "$kept" >replayed 2>&1; then return 1; fi
   # By its verdict or by its offset: whichever an engine met first.
-  grep -Eq '^  fault +fault_seeded_(validate_accepts_surrogate|offset_wrong_offset)' replayed
+  grep -Eq '^  fault +fault_seeded_(validate_accepts_|offset_wrong_offset)' replayed
 }

@@ -15,7 +15,7 @@ cmake --build "$build" --target $targets
 for target in $targets; do
   cp "$build/fuzz/$target" "$OUT/"
   cp "$project/corpus/utf8.dict" "$OUT/$target.dict"
-  # Where the target reads less, its mutator makes less (harness/fuzz/input_shape.h).
+  # A target that reads less has a mutator that makes less (harness/fuzz/input_shape.h).
   printf '[libfuzzer]\nmax_len = 4096\ndict = %s.dict\n' "$target" >"$OUT/$target.options"
   seeds=$WORK/seeds/$target
   rm -rf "$seeds" && mkdir -p "$seeds"

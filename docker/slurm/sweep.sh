@@ -1,5 +1,5 @@
 #!/bin/sh
-# All strings of five octets, asked by the tasks of a Slurm array:
+# Asks all strings of five octets in the tasks of a Slurm array:
 #
 #   sbatch docker/slurm/sweep.sh /shared/codec-5            # codec; or: sweep.sh DIR ID OCTETS
 #   placemat report --merge /shared/codec-5 --certificate codec-5.json

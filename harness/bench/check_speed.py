@@ -27,12 +27,12 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-class Unusable(Exception):
+class InputError(Exception):
     pass
 
 
 def spent(command, standard_input=None, standard_output=None, expected=0):
-    """The wall time and the processor time of a command and its children, in seconds."""
+    """Returns the wall time and the processor time of a command and its children, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     begun = time.monotonic()
     try:
@@ -40,10 +40,10 @@ def spent(command, standard_input=None, standard_output=None, expected=0):
                                stdout=standard_output or subprocess.DEVNULL,
                                stderr=subprocess.PIPE, check=False)
     except FileNotFoundError:
-        raise Unusable(f"{command[0]} is missing; build the preset release") from None
+        raise InputError(f"{command[0]} is missing; build the preset release") from None
     wall = time.monotonic() - begun
     if ended.returncode != expected:
-        raise Unusable(f"{shlex.join(command)} ends with {ended.returncode}, not {expected}: "
+        raise InputError(f"{shlex.join(command)} ends with {ended.returncode}, not {expected}: "
                        + ended.stderr.decode(errors="replace").strip()[-200:])
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -132,7 +132,7 @@ def main():
                           f"({figure[0]:.2f} s to {figure[1]:.2f} s)", flush=True)
                 else:
                     print(f"{name}: {figure:.1f} s", flush=True)
-        except Unusable as error:
+        except InputError as error:
             print(f"check_speed: {error}", file=sys.stderr)
             return 2
     return 0

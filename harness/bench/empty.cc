@@ -1,4 +1,4 @@
 #include "harness/fuzz/target.h"
 
-// Judges nothing: this is what an engine alone costs.
+// Judges no string: this is what an engine alone costs.
 PLACEMAT_FUZZ_TARGET(units) { static_cast<void>(units); }

@@ -1,11 +1,12 @@
-// The exhaustive tier compared with a bare loop over the same strings, in one run.
+// Compares the exhaustive tier with a bare loop over the same strings, in one run.
 //
 //   exhaustive_bench [--rounds N] [--jobs N] [--full] [ID...]
 //
 // The judges are the oracle and the implementations ID (codec, icu-u8-next and pike-thompson-1992).
-// A round asks them the four-octet strings with every sixteenth first octet: once by the tier with
-// one child, once in a bare loop that compares nothing. Medians over the rounds are of processor
-// time, so that other work on the machine changes them little. With --full it times the whole tier.
+// A round gives them the four-octet strings with every sixteenth first octet: once in the tier with
+// one child, once in a bare loop that makes no comparison. The medians over the rounds are of
+// processor time, so that other work on the machine changes them little. With --full it times the
+// whole tier.
 
 #include <sys/resource.h>
 
@@ -17,15 +18,15 @@
 #include <string>
 #include <vector>
 
-#include "harness/exhaustive/exhaustive.h"
-#include "harness/exhaustive/oracle_rows.h"
-#include "harness/implementation/registry.h"
+#include "harness/all_strings/exhaustive.h"
+#include "harness/all_strings/oracle_rows.h"
+#include "harness/door/registry.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline bench {
 namespace {
 
-constexpr std::uint64_t kSampleParts = 16;  // one first octet in so many is asked
+constexpr std::uint64_t kSampleParts = 16;  // one first octet in this many is used
 
 struct Arguments {
   int rounds = 5;
@@ -83,8 +84,7 @@ double median(std::vector<double> numbers) {
   return numbers[numbers.size() / 2];
 }
 
-// How many strings of the sample `accepts` accepts. Only one in `parts` of the middle octets is
-// asked.
+// Returns how many strings of the sample are accepted, for one in `parts` pairs of middle octets.
 template <typename Accepts>
 std::uint64_t bare(const Accepts& accepts, unsigned parts) {
   static volatile std::uint8_t opaque = 0;
@@ -104,7 +104,7 @@ std::uint64_t bare(const Accepts& accepts, unsigned parts) {
   return accepted;
 }
 
-// The accept function as the tier calls it: through a pointer, or through observe().
+// Judges the sample as the tier does: through a pointer to the accept function, or observe().
 void bare_implementation(const Implementation& implementation) {
   [[maybe_unused]] static volatile std::uint64_t sink;
   if (const auto accepts = implementation.accepts()) {
@@ -112,7 +112,7 @@ void bare_implementation(const Implementation& implementation) {
     return;
   }
   const auto observed = [&implementation](CodeUnits units) {
-    return implementation.observe({.units = {units.begin(), units.end()}}).kind ==
+    return implementation.observe(Request::validate({units.begin(), units.end()})).kind ==
            Reply::Kind::kWellFormed;
   };
   sink = bare(observed, 1);
@@ -121,7 +121,7 @@ void bare_implementation(const Implementation& implementation) {
 double bare_oracle(const EncodingForm& form) {
   [[maybe_unused]] static volatile std::uint64_t sink;
   const auto accepts = [&form](CodeUnits units) { return !first_ill_formed(form, units); };
-  // 257 and not a power of two, so that every value of either octet has its turn.
+  // With a step of 257, unlike a power of two, each of the two middle octets takes every value.
   constexpr unsigned kStep = 257;
   return cost([&] { sink = bare(accepts, kStep); }) * kStep;
 }
@@ -218,6 +218,6 @@ int run(const Arguments& arguments) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline bench
 
 int main(int argc, char** argv) { return placemat::run(placemat::parse(argc, argv)); }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Executions and strings per second of each target under libFuzzer, compared with a target that
-# judges nothing, and with the same targets without an engine.
+# judges no string, and with the same targets without an engine.
 #
 #   fuzz_rate.sh [BUILD [SECONDS [BENCH]]]
 #

@@ -1,9 +1,9 @@
 /* Times the guest target (docker/oss-fuzz/guest) under an engine, for guest_rate.sh: how much of
  * each run is spent in the host's own functions and in the engine, and how much in the oracle.
  *
- * The guest is compiled so that it asks timed_host, which asks utf8_host, and so that its entry
- * point is guest_input(). A run in which the processor was taken away is left out. At the end:
- * octets per run, runs per second, what they would be without the oracle, and the quotient.
+ * The guest is compiled so that it calls timed_host, which calls utf8_host, and so that its
+ * entry point is guest_input(). A run in which the processor was taken away is left out. At the end
+ * it prints octets per run, runs per second with and without the oracle, and their quotient.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* octets, size_t size) {
   if (timed_host.name == NULL) {
     begin();
   } else if (now - g_start < 3000000) { /* a millisecond */
-    /* The last run, and what the engine did until this one. */
+    /* Adds the last run, and the time of the engine after it. */
     g_total += now - g_start;
     g_oracle += judged - host;
     g_octets += size;

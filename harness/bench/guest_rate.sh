@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the guest target (docker/oss-fuzz/guest) costs a host: runs per second under libFuzzer, and what
+# Measures the cost of the guest target (docker/oss-fuzz/guest): runs per second under libFuzzer, and what
 # they would be without the oracle. Both are of the same runs (guest_clock.c), so that a busy machine
 # changes the quotient little.
 #
@@ -28,7 +28,7 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# As OSS-Fuzz compiles.
+# These are the flags of OSS-Fuzz.
 # shellcheck disable=SC2086 # one word per flag
 clang-19 -O1 -fno-omit-frame-pointer -gline-tables-only -fsanitize=address,fuzzer-no-link \
   -DLLVMFuzzerTestOneInput=guest_input -Dutf8_host=timed_host -c "$guest/utf8_guest.c" -o "$work/guest.o"

@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = "placemat-speed/1"
 
 
-class Unusable(Exception):
+class InputError(Exception):
     pass
 
 
@@ -31,19 +31,19 @@ def output_of(command):
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
     except FileNotFoundError:
-        raise Unusable(f"{command[0]} is missing; build the preset release") from None
+        raise InputError(f"{command[0]} is missing; build the preset release") from None
     except subprocess.CalledProcessError as error:
-        raise Unusable(f"{command[0]} fails: {error.stderr.strip()[-200:]}") from None
+        raise InputError(f"{command[0]} fails: {error.stderr.strip()[-200:]}") from None
 
 
 def check_ratios(text):
-    """The implementation's time as a ratio to that of its check: more is better."""
+    """Returns the implementation's time as a ratio to that of its check: more is better."""
     found = re.findall(r"^([a-z-]+): ratio ([0-9.]+) ", text, re.MULTILINE)
     return {f"verdict, {name}": round(1 / float(ratio), 3) for name, ratio in found}
 
 
 def exhaustive_ratios(text):
-    """The bare loop's time as a ratio to that of the exhaustive tier: more is better."""
+    """Returns the bare loop's time as a ratio to that of the exhaustive tier: more is better."""
     found = re.search(r"^without the oracle in the bare loop: ratio ([0-9.]+)$", text, re.MULTILINE)
     return {"exhaustive tier": round(1 / float(found[1]), 3)} if found else {}
 
@@ -64,7 +64,7 @@ def measure(arguments):
                                  str(release / "placemat_bench")])),
     }
     if len(ratios) < 8:
-        raise Unusable(f"the benchmarks tell only {len(ratios)} ratios: {sorted(ratios)}")
+        raise InputError(f"the benchmarks tell only {len(ratios)} ratios: {sorted(ratios)}")
     document = {
         "schema": SCHEMA,
         "commit": output_of(["git", "rev-parse", "HEAD"]).strip(),
@@ -94,7 +94,7 @@ def read(name):
             raise ValueError
         return document
     except (OSError, ValueError, KeyError, TypeError):
-        raise Unusable(f"{name} holds no ratios; name what speed.py measure wrote") from None
+        raise InputError(f"{name} holds no ratios; name what speed.py measure wrote") from None
 
 
 def print_table(documents):
@@ -146,7 +146,7 @@ def main():
     arguments = parser.parse_args()
     try:
         return arguments.run(arguments)
-    except Unusable as error:
+    except InputError as error:
         print(f"speed: {error}", file=sys.stderr)
         return 2
 

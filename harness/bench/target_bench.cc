@@ -1,10 +1,9 @@
-// Strings judged per second by each target's body, without an engine.
+// Times how many strings per second each target's body judges, without an engine.
 //
 // items_per_second is strings per second; each place and each split of an input counts as a string.
-// The inputs: 64 octets of well-formed text, 64 octets of text with ill-formed sequences in it, up
-// to 64 octets from the engines' mutator, and the seeds of corpus/, as long as they are. `empty`
-// judges nothing, for comparison; "agrees called" only calls what agrees calls, and looks at no
-// reply.
+// The inputs are 64 octets of well-formed text, 64 octets of text with ill-formed sequences in it,
+// up to 64 octets from the engines' mutator, and the seeds of corpus/, whole. For comparison,
+// `empty` judges no string; "TARGET called" only calls what TARGET calls, and reads no reply.
 
 #include <benchmark/benchmark.h>
 
@@ -19,32 +18,38 @@
 #include "harness/fuzz/mutate.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/placement.h"
-#include "harness/fuzz/random_input.h"
 #include "harness/fuzz/target.h"
 
-namespace placemat {
+namespace placemat::inline bench {
 namespace {
 
 constexpr std::size_t kLength = 64;
-constexpr std::size_t kStrings = 512;  // more than a branch predictor can learn
+constexpr std::size_t kMostOctets = 4;  // of a scalar value
+constexpr std::size_t kStrings = 512;   // more than a branch predictor can learn
 
 using Inputs = std::vector<Octets>;
 
-Inputs text() {
-  RandomInput random(1);
-  Inputs inputs;
-  while (inputs.size() < kStrings) inputs.push_back(random.well_formed(kLength));
+// Returns inputs of sequences of every length, with ill-formed ones among them if `mixed`.
+Inputs sequences(std::uint64_t seed, bool mixed) {
+  constexpr Defect kDefects[] = {Defect::kNonShortest, Defect::kSurrogate, Defect::kOutOfRange,
+                                 Defect::kTruncated};
+  Dice dice(seed);
+  Inputs inputs(kStrings);
+  for (Octets& units : inputs) {
+    while (units.size() < kLength) {
+      if (mixed && dice.one_in(8)) {
+        append_defect(dice, units, dice.pick(kDefects));
+      } else {
+        const std::size_t length = dice.between(1, std::min(kMostOctets, kLength - units.size()));
+        append_in_octets(units, random_scalar(dice, length), length);
+      }
+    }
+    units.resize(kLength);
+  }
   return inputs;
 }
 
-Inputs mixed() {
-  RandomInput random(2);
-  Inputs inputs;
-  while (inputs.size() < kStrings) inputs.push_back(random.nearly_well_formed(kLength));
-  return inputs;
-}
-
-// Inputs as an engine judges them: fuzz_rate.sh compares with this.
+// Returns inputs as an engine makes them. fuzz_rate.sh compares the engine with these.
 Inputs mutated(InputShape shape) {
   Mutator mutator(shape, 3);
   Inputs inputs = {{}};
@@ -80,7 +85,7 @@ void judge_all(benchmark::State& state, const FuzzTarget& target, const Inputs& 
   state.SetItemsProcessed(static_cast<std::int64_t>(fuzz_tally().record().strings - before));
 }
 
-// What a target asks each implementation about each string.
+// Calls holds the operations that a target calls of each implementation for each string.
 struct Calls {
   const char* target;
   std::vector<Operation> operations;
@@ -93,13 +98,12 @@ const Calls kCalls[] = {
 void call_all(benchmark::State& state, const Calls& calls, const Inputs& inputs) {
   std::size_t next = 0;
   std::int64_t strings = 0;
-  Request request;
   for (auto _ : state) {
     for (const CodeUnits& placed : placements_of(inputs[next])) {
-      request.units.assign(placed.begin(), placed.end());
+      Request request = Request::validate({placed.begin(), placed.end()});
       for (const Implementation* implementation : panel()) {
         for (const Operation operation : calls.operations) {
-          request.operation = operation;
+          request.set_operation(operation);
           if (!implementation->offers(operation)) continue;
           benchmark::DoNotOptimize(implementation->observe(request));
         }
@@ -113,7 +117,7 @@ void call_all(benchmark::State& state, const Calls& calls, const Inputs& inputs)
 
 void register_all() {
   const std::pair<const char*, Inputs> sets[] = {
-      {"text", text()}, {"mixed", mixed()}, {"seeds", seeds()}};
+      {"text", sequences(1, false)}, {"mixed", sequences(2, true)}, {"seeds", seeds()}};
   for (const auto& [name, inputs] : sets) {
     if (inputs.empty()) continue;
     for (const FuzzTarget& target : fuzz_targets()) {
@@ -139,7 +143,7 @@ void register_all() {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline bench
 
 int main(int argc, char** argv) {
   placemat::register_all();

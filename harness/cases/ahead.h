@@ -1,4 +1,4 @@
-// A list that a thread of its own makes, ahead of those who read it.
+// Makes a list in a thread of its own, ahead of those who read it.
 #pragma once
 
 #include <condition_variable>
@@ -10,18 +10,19 @@
 #include <thread>
 #include <utility>
 
-namespace placemat {
+namespace placemat::inline cases {
 
-// The elements are made in order. Either a few ahead of the one reader, who takes each once and in
-// order, or, if they are `kept` for more than one reader, all of them.
+// Ahead makes the elements in order. By default it makes a few ahead of the one reader, who takes
+// each once and in order. If the elements are `kept`, for more than one reader, it makes all of
+// them.
 template <typename Element>
 class Ahead {
  public:
   using Pointer = std::shared_ptr<const Element>;
   using Emit = std::function<void(Pointer)>;
 
-  // `make` calls its argument with each element. What it uses must outlive this. It is left by an
-  // exception when this is destroyed before its end.
+  // `make` calls its argument with each element. What `make` uses must outlive this object. If the
+  // object is destroyed before all are made, the argument throws, and the exception ends `make`.
   Ahead(std::function<void(const Emit&)> make, bool kept)
       : kept_(kept), thread_([this, make = std::move(make)] { run(make); }) {}
 
@@ -36,7 +37,7 @@ class Ahead {
   Ahead(const Ahead&) = delete;
   Ahead& operator=(const Ahead&) = delete;
 
-  // Waits for the element of that number. Null after the last. Thread-safe.
+  // Waits for the element of that number and returns it, or null after the last. Thread-safe.
   Pointer operator[](std::size_t number) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return done_ || number < first_ + made_.size(); });
@@ -79,11 +80,11 @@ class Ahead {
   const bool kept_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Pointer> made_;  // from the number first_ on
+  std::deque<Pointer> made_;  // from number first_ on
   std::size_t first_ = 0;
   bool done_ = false;
   bool stopped_ = false;
   std::thread thread_;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

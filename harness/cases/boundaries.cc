@@ -2,7 +2,7 @@
 
 #include <set>
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 void add_bounds(const OctetRange& range, std::set<std::uint8_t>& octets) {
@@ -34,4 +34,4 @@ Boundaries boundaries_of(std::span<const EncodingForm* const> forms) {
   return boundaries;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

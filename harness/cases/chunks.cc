@@ -5,21 +5,14 @@
 #include "harness/cases/core.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
-
-using Units = CaseSink::Units;
-
-Units joined(Units units, const Units& more) {
-  units.insert(units.end(), more.begin(), more.end());
-  return units;
-}
 
 void ask_in_two(CaseSink& sink, const Units& units, std::size_t first) {
   sink.ask_chunks(units, {first, units.size() - first});
 }
 
-// 1, 0, 1, 0, 1: an empty chunk between any two octets.
+// Returns 1, 0, 1, 0, 1: an empty chunk between any two octets.
 std::vector<std::size_t> with_empty_between(std::size_t count) {
   std::vector<std::size_t> lengths(count == 0 ? 0 : 2 * count - 1, 0);
   for (std::size_t i = 0; i < lengths.size(); i += 2) lengths[i] = 1;
@@ -64,7 +57,7 @@ void ask_cut_blocks(CaseSink& sink) {
   for (const Units& edge : sink.edge_strings()) {
     for (const std::size_t block : {16u, 32u, 64u, 128u}) {
       if (sink.quick() && block != 64) continue;
-      // The string ends `over` octets after the end of the block, and is cut at that end.
+      // The string ends `over` octets after the block's end, which is where it is cut.
       for (std::size_t over = 0; over <= edge.size(); ++over) {
         const Units units = joined(Units(block - edge.size() + over, 0x61), edge);
         ask_in_two(sink, units, block);
@@ -100,4 +93,4 @@ void ask_reuse(CaseSink& sink) {
   }
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -11,28 +11,26 @@
 #include "reference/forms/rfc3629.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
-using Units = CaseSink::Units;
-
 constexpr Ucs4 kValuesAPack = 64;
-constexpr Ucs4 kBeyond = 0x110000;  // encoders are asked every value below it
+constexpr Ucs4 kBeyond = 0x110000;  // encode has all values below it
 
-// At quick, one case in so many is asked.
+// At quick, one case in this many is kept.
 constexpr unsigned kPairs = 256;
 constexpr unsigned kProducts = 256;
 constexpr unsigned kPacks = 28;
 constexpr unsigned kSurrogates = 32;
 
-// The edges of every form's rows, and of 31 and 32 bits.
+// kEdges holds the edges of every form's rows, and of 31 and 32 bits.
 constexpr Ucs4 kEdges[] = {
     0x10FFFF,  0x110000,  0x110001,  0x13FFFF,   0x140000,   0x1FFFFF,   0x200000,   0x208207F,
     0x2082080, 0x3FFFFFF, 0x4000000, 0x7FFFFFFE, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE, 0xFFFFFFFF,
 };
 
-// Whether scripts with cases, marks or ligatures lie there. Tables, and so special cases, come from
-// such scripts: at quick all of these values are asked.
+// Reports whether `value` lies among scripts with cases, marks or ligatures. Implementations have
+// tables for these scripts, and so special cases, so quick has all of their values.
 bool is_rich(Ucs4 value) { return value < 0x3000 || (0xF900 <= value && value <= kMaxThreeOctets); }
 
 constexpr const EncodingForm* kShared[] = {&kRfc3629, &kFssUtf1992};
@@ -53,7 +51,7 @@ bool holds(const std::vector<std::uint8_t>& ascending, std::uint8_t octet) {
   return std::binary_search(ascending.begin(), ascending.end(), octet);
 }
 
-// Whether visit_products(boundaries) visits `units`, of three octets or more.
+// Reports whether visit_products(boundaries) visits `units`, of three octets or more.
 bool is_product(const Boundaries& boundaries, const Units& units) {
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (!holds(units.size() == 3 ? boundaries.all : boundaries.at[i], units[i])) return false;
@@ -61,11 +59,11 @@ bool is_product(const Boundaries& boundaries, const Units& units) {
   return true;
 }
 
-// The sequences of the values in a block of 64; made once for a form. No low surrogate follows a
-// high one in a block: the two would be another value, or none.
+// Returns the sequences of the 64 values in block `number`, made once per form. No low surrogate
+// follows a high one in a block: the two would be another value, or none.
 const Units& pack_of(const EncodingForm& form, Ucs4 number) {
   static std::mutex mutex;
-  static std::map<const EncodingForm*, std::deque<Units>> all;  // whose elements stay in place
+  static std::map<const EncodingForm*, std::deque<Units>> all;  // elements stay in place
   const std::lock_guard lock(mutex);
   auto& packs = all[&form];
   for (auto begun = static_cast<Ucs4>(packs.size()); begun <= number; ++begun) {
@@ -150,7 +148,7 @@ void ask_sequences(CaseSink& sink) {
   }
 }
 
-// Values that some form cannot spell are asked one by one.
+// Values that some form cannot spell have a case each.
 void ask_values(CaseSink& sink) {
   for (Ucs4 first = 0; first < kBeyond; first += kValuesAPack) {
     const bool surrogates = kFirstSurrogate <= first && first <= kLastSurrogate;
@@ -169,4 +167,4 @@ void ask_values(CaseSink& sink) {
   sink.ask_values({0x41, 0x110000, 0x42});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -1,4 +1,4 @@
-// Tiers 1 and 2: vectors; short strings and products over boundary octets; all values.
+// Makes tiers 1 and 2: vectors; short strings and products over boundary octets; all values.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,14 @@
 #include "harness/cases/boundaries.h"
 #include "harness/cases/case_sink.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 
-// The boundaries that implementations of every form are asked: those of rfc3629 and fss-utf-1992.
+// Returns the boundaries that serve implementations of every form: those of rfc3629 and
+// fss-utf-1992.
 const Boundaries& shared_boundaries();
 
-// Calls `visit` with products of `from` to `to` boundary octets: all products of three; longer ones
-// only if each octet is a bound that matters at its position.
+// Calls `visit` with strings of `from` to `to` boundary octets: all strings of three octets, and
+// the longer ones whose every octet is a boundary at its position.
 void visit_products(const Boundaries& boundaries, std::size_t from, std::size_t to,
                     const std::function<void(const std::vector<std::uint8_t>&)>& visit);
 
@@ -25,4 +26,4 @@ void ask_own_products(CaseSink& sink);     // over the form's own, without the s
 void ask_values(CaseSink& sink);           // encode: all below 110000, and the edges beyond
 void ask_sequences(CaseSink& sink);        // the sequences that spell the form's values
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

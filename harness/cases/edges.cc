@@ -6,12 +6,10 @@
 
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
-using Units = std::vector<std::uint8_t>;
-
-// Sequences and faults that the bounds of no single row give.
+// kSpecial lists sequences and faults that the bounds of no single row give.
 const Units kSpecial[] = {
     {0x00},  // NUL
     {0x0A},
@@ -62,7 +60,8 @@ const Units kSpecial[] = {
     {0xF7, 0xBF, 0xBF, 0xBF},
     {0xF8, 0x88, 0x80, 0x80, 0x80},
     {0xFC, 0x84, 0x80, 0x80, 0x80, 0x80},
-    // Where FE leads seven octets and FF thirteen, as in Perl: 80000000, FFFFFFFF, and cut short.
+    // In some forms, as in Perl, FE leads seven octets and FF thirteen. These sequences spell
+    // 80000000, FFFFFFFF or more than 32 bits, or are non-shortest or cut short.
     {0xFE, 0x82, 0x80, 0x80, 0x80, 0x80, 0x80},
     {0xFE, 0x83, 0xBF, 0xBF, 0xBF, 0xBF, 0xBF},
     {0xFE, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80},
@@ -87,17 +86,14 @@ class Collector {
   std::vector<Units> all_;
 };
 
-Units all_first(const SequenceForm& row) {
+// Returns the octet at the given end of each range.
+Units all_at(const SequenceForm& row, std::uint8_t OctetRange::*end) {
   Units units;
-  for (std::size_t i = 0; i < row.length(); ++i) units.push_back(row.octets[i].first);
+  for (std::size_t i = 0; i < row.length(); ++i) units.push_back(row.octets[i].*end);
   return units;
 }
-
-Units all_last(const SequenceForm& row) {
-  Units units;
-  for (std::size_t i = 0; i < row.length(); ++i) units.push_back(row.octets[i].last);
-  return units;
-}
+Units all_first(const SequenceForm& row) { return all_at(row, &OctetRange::first); }
+Units all_last(const SequenceForm& row) { return all_at(row, &OctetRange::last); }
 
 void add_bounds(const SequenceForm& row, const Units& sequence, Collector& edges) {
   for (std::size_t i = 0; i < row.length(); ++i) {
@@ -117,9 +113,7 @@ void add_cut_short(const Units& sequence, bool interrupted, Collector& edges) {
     edges.add(prefix);
     if (!interrupted) continue;
     for (const Units& after : {Units{0x41}, Units{0xC3, 0xA9}, sequence}) {
-      Units units = prefix;
-      units.insert(units.end(), after.begin(), after.end());
-      edges.add(std::move(units));
+      edges.add(joined(prefix, after));
     }
   }
 }
@@ -177,4 +171,4 @@ std::vector<Units> few_edge_strings(const EncodingForm& form) {
   return edges.take();
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

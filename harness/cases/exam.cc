@@ -3,16 +3,16 @@
 #include <functional>
 #include <utility>
 
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 
 void ExamBlock::add(const Case& next) {
   append_request_line(text, next.request);
   text += '\n';
   ends.push_back(static_cast<std::uint32_t>(text.size()));
-  operations.push_back(next.request.operation);
-  const auto& units = next.request.units;
+  operations.push_back(next.request.operation());
+  const auto& units = next.request.units();
   octets.push_back(
       std::hash<std::string_view>()({reinterpret_cast<const char*>(units.data()), units.size()}));
   sets.push_back(next.set);
@@ -30,4 +30,4 @@ void visit_exam(const SuiteOptions& options, Operation operation,
   if (block->size() > 0) visit(std::move(block));
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

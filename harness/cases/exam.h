@@ -1,4 +1,4 @@
-// An exam: the requests of a form, a level and a seed, as lines, in their order.
+// Makes an exam: the requests of a form, a level and a seed, as lines, in their order.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +10,17 @@
 #include <vector>
 
 #include "harness/cases/suite.h"
-#include "reference/observation.h"
+#include "reference/words/operation.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 
 inline constexpr std::size_t kExamBlock = 4096;
 
-// Requests that follow one another, at most kExamBlock.
+// ExamBlock holds requests that follow one another, at most kExamBlock.
 struct ExamBlock {
   std::string text;                 // their lines, each with its line feed
-  std::vector<std::uint32_t> ends;  // of each line in `text`, its line feed included
-  // Of each request; the last three as in Case.
+  std::vector<std::uint32_t> ends;  // the end of each line in `text`, after its line feed
+  // The next members have an entry per request; the last three are as in Case.
   std::vector<Operation> operations;
   std::vector<std::uint64_t> octets;  // a digest of the octets, however a stream cuts them
   std::vector<const CaseSet*> sets;
@@ -30,20 +30,21 @@ struct ExamBlock {
   void add(const Case& next);
 
   std::size_t size() const { return ends.size(); }
-  // The lines of requests that follow one another, with their line feeds.
+  // Returns the lines of requests that follow one another, with their line feeds.
   std::string_view lines(std::size_t first, std::size_t count) const {
     const std::size_t begin = first == 0 ? 0 : ends[first - 1];
     return std::string_view(text).substr(begin, ends[first + count - 1] - begin);
   }
-  // Without its line feed.
+  // Returns a line without its line feed.
   std::string_view line(std::size_t i) const {
     const std::string_view with_line_feed = lines(i, 1);
     return with_line_feed.substr(0, with_line_feed.size() - 1);
   }
 };
 
-// visit_exam(): the requests of `operation` in blocks; without the grouped sets, as visit_cases().
+// visit_exam() visits the requests of `operation` in blocks. Like visit_cases(), it leaves the
+// grouped sets out.
 void visit_exam(const SuiteOptions& options, Operation operation,
                 const std::function<void(std::shared_ptr<const ExamBlock>)>& visit);
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

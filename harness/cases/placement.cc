@@ -2,27 +2,26 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
-
-using Units = CaseSink::Units;
 
 constexpr std::size_t kPlaces = 130;  // offsets 0..129
 constexpr std::size_t kTail = 64;     // a whole block of the widest registers
-constexpr std::size_t kBlock = 16;    // the narrowest
+constexpr std::size_t kBlock = 16;    // the narrowest block
 constexpr std::uint8_t kAscii = 0x61;
 
-// The offsets at quick: around the ends of blocks of 16, 32, 64 and 128 octets.
+// kQuickOffsets holds quick's offsets: those near the ends of blocks of 16, 32, 64 and 128 octets.
 constexpr std::size_t kQuickOffsets[] = {13, 14, 15, 16,  30,  31,  32,
                                          62, 63, 64, 126, 127, 128, 129};
 
-// What surrounds an edge string: characters that have two, three and four octets in most forms.
+// These characters surround an edge string. They have two, three and four octets in most forms.
 constexpr Ucs4 kNeighbours[] = {0xE9, 0x20AC, 0x1F600};
 
-// For kEncode.
+// These values are for kEncode.
 constexpr Ucs4 kEdgeValues[] = {
     0x00,     0x41,     0x7F,     0x80,     0x7FF,      0x800,      0xD7FF,     0xD800,  0xDBFF,
     0xDC00,   0xDFFF,   0xE000,   0xFEFF,   0xFFFD,     0xFFFE,     0xFFFF,     0x10000, 0x1FFFF,
@@ -30,27 +29,20 @@ constexpr Ucs4 kEdgeValues[] = {
 };
 constexpr Ucs4 kQuickEdgeValues[] = {0x80, 0x7FF, 0x800, 0xD800, 0xFFFF, 0x10FFFF, 0x110000};
 
-void append(Units& units, const Units& more) {
-  units.insert(units.end(), more.begin(), more.end());
-}
-
 Units ascii(std::size_t count) { return Units(count, kAscii); }
 
-// `count` octets: as many of `character` as fit, after as little ASCII as fills the rest.
+// Returns `count` octets: as many of `character` as fit, after as little ASCII as fills the rest.
 Units run_of(const Units& character, std::size_t count) {
   Units units = ascii(count % character.size());
-  while (units.size() < count) append(units, character);
+  while (units.size() < count) units = joined(std::move(units), character);
   return units;
 }
 
-Units joined(const Units& before, const Units& edge, const Units& after) {
-  Units units = before;
-  append(units, edge);
-  append(units, after);
-  return units;
+Units enclosed(const Units& before, const Units& edge, const Units& after) {
+  return joined(joined(before, edge), after);
 }
 
-// An A, and the characters of two to four octets that the form has.
+// Returns "a", and each of kNeighbours that the form can spell.
 std::vector<Units> neighbours(const EncodingForm& form) {
   std::vector<Units> all = {ascii(1)};
   for (const Ucs4 value : kNeighbours) {
@@ -77,14 +69,14 @@ void ask_neighbours(CaseSink& sink) {
   for (const Units& edge : sink.edge_strings()) {
     for (const Units& before : around) {
       for (const Units& after : around) {
-        // Alone, it belongs to the set "edges".
+        // An edge string alone belongs to the set "edges".
         if (before.empty() && after.empty()) continue;
-        if (!sink.thinned(4)) sink.ask(joined(before, edge, after));
+        if (!sink.thinned(4)) sink.ask(enclosed(before, edge, after));
       }
     }
     for (const Units& other : few_edge_strings(sink.form())) {
-      if (!sink.thinned(4)) sink.ask(joined(other, edge, {}));
-      if (!sink.quick()) sink.ask(joined({}, edge, other));
+      if (!sink.thinned(4)) sink.ask(enclosed(other, edge, {}));
+      if (!sink.quick()) sink.ask(enclosed({}, edge, other));
     }
   }
 }
@@ -93,9 +85,9 @@ void ask_among_ascii(CaseSink& sink) {
   for (const Units& edge : sink.placed_strings()) {
     for (std::size_t count = 0; count < kPlaces; ++count) {
       if (!placed(sink, count)) continue;
-      sink.ask(joined(ascii(count), edge, {}));
-      sink.ask(joined(ascii(count), edge, ascii(kTail)));
-      if (!sink.quick() || count >= kTail) sink.ask(joined({}, edge, ascii(count)));
+      sink.ask(enclosed(ascii(count), edge, {}));
+      sink.ask(enclosed(ascii(count), edge, ascii(kTail)));
+      if (!sink.quick() || count >= kTail) sink.ask(enclosed({}, edge, ascii(count)));
     }
   }
 }
@@ -106,15 +98,15 @@ void ask_among_runs(CaseSink& sink) {
   for (const Units& edge : sink.placed_strings()) {
     for (const Units& character : characters) {
       for (std::size_t offset = 0; offset < kPlaces; ++offset) {
-        // Sequences of up to four octets that end before, across or after the end of a block.
+        // Keeps the offsets from which up to four octets end before, across or after a block's end.
         const std::size_t in_block = offset % kBlock;
         if (offset < kBlock - 3 || (1 < in_block && in_block < kBlock - 3)) continue;
-        // At quick: every edge string after one run of each kind, and a few around other ends.
+        // At quick, each edge string comes after one run of each kind; few come at other offsets.
         if (!placed(sink, offset) || sink.thinned(offset == 2 * kBlock ? 1 : 12)) continue;
-        // In turn: at the end, or with a block after it.
+        // Some strings stand at the end, and the others have a block after them.
         const bool last = (offset + edge.size()) % 2 == 0;
         sink.ask(
-            joined(run_of(character, offset), edge, last ? Units() : run_of(character, kTail)));
+            enclosed(run_of(character, offset), edge, last ? Units() : run_of(character, kTail)));
       }
     }
   }
@@ -125,8 +117,8 @@ void ask_behind_long_ascii(CaseSink& sink) {
     for (const std::size_t length : {128u, 256u, 1024u}) {
       for (const std::size_t count : {length - 1, length, length + 1}) {
         if (sink.quick() && count != length) continue;
-        if (!sink.thinned(4)) sink.ask(joined(ascii(count), edge, {}));
-        if (!sink.thinned(4)) sink.ask(joined(ascii(count), edge, ascii(kTail)));
+        if (!sink.thinned(4)) sink.ask(enclosed(ascii(count), edge, {}));
+        if (!sink.thinned(4)) sink.ask(enclosed(ascii(count), edge, ascii(kTail)));
       }
     }
   }
@@ -149,4 +141,4 @@ void ask_placed_values(CaseSink& sink) {
   }
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -1,27 +1,29 @@
-// Tier 3: edge strings at every place where a block, a fast path or a buffer may begin or end.
+// Makes tier 3: edge strings at every place where a block, a fast path or a buffer may begin or
+// end.
 #pragma once
 
 #include "harness/cases/case_sink.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 
-// The edge strings alone. And with characters of one to four octets, or nothing, on either side,
-// and next to each other.
+// ask_edges() adds the edge strings alone. ask_neighbours() adds them with characters of one to
+// four octets on one side or both, and next to each other.
 void ask_edges(CaseSink& sink);
 void ask_neighbours(CaseSink& sink);
 
-// After 0 to 129 octets of ASCII, at the end and with more after them; first, with 0 to 129 after
-// them.
+// Adds edge strings after 0 to 129 octets of ASCII, with and without a block of ASCII after them,
+// and edge strings before 0 to 129 octets of ASCII.
 void ask_among_ascii(CaseSink& sink);
 
-// After and between runs of characters of two, three and four octets, around each multiple of 16 up
-// to 128.
+// Adds edge strings after and between runs of characters of two, three and four octets, around each
+// multiple of 16 up to 128.
 void ask_among_runs(CaseSink& sink);
 
-// After 128, 256 and 1024 octets of ASCII, and after one more or one less.
+// Adds edge strings after 128, 256 and 1024 octets of ASCII, and after one more or one less.
 void ask_behind_long_ascii(CaseSink& sink);
 
-// For kEncode: values first, last, and at every place up to 129 among characters of each length.
+// Adds values for kEncode: at the start, at the end, and at every place up to 129 among characters
+// of each length.
 void ask_placed_values(CaseSink& sink);
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -1,17 +1,19 @@
 #include "harness/cases/plain_vectors.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
 #include <sstream>
 
 #include "reference/forms/forms.h"
-#include "reference/protocol.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
 #include "reference/utf16.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 constexpr std::string_view kVersion = "# version: ";
@@ -71,7 +73,7 @@ struct placemat_vector {
 constexpr std::string_view kLongest[] = {"empty", "ascii", "two-octets", "three-octets",
                                          "four-octets"};
 
-// What a line says of a string.
+// Answer holds what a line says of a string.
 struct Answer {
   std::optional<std::size_t> fault;
   std::vector<Ucs4> values;
@@ -96,10 +98,7 @@ Answer answer_to(const std::vector<std::uint8_t>& units) {
   return answer;
 }
 
-std::string id_of(unsigned number) {
-  const std::string digits = std::to_string(number);
-  return "p" + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits;
-}
+std::string id_of(unsigned number) { return fmt::format("p{:04}", number); }
 
 std::optional<unsigned> number_in(std::string_view digits) {
   unsigned number = 0;
@@ -115,7 +114,7 @@ std::optional<unsigned> number_of(std::string_view id) {
 }
 
 [[noreturn]] void fail(std::size_t line, const std::string& what) {
-  throw PlainVectorsError("line " + std::to_string(line) + ": " + what);
+  throw InputError("line " + std::to_string(line) + ": " + what);
 }
 
 unsigned usable_number(const PlainVectors& all, std::string_view id, std::size_t line) {
@@ -145,36 +144,26 @@ void read_comment(PlainVectors& all, std::string_view text, std::size_t line) {
   }
 }
 
-std::string joined(const std::vector<Ucs4>& values) {
-  if (values.empty()) return "-";
-  std::ostringstream text;
-  text << std::hex << std::uppercase;
-  for (const Ucs4& value : values) text << (&value == values.data() ? "" : ",") << value;
-  return text.str();
-}
-
 std::string line_of(const PlainVector& vector) {
   const Answer answer = answer_to(vector.units);
-  std::ostringstream line;
-  line << id_of(vector.number) << ' ' << (vector.units.empty() ? "-" : hex_of(vector.units)) << ' '
-       << (answer.fault ? std::to_string(*answer.fault) : "-") << ' ' << joined(answer.values)
-       << ' ' << count_words(answer.values) << ' ' << answer.utf8_octets << ' ' << answer.what
-       << '\n';
-  return line.str();
+  const std::string values = fmt::format("{:X}", fmt::join(answer.values, ","));
+  return fmt::format("{} {} {} {} {} {} {}\n", id_of(vector.number),
+                     vector.units.empty() ? "-" : hex_of(vector.units),
+                     answer.fault ? std::to_string(*answer.fault) : "-",
+                     values.empty() ? "-" : values, count_words(answer.values), answer.utf8_octets,
+                     answer.what);
 }
 
-// What the words mean, and where that is written.
+// Returns comment lines with the name of each defect and the clause that defines it.
 std::string words_explained() {
   std::string text = "# What is wrong, and where it is written:\n";
   for (const DefectClause& one : kRfc3629.clauses) {
-    std::string word(defect_name(one.defect));
-    word.resize(std::max<std::size_t>(word.size(), 23), ' ');
-    text += "#   " + word + " " + std::string(one.clause) + "\n";
+    text += fmt::format("#   {:23} {}\n", defect_name(one.defect), one.clause);
   }
   return text;
 }
 
-// Numbers with commas between them, in lines of at most 96 columns.
+// NumberLines writes numbers with commas between them, in lines of at most 96 columns.
 class NumberLines {
  public:
   void add(std::uint32_t number) {
@@ -186,7 +175,7 @@ class NumberLines {
     text_ += digits;
     column_ += digits.size();
   }
-  // As the members of an array: with no comma after the last.
+  // Returns the numbers as members of an array, with no comma after the last.
   std::string text() const { return text_.substr(0, text_.size() - 1); }
 
  private:
@@ -250,31 +239,27 @@ std::string plain_text(const PlainVectors& all) {
 std::string plain_header(const PlainVectors& all) {
   NumberLines octets;
   NumberLines values;
-  std::ostringstream rows;
+  std::string rows;
   std::size_t octets_at = 0;
   std::size_t values_at = 0;
   for (const PlainVector& vector : all.vectors) {
     const Answer answer = answer_to(vector.units);
     for (const std::uint8_t unit : vector.units) octets.add(unit);
     for (const Ucs4 value : answer.values) values.add(value);
-    rows << (&vector == all.vectors.data() ? "" : ",\n") << "{\"" << id_of(vector.number) << "\",\""
-         << answer.what << "\"," << octets_at << ',' << vector.units.size() << ','
-         << (answer.fault ? std::to_string(*answer.fault) : "-1") << ',' << values_at << ','
-         << answer.values.size() << ',' << count_words(answer.values) << ',' << answer.utf8_octets
-         << '}';
+    rows += fmt::format("{}{{\"{}\",\"{}\",{},{},{},{},{},{},{}}}", rows.empty() ? "" : ",\n",
+                        id_of(vector.number), answer.what, octets_at, vector.units.size(),
+                        answer.fault ? std::to_string(*answer.fault) : "-1", values_at,
+                        answer.values.size(), count_words(answer.values), answer.utf8_octets);
     octets_at += vector.units.size();
     values_at += answer.values.size();
   }
-  std::ostringstream text;
-  text << kHeaderBegins << "#define PLACEMAT_VECTORS_VERSION " << all.version << "\n"
-       << "#define PLACEMAT_VECTOR_COUNT " << all.vectors.size() << "ul\n\n"
-       << "static const unsigned char placemat_octets[] = {\n"
-       << octets.text() << "\n};\n\n"
-       << "static const unsigned long placemat_values[] = {\n"
-       << values.text() << "\n};\n\n"
-       << "static const struct placemat_vector placemat_vectors[] = {\n"
-       << rows.str() << "\n};\n\n#endif\n";
-  return text.str();
+  return fmt::format(
+      "{}#define PLACEMAT_VECTORS_VERSION {}\n"
+      "#define PLACEMAT_VECTOR_COUNT {}ul\n\n"
+      "static const unsigned char placemat_octets[] = {{\n{}\n}};\n\n"
+      "static const unsigned long placemat_values[] = {{\n{}\n}};\n\n"
+      "static const struct placemat_vector placemat_vectors[] = {{\n{}\n}};\n\n#endif\n",
+      kHeaderBegins, all.version, all.vectors.size(), octets.text(), values.text(), rows);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -9,23 +9,21 @@
 #include "reference/segment.h"
 #include "reference/utf16.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
-using Units = CaseSink::Units;
-
-// Characters of one to four octets, and the first and last value of each length; a form may lack
-// some.
+// Lists characters of one to four octets, and the first and last value of each length; a form may
+// lack some.
 constexpr Ucs4 kCharacters[] = {0x61, 0xE9, 0x20AC, 0x1F600};
 constexpr Ucs4 kBounds[] = {0x00,   0x7F,   0x80,   0x7FF,   0x800,   0xD7FF,
                             0xE000, 0xFFFD, 0xFFFF, 0x10000, 0xFFFFF, 0x10FFFF};
 
-// Lengths of runs, in characters: around the ends of blocks.
+// Lists lengths of runs, in characters: around the ends of blocks.
 constexpr std::size_t kRuns[] = {4,  5,  7,  8,  9,  15, 16, 17,  21, 22,
                                  31, 32, 33, 63, 64, 65, 85, 129, 257};
 constexpr std::size_t kQuickRuns[] = {5, 15, 17, 33, 65};
 
-// A text with what it needs in each unit of room.
+// SizedText holds a text as values and as octets.
 struct SizedText {
   std::vector<Ucs4> values;
   Units units;
@@ -47,8 +45,8 @@ std::span<const std::size_t> runs(const CaseSink& sink) {
                       : std::span<const std::size_t>(kRuns);
 }
 
-// Well-formed texts: each bound alone, every two characters, runs of each character with another at
-// the end, and all lengths mixed.
+// Returns well-formed texts: each bound alone, every two characters, runs of each character with
+// another at the end, and all lengths mixed.
 std::vector<SizedText> texts(const CaseSink& sink) {
   std::vector<std::vector<Ucs4>> all = {{}, {0x61, 0x00, 0x62}, {0xFEFF, 0x61}, {0x61, 0xFEFF}};
   for (const Ucs4 bound : kBounds) all.push_back({bound});
@@ -70,7 +68,8 @@ std::vector<SizedText> texts(const CaseSink& sink) {
   return sized;
 }
 
-// All sizes up to one more than `most` where that is little; else 0 to 4 and those near each need.
+// Returns all sizes up to the greatest need + 1 if these are few. Otherwise returns few small
+// sizes, the sizes near each need and, above quick, those near the ends of blocks.
 std::set<std::size_t> sizes(const CaseSink& sink, std::initializer_list<std::size_t> needs) {
   const std::size_t few = sink.quick() ? 6 : 24;
   const std::size_t most = std::max(needs);
@@ -89,7 +88,7 @@ std::set<std::size_t> sizes(const CaseSink& sink, std::initializer_list<std::siz
   return all;
 }
 
-// Texts with a fault: alone, after and before each character.
+// Returns texts with a fault: alone, after and before each character.
 std::vector<Units> faulty(const CaseSink& sink) {
   std::vector<Units> all;
   for (const Units& edge : sink.edge_strings()) {
@@ -98,12 +97,8 @@ std::vector<Units> faulty(const CaseSink& sink) {
     if (sink.quick()) continue;
     for (const Ucs4 character : kCharacters) {
       const Units around = encode_value(sink.form(), character);
-      Units before = around;
-      before.insert(before.end(), edge.begin(), edge.end());
-      Units after = edge;
-      after.insert(after.end(), around.begin(), around.end());
-      all.push_back(std::move(before));
-      all.push_back(std::move(after));
+      all.push_back(joined(around, edge));
+      all.push_back(joined(edge, around));
     }
   }
   return all;
@@ -219,16 +214,12 @@ void ask_places(CaseSink& sink) {
     const Units trails(count, 0x80);
     sink.ask_numbered(trails, count);
     for (const std::uint8_t before : {0x61, 0xC3, 0xE2, 0xF0, 0xF8, 0xFC, 0xFF}) {
-      Units units = {before};
-      units.insert(units.end(), trails.begin(), trails.end());
-      if (count <= 6) sink.ask_numbered(units, units.size());
+      if (count <= 6) sink.ask_numbered(joined({before}, trails), count + 1);
     }
   }
   if (sink.quick()) return;
   for (Ucs4 value = 0; value <= kMaxScalar; value += 97) {
-    Units units = {0x61};
-    const Units sequence = encode_value(sink.form(), value);
-    units.insert(units.end(), sequence.begin(), sequence.end());
+    const Units units = joined({0x61}, encode_value(sink.form(), value));
     sink.ask_numbered(units, units.size());
   }
 }
@@ -268,25 +259,21 @@ void ask_orders(CaseSink& sink) {
       if (!sink.thinned(40)) sink.ask_two(left, right);
     }
   }
-  // The pairs at which orders part: by sign, by UTF-16, at a NUL, at the shorter one's end.
+  // These pairs show where orders differ: by sign, by UTF-16, at a NUL, at the end of the shorter
+  // string.
   const std::pair<std::vector<Ucs4>, std::vector<Ucs4>> parting[] = {
       {{0x7F}, {0x80}}, {{0xE000}, {0x20000}}, {{0xFFFF}, {0x10000}}, {{0x00, 0x41}, {0x00, 0x42}},
       {{}, {0x00}},     {{}, {0x61}},          {{0x61}, {0x62}},      {{0xD7FF}, {0x10FFFF}}};
   for (std::size_t count = 0; count <= (sink.quick() ? 17u : 130u); ++count) {
     if (sink.quick() && count != 0 && count != 7 && count != 8 && count < 15) continue;
     for (const auto& [left, right] : parting) {
-      Units one(count, 0x61);
-      Units other = one;
-      const auto add = [&](Units& units, const std::vector<Ucs4>& values) {
-        const Units more = text_of(sink.form(), values).units;
-        units.insert(units.end(), more.begin(), more.end());
-      };
-      add(one, left);
-      add(other, right);
+      const Units ascii(count, 0x61);
+      const Units one = joined(ascii, text_of(sink.form(), left).units);
+      const Units other = joined(ascii, text_of(sink.form(), right).units);
       sink.ask_two(one, other);
       sink.ask_two(other, one);
     }
   }
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -1,7 +1,7 @@
-// What an implementation is asked: fixed lists of cases for a form, a level and a seed.
+// Makes the questions to an implementation: fixed lists of cases for a form, a level and a seed.
 //
-// Named sets of the tiers 1 to 5 and 7 (harness/README.md). Cases are given out one by one, and are
-// never all in memory.
+// They are named sets of the tiers 1 to 5 and 7 (harness/README.md). Cases are handed out one by
+// one, and are never all in memory.
 #pragma once
 
 #include <cstddef>
@@ -15,80 +15,76 @@
 
 #include "harness/cases/vectors.h"
 #include "reference/encoding_form.h"
-#include "reference/observation.h"
+#include "reference/words/request.h"
+#include "reference/words/shard.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 
-// kExhaustive is kStandard here: what it asks in addition is not a list of cases
-// (harness/exhaustive/).
+// kExhaustive is kStandard here: what it adds is not a list of cases (harness/all_strings/).
 enum class Level : std::uint8_t { kQuick, kStandard, kExhaustive };
 
 std::string_view level_name(Level level);
 std::optional<Level> parse_level(std::string_view name);
 
-// One named list of a suite.
+// CaseSet is one named list of a suite.
 struct CaseSet {
   std::string_view name;         // stable: "placement-ascii"
   unsigned tier;                 // harness/README.md, "Levels"
   std::string_view description;  // plain words, for "counted over"
-  // Its requests are asked string by string, and the replies are compared (tier 5). visit_cases()
-  // leaves them out.
+  // Says that the set's requests come string by string, and that the replies are compared (tier 5).
+  // visit_cases() leaves grouped sets out.
   bool grouped = false;
 };
 
-// All sets, in the order in which they are asked.
+// Returns all sets, in the order in which they are used.
 std::span<const CaseSet> case_sets();
 
 struct Case {
   Request request;
-  // Several values in one string, to save time. If it fails, its pieces are asked one by one and
-  // judged in its place.
+  // Says that several values are in one string, to save time. If the case fails, its pieces are put
+  // one by one and judged in its place.
   bool packed = false;
-  // Whether every implementation is asked, whatever its form. Divergences are counted over these.
+  // Says whether every implementation gets the case, whatever its form. Divergences are counted
+  // over these cases.
   bool shared = false;
-  const CaseSet* set = nullptr;  // lives as long as the program; null: it belongs to none
+  const CaseSet* set = nullptr;  // lives as long as the program; null if it belongs to no set
 };
 
 struct SuiteOptions {
   const EncodingForm* form = nullptr;
   Level level = Level::kStandard;
   std::uint64_t seed = 1;                        // chooses the thinning of kQuick
-  const std::vector<Vector>* vectors = nullptr;  // may be null: no tier 1
-  unsigned shard = 1;  // this process's share: of each set, the cases shard, shard + shards, ...
-  unsigned shards = 1;
+  const std::vector<Vector>* vectors = nullptr;  // null if there is no tier 1
+  Shard shard;                                   // which cases of each set are visited
   unsigned extra_states =
-      0;  // k of the W-method; it proves more with each, at a price; not at kQuick
+      0;  // k of the W-method, unused at kQuick; each extra state proves more and costs more
 };
 
-// visit_set(): the cases of `operation` in `set` (one of case_sets()), in a fixed order; none if
-// the set does not concern the operation.
+// visit_set() visits the cases of `operation` in `set` (one of case_sets()), in a fixed order.
+// There are none if the set is not for the operation.
 void visit_set(const CaseSet& set, const SuiteOptions& options, Operation operation,
                const std::function<void(const Case&)>& visit);
 
-// visit_cases(): every case of `operation`, set by set, without the grouped ones. The shared cases
-// are the same for every form, and in the same order.
+// visit_cases() visits every case of `operation`, set by set, without the grouped ones. The shared
+// cases are the same for every form, and in the same order.
 //
-// The same options give the same cases. At most 30,000 at kQuick and three million at kStandard
-// over all operations, the grouped ones included.
+// The same options give the same cases. There are at most 30,000 at kQuick and three million at
+// kStandard over all operations, the grouped ones included.
 void visit_cases(const SuiteOptions& options, Operation operation,
                  const std::function<void(const Case&)>& visit);
 
-// cases_about(): how many cases of `operation` a level has, the grouped ones included, without
-// making them: right to a quarter for every form (suite_test.cc).
+// cases_about() returns about how many cases of `operation` a level has, the grouped ones included,
+// without making them. For every form, the number is right to within a quarter (suite_test.cc).
 std::uint64_t cases_about(Level level, Operation operation);
 
-// The octet strings of tier 5, on which all operations must agree with one another.
+// Returns the octet strings of tier 5, on which all operations must agree with one another.
 std::vector<std::vector<std::uint8_t>> consistency_strings(const SuiteOptions& options);
 
-// proofs(): what right verdicts on all cases of `options` prove: paragraphs for people. Nothing at
-// kQuick, and nothing for a single shard.
+// proofs() returns paragraphs for people that say what right verdicts on all cases of `options`
+// prove. There are none at kQuick, and none for a single shard.
 std::vector<std::string> proofs(const SuiteOptions& options);
 
-// The pieces of a packed case: one request per value (or sequence).
+// Returns the pieces of a packed case: one request per value (or sequence).
 std::vector<Request> pieces_of(const EncodingForm& form, const Request& packed);
 
-// "EDA080" cut into chunks of those lengths.
-Request chunked(Operation operation, std::vector<std::uint8_t> units,
-                std::vector<std::size_t> chunk_lengths);
-
-}  // namespace placemat
+}  // namespace placemat::inline cases

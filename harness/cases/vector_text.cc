@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "reference/protocol.h"
 #include "reference/segment.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 using nlohmann::json;
@@ -18,7 +18,7 @@ std::string hex(Ucs4 value) {
 
 const std::string& itself(const std::string& text) { return text; }
 
-// A list on one line, with a space after each comma.
+// Returns a list on one line, with a space after each comma.
 template <typename Items, typename Spelled>
 std::string list(const Items& items, Spelled spelled) {
   std::string text;
@@ -77,4 +77,4 @@ std::string vector_file_text(const VectorFile& file, Results results) {
   return text + "\n ]\n}\n";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -1,57 +1,36 @@
 #include "harness/cases/vectors.h"
 
 #include <algorithm>
-#include <exception>
-#include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 
-#include "harness/cases/vector_reader.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
-#include "reports/parse_json.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 namespace fs = std::filesystem;
 
-// "line 3, column 7" for octet number `position`. All are counted from 1.
-std::string line_and_column(std::string_view text, std::size_t position) {
-  const std::string_view before = text.substr(0, position == 0 ? 0 : position - 1);
-  const auto lines = std::count(before.begin(), before.end(), '\n');
-  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
-  return "line " + std::to_string(lines + 1) + ", column " +
-         std::to_string(before.size() - line_start + 1);
-}
-
-std::string read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (!file) {
-    throw VectorError(printable(path.string()) + ": cannot be read; check its permissions");
-  }
-  return text;
-}
-
-// The *.json files of `folder`, by name: the order must not depend on the file system.
+// Returns the *.json files of `folder`, by name: the order must not depend on the file system.
 std::vector<fs::path> paths_in(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> files;
   fs::directory_iterator entries(folder, error);
   if (error) {
-    throw VectorError(printable(folder.string()) + ": " + error.message() +
-                      "; name the folder that holds the vector files");
+    throw InputError(terminal_escape(folder.string()) + ": " + error.message() +
+                     "; name the folder that holds the vector files");
   }
   for (const fs::directory_entry& entry : entries) {
     if (entry.path().extension() == ".json" && entry.is_regular_file())
       files.push_back(entry.path());
   }
   if (files.empty()) {
-    throw VectorError(printable(folder.string()) +
-                      ": holds no *.json; name the folder that holds the vector files");
+    throw InputError(terminal_escape(folder.string()) +
+                     ": holds no *.json; name the folder that holds the vector files");
   }
   std::sort(files.begin(), files.end());
   return files;
@@ -90,24 +69,10 @@ VectorResult encoded_by_oracle(const EncodingForm& form, const std::vector<Ucs4>
 
 }  // namespace
 
-VectorFile parse_vectors(std::string_view text, const fs::path& file) {
-  nlohmann::json document;
-  try {
-    document = parse_json<nlohmann::json>(text);
-  } catch (const nlohmann::json::parse_error& error) {
-    throw VectorError(printable(file.string()) + ": no JSON at " +
-                      line_and_column(text, error.byte) + "; mend the syntax there");
-  } catch (const std::exception&) {
-    throw VectorError(printable(file.string()) +
-                      ": a number is too large, or it is nested too deeply; take that out");
-  }
-  return read_vectors(document, file);
-}
-
 std::vector<VectorFile> load_vector_files(const fs::path& folder) {
   std::vector<VectorFile> files;
   for (const fs::path& file : paths_in(folder)) {
-    files.push_back(parse_vectors(read_file(file), file));
+    files.push_back(parse_vectors(read_file(file, "check its permissions"), file));
   }
   return files;
 }
@@ -125,4 +90,4 @@ VectorResult oracle_result(const Vector& vector, const EncodingForm& form) {
                           : decoded_by_oracle(form, vector.units);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -1,6 +1,7 @@
-// The test vectors of corpus/vectors: octets or values, the clause, and what each form makes of it.
+// Holds the test vectors of corpus/vectors: octets or values, the clause, and what each form makes
+// of them.
 //
-// corpus/README.md states the format, corpus/schema.json is its schema.
+// corpus/README.md states the format, and corpus/schema.json is its schema.
 #pragma once
 
 #include <array>
@@ -8,7 +9,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,18 +16,20 @@
 #include "reference/encoding_form.h"
 #include "reference/forms/forms.h"
 #include "reference/unicode.h"
+#include "reports/base/error.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 
-// What a form makes of a vector's input. For an octet string: `values`, or `fault` and `defect`.
-// For a value string: `units`, or `fault`.
+// VectorResult is what a form makes of a vector's input. For an octet string it has `values`, or
+// `fault` and `defect`. For a value string it has `units`, or `fault`.
 struct VectorResult {
   std::optional<std::vector<Ucs4>> values;         // that the octets spell, if well-formed
   std::optional<std::vector<std::uint8_t>> units;  // that spell the values, if encodable
-  // The first octet of the first ill-formed subsequence, or which value the form cannot spell.
+  // Holds the offset of the first octet of the first ill-formed subsequence, or the index of the
+  // value that the form cannot spell.
   std::optional<std::size_t> fault;
   Defect defect = Defect::kNone;
-  // Only under rfc3629, for ill-formed octets: the values with U+FFFD for each maximal subpart.
+  // Holds, for ill-formed octets under rfc3629 only, the values with U+FFFD per maximal subpart.
   std::optional<std::vector<Ucs4>> replaced;
 
   bool operator==(const VectorResult&) const = default;
@@ -39,12 +41,12 @@ struct Vector {
   std::string id;       // "surrogates-0001"; permanent
   std::string subject;  // the file that it stands in, without .json
   Kind kind = Kind::kDecode;
-  std::vector<std::uint8_t> units;  // kDecode
-  std::vector<Ucs4> values;         // kEncode
+  std::vector<std::uint8_t> units;  // of kDecode
+  std::vector<Ucs4> values;         // of kEncode
   std::vector<std::string> tags;
   std::string clause;
   std::string reason;
-  // What somebody stated, in the order of kEncodingForms; under rfc3629 always.
+  // Holds the stated results, in the order of kEncodingForms. The one of rfc3629 is never absent.
   std::array<std::optional<VectorResult>, kEncodingForms.size()> expected;
 
   bool encodes() const { return kind == Kind::kEncode; }
@@ -61,28 +63,21 @@ struct VectorFile {
   bool operator==(const VectorFile&) const = default;
 };
 
-// A vector file that cannot be used. what() is one line: the file, the case, what is wrong, and how
-// to mend it.
-class VectorError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-// load_vector_files(): the *.json files in `folder`, by file name.
+// load_vector_files() returns the *.json files in `folder`, sorted by file name.
 //
-// Throws VectorError for a missing or empty folder, malformed JSON, anything that the schema
-// forbids, an unknown form, and an id that is given out twice or was withdrawn. Reads every file
+// It throws InputError for a missing or empty folder, malformed JSON, anything that the schema
+// forbids, an unknown form, and an id that is given out twice or was withdrawn. It reads every file
 // wholly into memory.
 std::vector<VectorFile> load_vector_files(const std::filesystem::path& folder);
 
-// load_vectors(): all their vectors, in order.
+// load_vectors() returns all vectors of these files, in order.
 std::vector<Vector> load_vectors(const std::filesystem::path& folder);
 
-// parse_vectors(): the same for one file's text. `file` is its path, for messages and because the
-// ids begin with its name; it is not read.
+// parse_vectors() parses the text of `file`. `file` is a path, which messages name and whose name
+// begins the ids; it is not read. Throws InputError.
 VectorFile parse_vectors(std::string_view text, const std::filesystem::path& file);
 
-// oracle_result(): what `vector` must expect under `form`, by the oracle.
+// oracle_result() returns what `vector` must expect under `form`, by the oracle.
 VectorResult oracle_result(const Vector& vector, const EncodingForm& form);
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

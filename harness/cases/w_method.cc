@@ -6,16 +6,10 @@
 #include <optional>
 #include <utility>
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
-using Units = WMethod::Units;
 using State = Automaton::State;
-
-Units extended(Units units, std::uint8_t octet) {
-  units.push_back(octet);
-  return units;
-}
 
 std::vector<Units> access_strings(const Automaton& automaton) {
   std::vector<std::optional<Units>> strings(automaton.size());
@@ -26,7 +20,7 @@ std::vector<Units> access_strings(const Automaton& automaton) {
     for (unsigned octet = 0; octet <= 0xFF; ++octet) {
       const State next = automaton.next[state][octet];
       if (strings[next]) continue;
-      strings[next] = extended(*strings[state], static_cast<std::uint8_t>(octet));
+      strings[next] = joined(*strings[state], {static_cast<std::uint8_t>(octet)});
       open.push_back(next);
     }
   }
@@ -35,7 +29,7 @@ std::vector<Units> access_strings(const Automaton& automaton) {
   return all;
 }
 
-// The shortest string, least octets first, that one of two states accepts and the other does not.
+// Returns the shortest string that only one of the two states accepts, and of equals the least.
 Units telling_apart(const Automaton& automaton, const std::vector<std::uint8_t>& symbols,
                     State left, State right) {
   std::vector<bool> seen(automaton.size() * automaton.size());
@@ -48,7 +42,7 @@ Units telling_apart(const Automaton& automaton, const std::vector<std::uint8_t>&
       const State second = automaton.next[pair.second][symbol];
       if (first == second || seen[first * automaton.size() + second]) continue;
       seen[first * automaton.size() + second] = true;
-      open.push_back({{first, second}, extended(units, symbol)});
+      open.push_back({{first, second}, joined(units, {symbol})});
     }
   }
   return {};  // unreachable: the automaton is minimal
@@ -58,9 +52,9 @@ bool tells_apart(const Automaton& automaton, const Units& units, State left, Sta
   return automaton.accepts_string(units, left) != automaton.accepts_string(units, right);
 }
 
-// A string for each pair of states that the strings before it do not tell apart. The pairs with the
-// longest strings come first, because those strings tell many others apart as well. The empty
-// string tells states that accept from states that do not.
+// Returns the empty string, which distinguishes states that accept from states that do not, and a
+// string for each pair that no earlier string distinguishes. The pairs with the longest strings
+// come first, because those strings distinguish many other pairs, too.
 std::vector<Units> characterisation_set(const Automaton& automaton) {
   struct Pair {
     State left;
@@ -122,16 +116,12 @@ WMethod w_method(Automaton automaton, Alphabet alphabet, unsigned extra_states) 
 void visit_w_suite(const WMethod& method, const std::function<void(const Units&)>& visit) {
   const auto visit_behind = [&](Units cover) {
     visit_middles(method, cover, method.extra_states, [&](const Units& before) {
-      for (const Units& last : method.characterisation) {
-        Units units = before;
-        units.insert(units.end(), last.begin(), last.end());
-        visit(units);
-      }
+      for (const Units& last : method.characterisation) visit(joined(before, last));
     });
   };
   visit_behind({});
   for (const Units& access : method.access) {
-    for (const std::uint8_t symbol : method.alphabet) visit_behind(extended(access, symbol));
+    for (const std::uint8_t symbol : method.alphabet) visit_behind(joined(access, {symbol}));
   }
 }
 
@@ -161,4 +151,4 @@ std::string w_statement(const EncodingForm& form, const WMethod& method) {
          "counters.";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -16,10 +16,10 @@
 #include "harness/catalogue/driver_folders.h"
 #include "harness/catalogue/known.h"
 #include "harness/catalogue/modules.h"
-#include "harness/implementation/registry.h"
-#include "reports/escape.h"
+#include "harness/door/registry.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
 namespace fs = std::filesystem;
@@ -31,42 +31,34 @@ std::vector<KnownDeviation> known_of(const Places& places, const fs::path& folde
   return std::move(known[id]);
 }
 
-Entry linked(const Places& places, const Implementation& implementation) {
-  Entry entry;
-  entry.description = implementation.describe();
-  for (const Operation operation : kOperations) {
-    if (implementation.offers(operation)) entry.operations.push_back(operation);
-  }
-  const std::string& id = entry.description.id;
-  entry.subject.argv = {places.self.string(), "serve", id};
-  entry.subject.door = id;
-  entry.subject.id = id;
-  entry.subject.source = entry.description.profile.source;
-  entry.subject.known = known_of(places, id, id);
-  entry.subject.in_process = [&implementation]() -> const Implementation& {
-    return implementation;
-  };
-  return entry;
+// Returns the entry of an implementation that this program serves. `folder` has its adapter.
+Entry served(const Places& places, Entry::Kind kind, Greeting greeting, const fs::path& folder,
+             std::function<const Implementation&()> in_process) {
+  const std::string id = greeting.description.id;
+  const std::string source = greeting.description.profile.source;
+  return {.kind = kind,
+          .description = std::move(greeting.description),
+          .operations = std::move(greeting.operations),
+          .subject = {.argv = {places.self.string(), "serve", id},
+                      .door = id,
+                      .source = source,
+                      .id = id,
+                      .known = known_of(places, folder, id),
+                      .in_process = std::move(in_process)}};
 }
 
-const Implementation& loaded(const fs::path& module, const std::string& id) {
-  if (find_implementation(id) == nullptr) load_module(module);
-  return *find_implementation(id);
+Entry linked(const Places& places, const Implementation& implementation) {
+  return served(places, Entry::Kind::kLinked, greeting_of(implementation),
+                implementation.describe().id,
+                [&implementation]() -> const Implementation& { return implementation; });
 }
 
 Entry in_module(const Places& places, const fs::path& module, const Greeting& greeting) {
-  Entry entry;
-  entry.kind = Entry::Kind::kModule;
-  entry.description = greeting.description;
-  entry.operations = greeting.operations;
-  const std::string& id = entry.description.id;
-  entry.subject.argv = {places.self.string(), "serve", id};
-  entry.subject.door = id;
-  entry.subject.id = id;
-  entry.subject.source = entry.description.profile.source;
-  entry.subject.in_process = [module, id]() -> const Implementation& { return loaded(module, id); };
-  entry.subject.known = known_of(places, module.stem(), id);
-  return entry;
+  const auto loaded = [module, id = greeting.description.id]() -> const Implementation& {
+    if (find_implementation(id) == nullptr) load_module(module);
+    return *find_implementation(id);
+  };
+  return served(places, Entry::Kind::kModule, greeting, module.stem(), loaded);
 }
 
 Entry behind_driver(const Places& places, const DriverFolder& driver,
@@ -80,13 +72,19 @@ Entry behind_driver(const Places& places, const DriverFolder& driver,
   return entry;
 }
 
+void add_driver(const Places& places, const DriverFolder& driver, Catalogue& catalogue) {
+  for (const DriverImplementation& implementation : driver.implementations) {
+    catalogue.entries.push_back(behind_driver(places, driver, implementation));
+  }
+}
+
 Entry with_family(const std::map<std::string, std::string>& families, Entry entry) {
   const auto family = families.find(entry.description.id);
   if (family != families.end()) entry.subject.family = family->second;
   return entry;
 }
 
-// What was left out when the modules were built: one name and its packages per line.
+// Returns what was left out when the modules were built: one name and its packages per line.
 std::vector<LeftOut> left_out_modules(const Places& places) {
   std::vector<LeftOut> all;
   std::ifstream file(places.modules / "left-out.txt");
@@ -118,16 +116,16 @@ void add_modules(const Places& places, Catalogue& catalogue) {
   }
 }
 
-// With the families of all. Sorts what was left out. Throws CatalogueError if two implementations
-// have the same id.
+// Adds the families of all, and sorts what was left out. Throws InputError if two
+// implementations have the same id.
 Catalogue finished(const Places& places, Catalogue catalogue) {
   const auto families = read_families(places.families);
   std::set<std::string> ids;
   for (Entry& entry : catalogue.entries) {
     entry = with_family(families, std::move(entry));
     if (!ids.insert(entry.description.id).second) {
-      throw CatalogueError("two implementations are named " +
-                           terminal_escape(entry.description.id) + "; rename one of them");
+      throw InputError("two implementations are named " + terminal_escape(entry.description.id) +
+                       "; rename one of them");
     }
   }
   std::sort(catalogue.left_out.begin(), catalogue.left_out.end(),
@@ -135,7 +133,7 @@ Catalogue finished(const Places& places, Catalogue catalogue) {
   return catalogue;
 }
 
-// For each, why it cannot be used; nothing if it can.
+// Returns for each driver why it cannot be used, or std::nullopt if it can.
 std::vector<std::optional<Unready>> prepare_all(const Places& places,
                                                 const std::vector<DriverFolder>& drivers,
                                                 unsigned jobs) {
@@ -171,7 +169,7 @@ bool is_of(const std::string& id, const LeftOut& left_out) {
   return std::find(left_out.ids.begin(), left_out.ids.end(), id) != left_out.ids.end();
 }
 
-// How many insertions, deletions and exchanges of characters turn one into the other.
+// Returns how many insertions, deletions and exchanges of characters turn one name into the other.
 std::size_t edits_between(const std::string& a, const std::string& b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -189,15 +187,14 @@ std::size_t edits_between(const std::string& a, const std::string& b) {
 [[noreturn]] void refuse_unknown(const Places& places, const std::string& id) {
   const std::string shown = terminal_escape(id);
   for (const LeftOut& left_out : left_out_modules(places)) {
-    if (is_of(id, left_out)) throw CatalogueError(shown + ": " + left_out.sentence());
+    if (is_of(id, left_out)) throw InputError(shown + ": " + left_out.sentence());
   }
   std::vector<std::string> ids;
   for (const Entry& entry : list_all(places).entries) ids.push_back(entry.description.id);
   const std::vector<std::string> close = close_names(id, ids);
-  throw CatalogueError(fmt::format("no implementation named '{}' here; {}", shown,
-                                   close.empty()
-                                       ? "placemat list names all"
-                                       : fmt::format("there is {}", fmt::join(close, ", "))));
+  throw InputError(fmt::format("no implementation named '{}' here; {}", shown,
+                               close.empty() ? "placemat list names all"
+                                             : fmt::format("there is {}", fmt::join(close, ", "))));
 }
 
 }  // namespace
@@ -238,9 +235,7 @@ Catalogue list_all(const Places& places) {
   Catalogue catalogue{.entries = linked_in(places), .left_out = {}};
   add_modules(places, catalogue);
   for (const DriverFolder& driver : read_drivers(places.drivers)) {
-    for (const DriverImplementation& implementation : driver.implementations) {
-      catalogue.entries.push_back(behind_driver(places, driver, implementation));
-    }
+    add_driver(places, driver, catalogue);
   }
   return finished(places, std::move(catalogue));
 }
@@ -256,10 +251,8 @@ Catalogue find_all(const Places& places, unsigned jobs) {
   for (std::size_t i = 0; i < drivers.size(); ++i) {
     if (troubles[i]) {
       catalogue.left_out.push_back(left_out_driver(drivers[i], *troubles[i]));
-      continue;
-    }
-    for (const DriverImplementation& implementation : drivers[i].implementations) {
-      catalogue.entries.push_back(behind_driver(places, drivers[i], implementation));
+    } else {
+      add_driver(places, drivers[i], catalogue);
     }
   }
   return finished(places, std::move(catalogue));
@@ -272,8 +265,8 @@ std::optional<std::string> why_left_out(const Catalogue& catalogue, const std::s
   for (const LeftOut& left_out : catalogue.left_out) {
     if (is_of(id, left_out)) return left_out.sentence();
   }
-  throw CatalogueError("no implementation is named " + terminal_escape(id) +
-                       "; build placemat_modules, or mend the name");
+  throw InputError("no implementation is named " + terminal_escape(id) +
+                   "; build placemat_modules, or mend the name");
 }
 
 Entry find_one(const Places& places, const std::string& id) {
@@ -286,7 +279,7 @@ Entry find_one(const Places& places, const std::string& id) {
                 [&](const fs::path& module) { return !is_of_module(id, module.stem().string()); });
   const std::vector<ModuleContents> contents = describe_modules(modules);
   for (std::size_t i = 0; i < modules.size(); ++i) {
-    if (!contents[i].trouble.empty()) throw CatalogueError(contents[i].trouble);
+    if (!contents[i].trouble.empty()) throw InputError(contents[i].trouble);
     for (const Greeting& greeting : contents[i].greetings) {
       if (greeting.description.id != id) continue;
       return with_family(families, in_module(places, modules[i], greeting));
@@ -297,10 +290,10 @@ Entry find_one(const Places& places, const std::string& id) {
       if (implementation.id != id) continue;
       const auto trouble = prepare(driver, places.scratch / driver.folder.filename());
       if (!trouble) return with_family(families, behind_driver(places, driver, implementation));
-      throw CatalogueError(left_out_driver(driver, *trouble).sentence());
+      throw InputError(left_out_driver(driver, *trouble).sentence());
     }
   }
   refuse_unknown(places, id);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

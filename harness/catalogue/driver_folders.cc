@@ -16,115 +16,60 @@
 
 #include "harness/catalogue/catalogue.h"
 #include "harness/catalogue/known.h"
-#include "harness/implementation/child_process.h"
-#include "harness/implementation/driver_process.h"
-#include "harness/implementation/greeting.h"
-#include "reports/escape.h"
-#include "reports/output_file.h"
+#include "harness/door/child_process.h"
+#include "harness/door/driver_process.h"
+#include "harness/door/greeting.h"
+#include "reports/base/escape.h"
+#include "reports/base/fields.h"
+#include "reports/base/file.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
 namespace fs = std::filesystem;
 
-// Reads driver.json, key by key; any other key is a mistake.
-class Reader {
- public:
-  Reader(const nlohmann::json& object, std::string where)
-      : object_(object), where_(std::move(where)) {
-    if (!object_.is_object()) fail("an object is needed");
-  }
+const Shape<DriverFolder>& stored_driver() {
+  using R = DriverImplementation;
+  using D = DriverFolder;
+  const Shape<std::vector<KnownDeviation>> known = {nullptr, known_from, nullptr};
+  static const auto shape =
+      as_object<D>({{"language", &D::language, as_word()},
+                    may_be_missing<D>({"packages", &D::packages}),
+                    {"detect", &D::detect, as_word()},
+                    may_be_missing<D>({"build", &D::build}),
+                    {"implementations", &D::implementations,
+                     as_list(as_object<R>({{"id", &R::id, as_word()},
+                                           {"start", &R::start, as_word()},
+                                           {"source", &R::source, as_word()},
+                                           may_be_missing<R>({"known", &R::known, known})}))}});
+  return shape;
+}
 
-  [[noreturn]] void fail(const std::string& what) const {
-    throw CatalogueError(where_ + ": " + what + "; see harness/drivers/README.md");
-  }
-
-  std::string text(const char* key) {
-    const auto* value = find(key);
-    if (value == nullptr || !value->is_string() || value->get<std::string>().empty()) {
-      fail(std::string("`") + key + "` is needed and must be a text");
-    }
-    return *value;
-  }
-
-  std::vector<std::string> texts(const char* key) {
-    std::vector<std::string> all;
-    const auto* value = find(key);
-    if (value == nullptr) return all;
-    if (!value->is_array()) fail(std::string("`") + key + "` must be an array of texts");
-    for (const auto& one : *value) {
-      if (!one.is_string()) fail(std::string("`") + key + "` must be an array of texts");
-      all.push_back(one);
-    }
-    return all;
-  }
-
-  const nlohmann::json* find(const char* key) {
-    read_.insert(key);
-    const auto found = object_.find(key);
-    return found == object_.end() ? nullptr : &*found;
-  }
-
-  void finish() const {
-    for (const auto& [key, value] : object_.items()) {
-      if (!read_.contains(key)) fail("an unknown key, " + terminal_escape(key));
-    }
-  }
-
-  const std::string& where() const { return where_; }
-
- private:
-  const nlohmann::json& object_;
-  const std::string where_;
-  std::set<std::string> read_;
-};
-
-DriverImplementation read_implementation(const nlohmann::json& json, const std::string& where) {
-  Reader reader(json, where);
-  DriverImplementation implementation;
-  implementation.id = reader.text("id");
+// Fails unless the id can stand in a greeting, and belongs to the folder of that name.
+void require_id(const Node& node, const std::string& folder) {
+  const std::string& id = node.text();
   try {
     Description like_a_greeting;
-    set_key(like_a_greeting, "id", implementation.id);
+    set_key(like_a_greeting, "id", id);
   } catch (const GreetingError& error) {
-    reader.fail(error.what());
+    node.fail(error.what());
   }
-  implementation.start = reader.text("start");
-  implementation.source = reader.text("source");
-  if (const auto* known = reader.find("known")) {
-    implementation.known = known_from(*known, where + ": known");
+  if (id != folder && !id.starts_with(folder + "-")) {
+    node.fail(terminal_escape(id) + " does not begin with the folder's name");
   }
-  reader.finish();
-  return implementation;
 }
 
 DriverFolder read_driver(const fs::path& folder) {
-  const fs::path file = folder / "driver.json";
-  const nlohmann::json json = read_json(file);
-  Reader reader(json, file.string());
-  DriverFolder driver;
+  const JsonFile file = read_json(folder / "driver.json");
+  DriverFolder driver = stored_driver().read(file.root());
   driver.folder = folder;
-  driver.language = reader.text("language");
-  driver.packages = reader.texts("packages");
-  driver.detect = reader.text("detect");
-  driver.build = reader.texts("build");
-  const auto* implementations = reader.find("implementations");
-  if (implementations == nullptr || !implementations->is_array() || implementations->empty()) {
-    reader.fail("`implementations` is needed and must be an array");
-  }
-  const std::string name = folder.filename().string();
+  const Node implementations = file.root().at("implementations");
+  if (driver.implementations.empty()) implementations.fail("must not be empty");
   std::set<std::string> ids;
-  for (const auto& one : *implementations) {
-    const std::string here =
-        file.string() + ": implementation " + std::to_string(driver.implementations.size() + 1);
-    driver.implementations.push_back(read_implementation(one, here));
-    const std::string& id = driver.implementations.back().id;
-    if (id != name && !id.starts_with(name + "-")) {
-      reader.fail("the id " + terminal_escape(id) + " does not begin with the folder's name");
-    }
-    if (!ids.insert(id).second) reader.fail("the id " + terminal_escape(id) + " is there twice");
+  for (const Node& one : implementations.elements()) {
+    require_id(one.at("id"), folder.filename().string());
+    if (!ids.insert(one.at("id").text()).second) one.at("id").fail("stands here twice");
   }
-  reader.finish();
   return driver;
 }
 
@@ -133,7 +78,7 @@ std::string settings(const DriverFolder& driver, const fs::path& scratch) {
          " OUT=" + shell_word(fs::absolute(scratch).string()) + "; export SRC OUT; ";
 }
 
-// "" if it ends with 0, else how it ended and its last words.
+// Runs a command. Returns "" if it ends with 0, else how it ended and its last words.
 std::string failure_of(const std::string& command, std::chrono::milliseconds patience) {
   try {
     ChildProcess child({"/bin/sh", "-c", "exec 1>&2; " + command + "\n"});
@@ -149,7 +94,7 @@ std::string failure_of(const std::string& command, std::chrono::milliseconds pat
   }
 }
 
-// FNV-1a over the names and contents of the folder's files: what a build depends on.
+// Computes FNV-1a over the names and contents of the folder's files: a build depends on these.
 std::string fingerprint(const fs::path& folder) {
   std::vector<fs::path> files;
   for (const auto& file : fs::recursive_directory_iterator(folder)) {
@@ -170,7 +115,7 @@ std::string fingerprint(const fs::path& folder) {
   return std::to_string(hash) + "\n";
 }
 
-// Held while a driver is built; the system lets go of it if this process ends.
+// BuildLock is held while a driver is built. The system releases it if this process ends.
 class BuildLock {
  public:
   explicit BuildLock(const fs::path& file)
@@ -187,7 +132,7 @@ class BuildLock {
   int fd_;
 };
 
-// "" or why not.
+// Builds a driver. Returns "" or why it failed.
 std::string build(const DriverFolder& driver, const fs::path& scratch,
                   std::chrono::milliseconds patience) {
   fs::create_directories(scratch.parent_path());
@@ -247,4 +192,4 @@ Subject subject_of(const DriverFolder& driver, const DriverImplementation& imple
   return subject;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

@@ -1,5 +1,5 @@
-// Driver folders: harness/drivers/<name>/driver.json says how to detect, build and start what lies
-// beside it.
+// Reads driver folders: harness/drivers/<name>/driver.json says how to detect, build and start what
+// lies beside it.
 #pragma once
 
 #include <chrono>
@@ -10,11 +10,11 @@
 
 #include "harness/check/subject.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 
 struct DriverImplementation {
   std::string id;
-  std::string start;   // by /bin/sh, with SRC and OUT set
+  std::string start;   // run by /bin/sh, with SRC and OUT set
   std::string source;  // where its claims are documented
   std::vector<KnownDeviation> known;
 };
@@ -23,33 +23,34 @@ struct DriverFolder {
   std::filesystem::path folder;
   std::string language;
   std::vector<std::string> packages;  // Debian's, beyond docker/packages.txt
-  std::string detect;                 // by /bin/sh: exit status 0 where it can be used
-  std::vector<std::string> build;     // by /bin/sh, in OUT; may be empty
+  std::string detect;                 // run by /bin/sh: exit status 0 where it can be used
+  std::vector<std::string> build;     // run by /bin/sh, in OUT; may be empty
   std::vector<DriverImplementation> implementations;
 };
 
-// read_drivers(): the folders of `drivers` that hold a driver.json, by name. Throws CatalogueError.
+// read_drivers() returns the folders of `drivers` that contain a driver.json, by name. Throws
+// InputError.
 std::vector<DriverFolder> read_drivers(const std::filesystem::path& drivers);
 
-// Why a driver cannot be used.
+// Unready says why a driver cannot be used.
 struct Unready {
-  bool absent = false;  // what it needs is not here; else it is, and the driver does not build
+  bool absent = false;  // true if what it needs is not here; false if it does not build
   std::string why;      // one line, escaped for a terminal
 };
 
-// How long a step may take.
+// Patience says how long a step may take.
 struct Patience {
   std::chrono::milliseconds detect{20'000};
   std::chrono::milliseconds build{600'000};
 };
 
-// prepare(): detects it and builds it in `scratch`, unless it was built there of the same files.
-// Where two processes build the same, one waits for the other.
+// prepare() detects the driver and builds it in `scratch`, unless it was built there from the same
+// files. Waits for another process that builds it. Returns std::nullopt if the driver is ready.
 std::optional<Unready> prepare(const DriverFolder& driver, const std::filesystem::path& scratch,
                                const Patience& patience = {});
 
-// What starts an implementation of a prepared driver.
+// Returns what starts an implementation of a prepared driver.
 Subject subject_of(const DriverFolder& driver, const DriverImplementation& implementation,
                    const std::filesystem::path& scratch);
 
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "harness/catalogue/catalogue.h"
@@ -11,18 +10,16 @@
 #include "harness/check/gallery.h"
 #include "reference/forms/forms.h"
 #include "reference/languages/language.h"
-#include "reference/profile.h"
-#include "reference/protocol.h"
 #include "reference/replacement.h"
-#include "reports/escape.h"
+#include "reference/words/profile.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
-using Json = nlohmann::json;
 using Replies = std::map<std::string, std::string>;
 
-// The language of each form, by its digest.
+// Returns the forms by the digests of their languages.
 const std::map<std::string, const EncodingForm*>& named_languages() {
   static const auto languages = [] {
     std::map<std::string, const EncodingForm*> by_digest;
@@ -35,10 +32,10 @@ const std::map<std::string, const EncodingForm*>& named_languages() {
 }
 
 std::string replace_line(const std::vector<std::uint8_t>& units) {
-  return request_line({.operation = Operation::kReplace, .units = units});
+  return request_line(Request::replace(units));
 }
 
-// The replies of what replaces as `policy` says.
+// Returns the replies of code that replaces as `policy` says.
 Replies replies_under(const EncodingForm& form, Replacement policy) {
   Replies replies;
   for (const auto& units : gallery()) {
@@ -52,100 +49,74 @@ const Replies& usual_replies() {
   return replies;
 }
 
-void require_keys(const Json& object, const std::set<std::string>& known,
-                  const std::string& where) {
-  if (!object.is_object()) throw CatalogueError(where + ": an object is needed");
-  for (const auto& [key, value] : object.items()) {
-    if (known.contains(key)) continue;
-    throw CatalogueError(where + ": an unknown key, " + terminal_escape(key) + "; remove it");
-  }
-}
-
-const EncodingForm& form_at(const Json& object, const char* key, const std::string& where) {
-  const EncodingForm* const form = find_form(text_at(object, key, where));
-  if (form == nullptr) {
-    throw CatalogueError(
-        fmt::format("{}: `{}` names no form; see reference/README.md", where, key));
-  }
+const EncodingForm& form_of(const Node& node) {
+  const EncodingForm* const form = find_form(node.word());
+  if (form == nullptr) node.fail("names no form", "see reference/README.md");
   return *form;
 }
 
-// The form that `accepts` names; null if it has a digest instead, which is then in `lineage`.
-const EncodingForm* read_accepts(const Json& accepts, const std::string& where, Lineage& lineage) {
-  require_keys(accepts, {"form", "digest", "nearest", "beyond", "short_of"}, where);
-  if (accepts.contains("form")) {
-    if (accepts.size() > 1) throw CatalogueError(where + ": `form` says all; remove the rest");
-    const EncodingForm& form = form_at(accepts, "form", where);
+// Stores the digest in `lineage`. Returns the form that `accepts` names, or nullptr if it names
+// none.
+const EncodingForm* read_accepts(const Node& accepts, Lineage& lineage) {
+  if (accepts.has("form")) {
+    if (accepts.size() > 1) accepts.fail("`form` says all", "remove the rest");
+    const EncodingForm& form = form_of(accepts.at("form"));
     lineage.digest = digest_of(automaton_of(form));
     return &form;
   }
-  lineage.digest = text_at(accepts, "digest", where);
+  accepts.require_keys({"digest"}, {"nearest", "beyond", "short_of"});
+  const Node digest = accepts.at("digest");
+  lineage.digest = digest.text();
   const bool is_hex = lineage.digest.find_first_not_of("0123456789abcdef") == std::string::npos;
   if (lineage.digest.size() != 16 || !is_hex) {
-    throw CatalogueError(where + ": `digest` needs the 16 hex digits that placemat learn prints");
+    digest.fail("16 hex digits are needed here", "take those that placemat learn prints");
   }
   if (const auto named = named_languages().find(lineage.digest); named != named_languages().end()) {
-    throw CatalogueError(
-        fmt::format("{}: `digest` is that of {}; say `form`", where, named->second->id));
+    digest.fail(fmt::format("is that of {}", named->second->id), "say `form`");
   }
-  form_at(accepts, "nearest", where);
+  form_of(accepts.at("nearest"));
   for (const char* const words : {"beyond", "short_of"}) {
-    if (accepts.contains(words)) text_at(accepts, words, where);
+    if (accepts.has(words)) accepts.at(words).word();
   }
   return nullptr;
 }
 
-Replies read_policy(const std::string& name, const EncodingForm* form, const std::string& where) {
-  const auto policy = parse_replacement(name);
+Replies read_policy(const Node& node, const EncodingForm* form) {
+  const auto policy = parse_replacement(node.text());
   if (!policy || *policy == Replacement::kUnspecified) {
-    throw CatalogueError(where + ": `replaces` names no policy; see reference/README.md");
+    node.fail("names no policy", "see reference/README.md");
   }
-  if (form == nullptr) {
-    throw CatalogueError(where + ": a policy needs a form; list what `replaces` writes instead");
-  }
+  if (form == nullptr) node.fail("a policy needs a form", "list what is written instead");
   return replies_under(*form, *policy);
 }
 
-Replies read_replaces(const Json& replaces, const EncodingForm* form, const std::string& where) {
-  if (replaces.is_string()) return read_policy(replaces.get<std::string>(), form, where);
-  if (!replaces.is_object()) throw CatalogueError(where + ": `replaces` needs an object");
+Replies read_replaces(const Node& replaces, const EncodingForm* form) {
+  if (replaces.is_text()) return read_policy(replaces, form);
   Replies replies;
   for (const auto& units : gallery()) {
-    const std::string hex = hex_of(units);
-    const auto values = replaces.find(hex);
-    const auto reply =
-        values == replaces.end() || !values->is_string()
-            ? std::nullopt
-            : parse_reply("values " + values->get<std::string>(), Operation::kReplace);
-    if (!reply) throw CatalogueError(fmt::format("{}: `replaces` needs values for {}", where, hex));
-    replies[replace_line(units)] = reply_line(*reply);
+    const auto parse = [](const std::string& values) {
+      return parse_reply("values " + values, Operation::kReplace);
+    };
+    replies[replace_line(units)] = reply_line(replaces.at(hex_of(units)).parsed_by(parse));
   }
   if (replaces.size() > replies.size()) {
-    throw CatalogueError(where + ": `replaces` has more than the gallery's strings; remove it");
+    replaces.fail("has more than the gallery's strings", "remove them");
   }
   return replies;
 }
 
-Lineage read_lineage(const Json& entry, const std::string& where) {
-  require_keys(entry, {"name", "by", "year", "where", "ran", "judged_as", "accepts", "replaces"},
-               where);
-  const auto year = entry.find("year");
-  if (year == entry.end() || !year->is_number_unsigned()) {
-    throw CatalogueError(where + ": `year` is needed and must be a number");
-  }
+Lineage read_lineage(const Node& entry) {
+  entry.require_keys({"name", "by", "year", "where", "ran", "accepts"}, {"judged_as", "replaces"});
   Lineage lineage;
-  lineage.name = fmt::format("{}, {}", text_at(entry, "name", where), year->get<unsigned>());
-  lineage.reference = text_at(entry, "where", where);
-  for (const char* const words : {"by", "ran"}) text_at(entry, words, where);
-  if (entry.contains("judged_as")) {
-    const auto ids = texts_at(entry, "judged_as", where);
+  lineage.name = fmt::format("{}, {}", entry.at("name").word(), entry.at("year").number(1, 9999));
+  lineage.reference = entry.at("where").word();
+  for (const char* const words : {"by", "ran"}) entry.at(words).word();
+  if (entry.has("judged_as")) {
+    const auto ids = entry.at("judged_as").words();
     lineage.judged_as.insert(ids.begin(), ids.end());
   }
-  if (!entry.contains("accepts")) throw CatalogueError(where + ": `accepts` is needed");
-  const EncodingForm* const form = read_accepts(entry.at("accepts"), where, lineage);
-  if (entry.contains("replaces")) {
-    lineage.replacing = read_replaces(entry.at("replaces"), form, where);
-  }
+  const EncodingForm* const form = read_accepts(entry.at("accepts"), lineage);
+  if (entry.has("replaces")) lineage.replacing = read_replaces(entry.at("replaces"), form);
   return lineage;
 }
 
@@ -158,7 +129,7 @@ Replies replies_of(const ImplementationRecord& implementation) {
   return replies;
 }
 
-// What it cannot be asked is no difference.
+// Reports whether the replies are those of the code, apart from strings that cannot be given.
 bool replaces_as(const Replies& replies, const Lineage& lineage) {
   return std::all_of(replies.begin(), replies.end(), [&](const auto& reply) {
     return reply.second == reply_line(Reply::untestable()) ||
@@ -172,14 +143,12 @@ std::vector<Lineage> read_lineages(const std::filesystem::path& file) {
   std::vector<Lineage> lineages;
   std::error_code none;
   if (file.empty() || !std::filesystem::exists(file, none)) return lineages;
-  const Json json = read_json(file);
-  if (!json.is_array()) throw CatalogueError(file.string() + ": an array of known code is needed");
+  const JsonFile json = read_json(file);
   std::set<std::string> names;
-  for (const Json& entry : json) {
-    const std::string where = fmt::format("{}, entry {}", file.string(), lineages.size() + 1);
-    lineages.push_back(read_lineage(entry, where));
+  for (const Node& entry : json.root().elements()) {
+    lineages.push_back(read_lineage(entry));
     if (!names.insert(lineages.back().name).second) {
-      throw CatalogueError(where + ": another one has this name and year; change one of them");
+      entry.fail("another one has this name and year", "change one of them");
     }
   }
   return lineages;
@@ -208,4 +177,4 @@ std::vector<BehaviourRecord> behaves_as(const std::vector<Lineage>& lineages,
   return alike;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

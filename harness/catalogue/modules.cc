@@ -7,16 +7,16 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
 #include "harness/catalogue/catalogue.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/process/child.h"
-#include "reports/escape.h"
+#include "reports/base/escape.h"
+#include "reports/base/fields.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
 namespace fs = std::filesystem;
@@ -24,40 +24,58 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kPatience{30};  // for a library's constructors
 
-// What a child says of a module: an object with `trouble`, or with `greetings`, each its text and
-// its source.
+// Said is how a child describes a module to its parent.
+struct SaidGreeting {
+  std::string text;
+  std::string source;
+};
+struct Said {
+  std::string trouble;
+  std::vector<SaidGreeting> greetings;
+};
+
+const Shape<Said>& said_shape() {
+  using G = SaidGreeting;
+  static const auto shape =
+      as_object<Said>({{"trouble", &Said::trouble},
+                       {"greetings", &Said::greetings,
+                        as_list(as_object<G>({{"text", &G::text}, {"source", &G::source}}))}});
+  return shape;
+}
+
+// Returns what a child says of a module: an object with `trouble`, or with `greetings`, each of
+// which has a text and a source.
 std::string contents_of(const fs::path& path) {
   std::set<std::string> before;
   for (const Implementation* one : registered_implementations()) before.insert(one->describe().id);
-  nlohmann::json said;
+  Said said;
   try {
     load_module(path);
-  } catch (const CatalogueError& error) {
-    said["trouble"] = error.what();
-    return said.dump();
+  } catch (const InputError& error) {
+    said.trouble = error.what();
+    return said_shape().write(said).dump();
   }
-  said["greetings"] = nlohmann::json::array();
   for (const Implementation* one : registered_implementations()) {
     const std::string& id = one->describe().id;
     if (before.contains(id)) continue;
     if (!is_of_module(id, path.stem().string())) {
-      said["trouble"] =
+      said.trouble =
           path.string() + ": " + id + " does not begin with the module's name; rename it";
     }
-    said["greetings"].push_back(
-        {{"text", greeting_text(greeting_of(*one))}, {"source", one->describe().profile.source}});
+    said.greetings.push_back({greeting_text(greeting_of(*one)), one->describe().profile.source});
   }
-  return said.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+  return said_shape().write(said).dump();
 }
 
 ModuleContents parse_contents(const std::string& text, const fs::path& path) {
   ModuleContents contents;
   try {
-    const auto said = nlohmann::json::parse(text);
-    contents.trouble = said.value("trouble", "");
-    for (const auto& greeting : said.value("greetings", nlohmann::json::array())) {
-      contents.greetings.push_back(parse_greeting(greeting.at("text").get<std::string>()));
-      contents.greetings.back().description.profile.source = greeting.at("source");
+    const JsonFile file(text, path.string(), "");
+    Said said = said_shape().read(file.root());
+    contents.trouble = std::move(said.trouble);
+    for (auto& [greeting, source] : said.greetings) {
+      contents.greetings.push_back(parse_greeting(greeting));
+      contents.greetings.back().description.profile.source = std::move(source);
     }
   } catch (const std::exception&) {
     contents = {};
@@ -67,11 +85,11 @@ ModuleContents parse_contents(const std::string& text, const fs::path& path) {
   return contents;
 }
 
-// A child that loads a module, says what is in it and ends.
+// Describer is a child that loads a module, says what is in it and ends.
 struct Describer {
   explicit Describer(const fs::path& path) {
     Pipe pipe;
-    child = fork_child([&] { write_all(pipe.write, contents_of(path)); });
+    child = fork_child([&] { write_all(pipe.write.number(), contents_of(path)); });
     output = non_blocking(std::move(pipe.read));
   }
 
@@ -79,7 +97,8 @@ struct Describer {
   Descriptor output;
 };
 
-// What a library's constructors print would be taken for replies, or for a report.
+// StandardOutputSetAside keeps what a library's constructors print from being taken for replies, or
+// for a report.
 class StandardOutputSetAside {
  public:
   StandardOutputSetAside() {
@@ -117,7 +136,7 @@ bool is_of_module(const std::string& id, const std::string& name) {
 }
 
 std::vector<ModuleContents> describe_modules(const std::vector<fs::path>& paths) {
-  // A few at a time: each child holds a whole library.
+  // A few children run at a time: each holds a whole library.
   constexpr std::size_t kAtOnce = 8;
   std::vector<ModuleContents> all;
   for (std::size_t first = 0; first < paths.size(); first += kAtOnce) {
@@ -137,8 +156,8 @@ std::vector<ModuleContents> describe_modules(const std::vector<fs::path>& paths)
 void load_module(const fs::path& path) {
   const StandardOutputSetAside while_constructors_run;
   if (dlopen(fs::absolute(path).c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr) {
-    throw CatalogueError(terminal_escape(dlerror()) + "; build it again, or remove it");
+    throw InputError(terminal_escape(dlerror()) + "; build it again, or remove it");
   }
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

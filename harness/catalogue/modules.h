@@ -1,18 +1,20 @@
-// Modules: adapters in a library of their own, so that no two libraries on trial share a process.
+// Loads modules: adapters in a library of their own, so that no two libraries on trial share a
+// process.
 #pragma once
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
-#include "harness/implementation/greeting.h"
+#include "harness/door/greeting.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 
-// The modules of `folder`, by name; none if it is not there.
+// Returns the modules of `folder`, by name; none if it is not there.
 std::vector<std::filesystem::path> modules_in(const std::filesystem::path& folder);
 
-// Whether `id` belongs to the module `name`: it is the name, or begins with it and a hyphen.
+// Reports whether `id` belongs to the module `name`: it is the name, or begins with it and a
+// hyphen.
 bool is_of_module(const std::string& id, const std::string& name);
 
 struct ModuleContents {
@@ -20,12 +22,12 @@ struct ModuleContents {
   std::string trouble;              // why it cannot be used, one line; or ""
 };
 
-// describe_modules(): what each module holds, in the order of `paths`. Each is loaded in its own
-// child process.
+// describe_modules() returns what each module contains, in the order of `paths`. Each is loaded in
+// its own child process.
 std::vector<ModuleContents> describe_modules(const std::vector<std::filesystem::path>& paths);
 
-// load_module(): loads a module into this process, for good. Its implementations are then in the
-// registry. Throws CatalogueError.
+// load_module() loads a module into this process, for good. Its implementations are then in the
+// registry. Throws InputError.
 void load_module(const std::filesystem::path& path);
 
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

@@ -5,14 +5,14 @@
 #include <sstream>
 
 #include "harness/catalogue/catalogue.h"
-#include "reports/escape.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
 namespace fs = std::filesystem;
 
-// What follows `key` in a comment line of any language: "// for: glib-validate".
+// Returns what follows `key` in a comment line of any language: "// for: glib-validate".
 std::optional<std::string> value_of(const std::string& line, const std::string& key) {
   const std::size_t at = line.find(key);
   const std::size_t word = line.find_first_of("abcdefghijklmnopqrstuvwxyz");
@@ -27,7 +27,8 @@ struct Program {
   ReproducerRecord record;
 };
 
-// The line that says whom it is for is for the harness only. The one that says how to run it stays.
+// Reads a program without the line that names its implementations, which is for the harness only.
+// The line that says how to run it stays.
 Program read_program(const fs::path& file) {
   Program program;
   program.record.file = "reproduce" + file.extension().string();
@@ -43,9 +44,9 @@ Program read_program(const fs::path& file) {
     program.record.program += line + "\n";
   }
   const std::string name = terminal_escape(file.string());
-  if (program.ids.empty()) throw CatalogueError(name + ": add a comment line `for: ID...`");
+  if (program.ids.empty()) throw InputError(name + ": add a comment line `for: ID...`");
   if (program.record.run.empty()) {
-    throw CatalogueError(name + ": add a comment line `run: COMMAND`");
+    throw InputError(name + ": add a comment line `run: COMMAND`");
   }
   return program;
 }
@@ -61,19 +62,19 @@ Reproducers read_reproducers(const fs::path& folder) {
     if (file.filename() == "README.md") continue;
     const std::string direction = file.stem().extension().string();
     if (direction != ".decode" && direction != ".encode" && direction != ".stream") {
-      throw CatalogueError(terminal_escape(file.string()) +
-                           ": name it NAME.decode.EXTENSION (or encode, or stream)");
+      throw InputError(terminal_escape(file.string()) +
+                       ": name it NAME.decode.EXTENSION (or encode, or stream)");
     }
     const Program program = read_program(file);
     std::istringstream ids(program.ids);
     for (std::string id; ids >> id;) {
       if (!all[id].emplace(direction.substr(1), program.record).second) {
-        throw CatalogueError(terminal_escape(file.string()) + ": a second program for " + id +
-                             "; remove one of the two");
+        throw InputError(terminal_escape(file.string()) + ": a second program for " + id +
+                         "; remove one of the two");
       }
     }
   }
   return all;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

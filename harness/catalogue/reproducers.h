@@ -1,4 +1,5 @@
-// harness/reproducers/: small programs, each in the language of the implementations that it shows.
+// Reads harness/reproducers/: small programs, each in the language of the implementations that it
+// shows.
 #pragma once
 
 #include <filesystem>
@@ -7,14 +8,14 @@
 
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 
-// Id of an implementation -> direction -> program.
+// Reproducers holds programs by the id of an implementation, then by direction.
 using Reproducers = std::map<std::string, std::map<std::string, ReproducerRecord>>;
 
-// read_reproducers(): reads the files <name>.<direction>.<extension> in `folder`; none if there is
-// no such folder. Throws CatalogueError for a file with another kind of name, for one that does not
-// say whom it is for or how it is run, and if two are for the same.
+// read_reproducers() reads the files <name>.<direction>.<extension> in `folder`, or none if there
+// is no such folder. Throws InputError for another kind of name, for a file that does not say for
+// whom it is or how it is run, and if two files have the same id and direction.
 Reproducers read_reproducers(const std::filesystem::path& folder);
 
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

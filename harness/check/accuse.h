@@ -1,52 +1,53 @@
-// From a suspicion to an accusation: replayed alone in a fresh process, and shrunk.
-//
-// What does not recur alone is replayed after the requests that came before it
-// (`depends-on-history`); what does not recur then is `nondeterministic`.
+// Turns suspicions into accusations: each is proved, within a bound on time, and written down.
 #pragma once
 
 #include <functional>
-#include <memory>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "harness/check/ledger.h"
-#include "harness/implementation/door.h"
+#include "harness/door/door.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
 struct AccuserOptions {
   // Starts the implementation anew.
   StartDoor start;
-  // The command that asks `check` for these requests alone.
+  // Returns the command that asks `check` for these requests alone.
   std::function<std::string(const std::vector<std::string>& requests)> replay_command;
-  // The command that judges as this did: for what requests alone do not show again.
+  // Is the command that repeats this whole check, for faults that a few requests do not show again.
   std::string replay_whole;
-  // What the counts were counted over: "the cases of level standard for this facet". The sets that
-  // the cases of a suspicion stood in are named after it.
+  // Names the cases that were counted: "the cases of level standard for this facet". counted_over()
+  // appends the sets of a suspicion.
   std::string counted_over;
-  // Whether suspicions that turn out to be the same are joined (settle). Those of a shard are
-  // when the shards are.
+  // Says whether settle() joins records that turn out alike. It is false for a shard, whose records
+  // join_shards() joins.
   bool join = true;
   std::optional<Ledger::Key> only{};  // this suspicion alone
+  // Bounds the time for all suspicions, which share it evenly.
+  double seconds = std::numeric_limits<double>::infinity();
 };
 
-// "the cases of level standard for this facet".
+// Returns "the cases of level standard for this facet" for "standard".
 std::string cases_of_level(const std::string& level);
 
-// settle(): a record follows from another only if that was proved and stands for itself. Then
-// records of one class, facet, judgement and cause become one, with the shorter example and the sum
-// of the counts, where the first of them stood.
+// settle() clears the cause of a record unless a fault of that class stands for itself. Then it
+// joins records of one class, facet, judgement and cause, with the shorter example and the sum of
+// the counts, at the place of the first.
 void settle(std::vector<DeviationRecord>& records);
 
-// counted_over(): `cases` with the names of sets after them; one alone in plain words.
+// counted_over() returns `cases` followed by the names of `sets`, with a description if there is
+// only one set.
 std::string counted_over(const std::string& cases, const std::vector<std::string>& sets);
 
-// accuse(): one record for each suspicion of `ledger`; those that did not recur are moved there
-// from kDeviates to kNondeterministic, and name the whole judgement as their replay. Sorted by
-// facet and class.
+// accuse() returns one record for each suspicion of `ledger`, sorted by facet and class. A fault
+// that recurs only after earlier requests is `depends-on-history`. Replies that did not recur
+// become kNondeterministic, and cases that there was no time to replay become kNotJudged; both are
+// replayed by `replay_whole`.
 std::vector<DeviationRecord> accuse(Ledger& ledger, const Profile& profile,
                                     const AccuserOptions& options);
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,5 +1,7 @@
 #include "harness/check/check.h"
 
+#include <fmt/chrono.h>
+
 #include <algorithm>
 #include <atomic>
 #include <ctime>
@@ -13,25 +15,17 @@
 #include "harness/check/divergence.h"
 #include "harness/check/progress.h"
 #include "harness/check/trial.h"
-#include "harness/implementation/driver_process.h"
-#include "harness/languages/recognised.h"
-#include "reference/protocol.h"
-#include "reports/escape.h"
+#include "harness/door/driver_process.h"
+#include "harness/learn/learn_door.h"
+#include "reference/words/protocol.h"
+#include "reports/base/escape.h"
 #include "reports/pairs.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
-std::string now() {
-  const std::time_t time = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&time, &utc);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
-  return text;
-}
-
-// Does `work` for 0 .. count - 1 on `jobs` threads. Throws what the work threw last.
+// Does `work` for 0 .. count - 1 on `jobs` threads. If the work throws, the last exception is
+// thrown.
 void in_parallel(unsigned jobs, std::size_t count, const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next = 0;
   std::exception_ptr failure;
@@ -57,8 +51,8 @@ struct Started {
   Level level = Level::kStandard;
 };
 
-// Starts each subject once, to learn who it is and how fast: an unusable argument is told before
-// work is spent. Throws what the first of those that cannot be started threw.
+// Starts each subject once, to learn its id and speed, so that an unusable argument is reported
+// before any work. Throws DriverError if one cannot be started and `unusable` is empty.
 std::vector<Started> start_all(const CheckOptions& options, DivergenceLog& divergences,
                                ExamRoom& room, Progress& progress) {
   std::vector<Started> all(options.subjects.size());
@@ -92,7 +86,7 @@ std::vector<Started> start_all(const CheckOptions& options, DivergenceLog& diver
   return started;
 }
 
-// Before any work, rather than when the first state is to be kept.
+// Makes the folder before any work, so that a bad path fails early.
 void make_state_folder(const std::filesystem::path& folder) {
   if (folder.empty()) return;
   std::error_code error;
@@ -104,8 +98,8 @@ void make_state_folder(const std::filesystem::path& folder) {
   }
 }
 
-// Keeps the witnesses that some language lets through, and asks all who speak it whether they
-// accept them. Who does not is no longer said to speak it.
+// Keeps the witnesses that some language lets through, and asks each implementation of that
+// language whether it accepts their strings. An implementation that refuses one loses its language.
 void prove_pairs(unsigned jobs, const std::vector<Started>& started, Report& report) {
   std::vector<SinkFault> witnesses;
   for (ImplementationRecord& one : report.implementations) {
@@ -128,7 +122,7 @@ void prove_pairs(unsigned jobs, const std::vector<Started>& started, Report& rep
           started[i].trial->first_refused(operation, {strings.begin(), strings.end()});
       if (!refused) return;
       recognises.why_not = "it refused what it had accepted when its language was learned";
-      recognises.witnesses = {request_line(whole_request(operation, *refused))};
+      recognises.witnesses = {request_line(Request::whole(operation, *refused))};
     } catch (const DriverError& error) {
       recognises.why_not = error.what();
     }
@@ -145,8 +139,8 @@ void prove_pairs(unsigned jobs, const std::vector<Started>& started, Report& rep
 
 std::filesystem::path state_file(const CheckOptions& options, const std::string& id) {
   if (options.state.empty()) return {};
-  return options.state / (id + "-" + std::to_string(options.shard) + "-of-" +
-                          std::to_string(options.shards) + ".state");
+  return options.state / (id + "-" + std::to_string(options.shard.number) + "-of-" +
+                          std::to_string(options.shard.of) + ".state");
 }
 
 Report check(const CheckOptions& options) {
@@ -154,15 +148,15 @@ Report check(const CheckOptions& options) {
   Report report;
   report.placemat = PLACEMAT_VERSION;
   report.seed = options.seed;
-  report.started = now();
-  report.shard = std::to_string(options.shard) + "/" + std::to_string(options.shards);
+  report.started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  report.shard = options.shard;
 
   DivergenceLog divergences;
   ExamRoom room;
   Progress progress(options.progress);
   std::vector<Started> started = start_all(options, divergences, room, progress);
   const std::size_t panel = std::min(options.panel, started.size());
-  // What the panel shows is not to depend on how busy the machine is.
+  // The panel's result must not depend on how busy the machine is.
   if (!options.level) {
     for (std::size_t i = 0; i < panel; ++i) started[i].level = Level::kStandard;
   }
@@ -171,7 +165,7 @@ Report check(const CheckOptions& options) {
   const Level shared = any_quick ? Level::kQuick : Level::kStandard;
   for (Started& one : started) one.trial->enter(one.level, shared);
   report.implementations.resize(started.size());
-  const bool learn = options.learn && options.shard == 1 && options.requests.empty();
+  const bool learn = options.learn && options.shard.is_first() && options.requests.empty();
   std::vector<LanguageOfDoor> languages(started.size());
   const auto conclude = [&](std::size_t i) {
     report.implementations[i] = started[i].trial->conclude();
@@ -187,7 +181,7 @@ Report check(const CheckOptions& options) {
       started[i].trial->judge();
       if (started[i].level != Level::kExhaustive) conclude(i);
     });
-    // One after another: a sweep is parallel in itself, and forks.
+    // Sweeps run one after another, because each is parallel in itself, and forks.
     std::vector<std::size_t> swept;
     for (std::size_t i = begin; i < end; ++i) {
       if (started[i].level != Level::kExhaustive) continue;
@@ -226,17 +220,20 @@ int exit_status_of(const Report& report) {
   bool deviates = false;
   bool failed = report.implementations.empty();
   for (const ImplementationRecord& implementation : report.implementations) {
+    const bool is_wrong = standing_of(implementation) == Standing::kDeviates;
     std::uint64_t judged = 0;
     for (const auto& [facet, record] : implementation.facets) {
       for (const auto& [judgement, count] : record.counts) {
-        failed = failed || is_failure(judgement);
+        // After a replayed deviation, one that there was no time to replay is no failure.
+        failed =
+            failed || (is_failure(judgement) && !(is_wrong && judgement == Judgement::kNotJudged));
         judged += judgement == Judgement::kConforms || is_fault(judgement) ? count : 0;
       }
     }
     failed = failed || judged == 0;
-    deviates = deviates || standing_of(implementation) == Standing::kDeviates;
+    deviates = deviates || is_wrong;
   }
   return failed ? 3 : deviates ? 1 : 0;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -3,30 +3,15 @@
 #include <algorithm>
 #include <functional>
 
-#include "harness/judge/expectation.h"
+#include "harness/judge/plainest.h"
+#include "harness/judge/rulebook.h"
 #include "reference/forms/rfc3629.h"
-#include "reference/protocol.h"
 #include "reference/segment.h"
 #include "reference/utf16.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
-
-// A reply without its OFFSET or INDEX: not telling where is no difference in what was done.
-std::string observed_text(ReplyView reply) {
-  reply.offset.reset();
-  return reply_line(reply);
-}
-
-std::string plainest_text(const Request& request) {
-  const std::string line = Expectation(plainest_profile(), request).text();
-  const auto reply = parse_reply(line, request.operation);
-  return reply ? observed_text(*reply) : line;
-}
-
-bool accepts(const std::string& observed) {
-  return !observed.starts_with("ill-formed") && !observed.starts_with("unencodable");
-}
 
 bool claims_nothing(const Profile& profile, Operation operation) {
   switch (operation) {
@@ -37,7 +22,7 @@ bool claims_nothing(const Profile& profile, Operation operation) {
     case Operation::kEncode:
       return profile.refusal != Refusal::kRefuse;
     default:
-      return row_of(operation).since > 1 || profile.bom == BomPolicy::kUnspecified;
+      return row_of(operation).group != Group::kText || profile.bom == BomPolicy::kUnspecified;
   }
 }
 
@@ -47,30 +32,15 @@ int rank_of(const std::string& explained_by) {
 
 }  // namespace
 
-const Profile& plainest_profile() {
-  static const Profile profile = [] {
-    Profile plain;
-    plain.replacement = Replacement::kMaximalSubpart;
-    plain.bom = BomPolicy::kKeep;
-    plain.refusal = Refusal::kRefuse;
-    return plain;
-  }();
-  return profile;
-}
-
-bool is_plainest(const Request& request, const ReplyView& reply) {
-  return observed_text(reply) == plainest_text(request);
-}
-
 std::string divergence_category(const Request& request, bool all_accept) {
-  if (takes_values(request.operation)) {
-    for (const Ucs4 value : request.values) {
+  if (takes_values(request.operation())) {
+    for (const Ucs4 value : request.values()) {
       if (is_surrogate(value)) return "surrogates";
       if (value > kMaxScalar) return "above-10ffff";
     }
     return "encoding";
   }
-  const auto first = first_ill_formed(kRfc3629, request.units);
+  const auto first = first_ill_formed(kRfc3629, request.units());
   if (all_accept) return first ? "replacement" : "values";
   if (!first) return "validity";
   switch (first->defect) {
@@ -99,14 +69,14 @@ std::uint32_t DivergenceLog::intern(const std::string& text) {
 }
 
 DivergenceLog::Split& DivergenceLog::split_at(std::uint64_t place, const Request& request) {
-  Split& split = splits_[{request.operation, place}];
+  Split& split = splits_[{request.operation(), place}];
   if (split.departures.empty()) split.request = request;
   return split;
 }
 
 void DivergenceLog::add(std::size_t implementation, std::uint64_t place, const Request& request,
                         const Reply& reply, const Judged& judged) {
-  const std::string observed = observed_text(reply);
+  const std::string observed = line_without_place(reply);
   const bool deviates = is_fault(judged.judgement);
   if (!deviates && is_plainest(request, reply)) return;
   const std::lock_guard lock(mutex_);
@@ -124,7 +94,7 @@ std::vector<DivergenceLog::Group> DivergenceLog::groups_of(const Split& split) c
   const std::string plainest = plainest_text(split.request);
   for (std::size_t i = 0; i < members_.size(); ++i) {
     const auto& offered = members_[i].offered;
-    const Operation operation = split.request.operation;
+    const Operation operation = split.request.operation();
     if (std::find(offered.begin(), offered.end(), operation) == offered.end()) continue;
     const auto departure = split.departures.find(i);
     if (departure == split.departures.end()) {
@@ -135,7 +105,7 @@ std::vector<DivergenceLog::Group> DivergenceLog::groups_of(const Split& split) c
   }
   std::vector<Group> groups;
   for (auto& [text, members] : members_by_text) groups.push_back({text, std::move(members)});
-  // By who they are and not by what they did: one partition has one order.
+  // Groups are sorted by their members and not by their replies, so that a partition has one order.
   std::sort(groups.begin(), groups.end(), [](const Group& left, const Group& right) {
     return std::make_tuple(right.members.size(), std::cref(left.members)) <
            std::make_tuple(left.members.size(), std::cref(right.members));
@@ -147,15 +117,20 @@ std::string DivergenceLog::explanation(const Split& split, const std::vector<Gro
   for (const auto& [member, departure] : split.departures) {
     if (departure.deviates) return "deviation";
   }
-  // Two that promise the same reply may not give different ones.
-  std::map<std::string, const Group*> group_by_promise;
+  // If two profiles expect the same of this request, they do not explain different replies to it.
+  std::vector<std::pair<Expected, const Group*>> promises;
   for (const Group& group : groups) {
     for (const std::size_t member : group.members) {
       const Profile& profile = *members_[member].profile;
-      if (claims_nothing(profile, split.request.operation)) continue;
-      const std::string promise = Expectation(profile, split.request).text();
-      const auto [entry, is_new] = group_by_promise.try_emplace(promise, &group);
-      if (!is_new && entry->second != &group) return "nothing";
+      if (claims_nothing(profile, split.request.operation())) continue;
+      Expected promise = expected_of(profile, split.request);
+      const auto same = std::find_if(promises.begin(), promises.end(),
+                                     [&](const auto& one) { return one.first == promise; });
+      if (same == promises.end()) {
+        promises.emplace_back(std::move(promise), &group);
+      } else if (same->second != &group) {
+        return "nothing";
+      }
     }
   }
   return "profiles";
@@ -164,10 +139,13 @@ std::string DivergenceLog::explanation(const Split& split, const std::vector<Gro
 DivergenceRecord DivergenceLog::record_of(const Split& split,
                                           const std::vector<Group>& groups) const {
   DivergenceRecord record;
-  const bool all_accept = std::all_of(groups.begin(), groups.end(),
-                                      [](const Group& group) { return accepts(group.observed); });
+  const bool all_accept = std::all_of(groups.begin(), groups.end(), [&](const Group& group) {
+    const auto reply = parse_reply(group.observed, split.request.operation());
+    return !reply || !is_refusal(reply->kind);
+  });
   record.category = divergence_category(split.request, all_accept);
   record.explained_by = explanation(split, groups);
+  record.count = 1;
   record.example = {request_line(split.request)};
   for (const Group& group : groups) {
     GroupRecord shown{group.observed, {}};
@@ -184,10 +162,7 @@ std::vector<DivergenceRecord> DivergenceLog::records() const {
   DivergenceSum sum;
   for (const auto& [place, split] : splits_) {
     const std::vector<Group> groups = groups_of(split);
-    if (groups.size() < 2) continue;
-    DivergenceRecord record = record_of(split, groups);
-    record.count = 1;
-    sum.add(std::move(record));
+    if (groups.size() > 1) sum.add(record_of(split, groups));
   }
   return sum.records();
 }
@@ -218,4 +193,4 @@ std::vector<DivergenceRecord> DivergenceSum::records() const {
   return sorted;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,5 +1,5 @@
-// Divergences: on which cases which implementations did which different things, and whether their
-// profiles explain it.
+// Finds divergences, which are cases on which implementations did different things, and says
+// whether their profiles explain each.
 #pragma once
 
 #include <cstdint>
@@ -10,38 +10,33 @@
 #include <vector>
 
 #include "harness/judge/verdict.h"
-#include "reference/profile.h"
-#include "reference/protocol.h"
+#include "reference/words/profile.h"
+#include "reference/words/protocol.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
-// The plainest reading, which others are held against: RFC 3629, maximal subparts, the BOM kept,
-// and unencodable values refused.
-const Profile& plainest_profile();
-
-// Whether that profile expects `reply`, whatever it tells of the place of a fault.
-bool is_plainest(const Request& request, const ReplyView& reply);
-
-// Collects what each implementation did with the shared cases. Thread-safe.
+// DivergenceLog collects what each implementation did with the shared cases. Thread-safe.
 //
-// Only what differs from the plainest reading is stored, so that memory grows with disagreement and
-// not with cases.
+// Only replies that differ from the plainest reading are stored, so memory grows with disagreement
+// and not with cases.
 class DivergenceLog {
  public:
-  // Tells of an implementation; `profile` must outlive the log. Returns its number.
+  // Adds an implementation, and returns its number; `profile` must outlive the log.
   std::size_t add_implementation(std::string id, const Profile& profile,
                                  std::vector<Operation> offered);
 
-  // `place` numbers the shared cases of an operation, the same for every implementation.
+  // Adds a reply. `place` is the number of the case among the shared ones of its operation, alike
+  // for all implementations.
   void add(std::size_t implementation, std::uint64_t place, const Request& request,
            const Reply& reply, const Judged& judged);
 
-  // The implementation did not answer here (crash, hang, untestable): it belongs to no group.
+  // Adds a case without a reply (crash, hang, untestable), in which the implementation is in no
+  // group.
   void add_silence(std::size_t implementation, std::uint64_t place, const Request& request);
 
-  // Cases on which the same implementations fell apart in the same way, for the same reason, as one
-  // record each: unexplained ones first, then by category and count.
+  // Returns one record for each partition of the implementations, category and explanation:
+  // unexplained ones first, then by category and count.
   std::vector<DivergenceRecord> records() const;
 
  private:
@@ -51,15 +46,15 @@ class DivergenceLog {
     std::vector<Operation> offered;
   };
   struct Departure {
-    std::uint32_t observed;  // into texts_; 0 is silence
+    std::uint32_t observed;  // place in texts_; 0 is silence
     bool deviates;
   };
   struct Split {
     Request request;
-    std::map<std::size_t, Departure> departures;  // by implementation; others did the plainest
+    std::map<std::size_t, Departure> departures;  // by implementation, if not the plainest
   };
 
-  // Implementations that did the same.
+  // Group holds implementations that did the same.
   struct Group {
     std::string observed;
     std::vector<std::size_t> members;
@@ -78,13 +73,14 @@ class DivergenceLog {
   std::map<std::pair<Operation, std::uint64_t>, Split> splits_;
 };
 
-// Records of the same partition, category and explanation, joined: the counts added up, and the
-// shortest example with what was observed there. The order of add() does not matter.
+// DivergenceSum joins records of the same partition, category and explanation. It adds up the
+// counts, and keeps the shortest example with what was observed there. The order of add() does not
+// matter.
 class DivergenceSum {
  public:
   void add(DivergenceRecord record);
 
-  // Unexplained ones first, then by category and count.
+  // Returns the records: unexplained ones first, then by category and count.
   std::vector<DivergenceRecord> records() const;
 
  private:
@@ -92,9 +88,9 @@ class DivergenceSum {
   std::map<std::tuple<int, std::string, Partition>, DivergenceRecord> records_;
 };
 
-// The category of a disagreement over `request`: "overlong", "surrogates", "above-10ffff",
-// "validity" where one side accepts what another refuses; "values", "replacement" or "encoding"
-// where all accept.
+// Returns the category of a disagreement over `request`. Octets have "overlong", "surrogates",
+// "above-10ffff" or "validity" if some refuse them, else "replacement" or "values". Values have
+// "surrogates", "above-10ffff" or "encoding".
 std::string divergence_category(const Request& request, bool all_accept);
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,16 +1,16 @@
 #include "harness/check/gallery.h"
 
-#include "harness/judge/expectation.h"
 #include "harness/judge/verdict.h"
-#include "reference/protocol.h"
+#include "reference/words/outcome.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
-// A reply line, or the judgement of what came instead.
+// Returns a reply line, or the judgement of what came instead of one.
 std::string said(const Outcome& outcome) {
   if (outcome.kind == Outcome::Kind::kReply) return reply_line(outcome.reply);
-  return std::string(judgement_name(judged_failure(outcome.kind).judgement));
+  return std::string(judgement_name(judgement_of(outcome.kind)));
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ const std::vector<Request>& gallery_of_sizes() {
   static const std::vector<Request> requests = [] {
     std::vector<Request> parsed;
     for (const char* line : {
-             "compare EE8080 F0A08080",  // U+E000 and U+20000: in UTF-16 the order is another
+             "compare EE8080 F0A08080",  // U+E000 and U+20000, which UTF-16 orders otherwise
              "compare F0A08080 EE8080",
              "count E28241",  // cut short by a letter
              "count F0908080",
@@ -81,12 +81,11 @@ std::map<std::string, std::string> gallery_answers(Door& door) {
   for (const Operation operation :
        {Operation::kValidate, Operation::kDecode, Operation::kReplace}) {
     if (!door.offers(operation)) continue;
-    for (const auto& units : gallery())
-      requests.push_back({.operation = operation, .units = units});
+    for (const auto& units : gallery()) requests.push_back(Request::whole(operation, units));
   }
   for (const Request& request : gallery_of_sizes()) {
     const bool asked =
-        door.offers(request.operation) && in_domain(door.describe().profile, request);
+        door.offers(request.operation()) && in_domain(door.describe().profile, request);
     if (asked) requests.push_back(request);
   }
   const std::vector<Outcome> outcomes = door.ask(requests);
@@ -97,4 +96,4 @@ std::map<std::string, std::string> gallery_answers(Door& door) {
   return answers;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

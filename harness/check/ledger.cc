@@ -3,23 +3,24 @@
 #include <algorithm>
 #include <tuple>
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
-constexpr std::size_t kKept = 3;  // one may fail to recur where another does
+constexpr std::size_t kKept = 3;  // a second one may recur where the first does not
 
 }  // namespace
 
 bool shorter(const Request& left, const Request& right) {
   const auto key = [](const Request& request) {
-    return std::make_tuple(size_of(request), std::cref(request.units), std::cref(request.values),
-                           std::cref(request.chunk_lengths), request.number);
+    return std::make_tuple(size_of(request), std::cref(request.units()),
+                           std::cref(request.values()), std::cref(request.chunk_lengths()),
+                           request.number());
   };
   return key(left) < key(right);
 }
 
 std::size_t size_of(const Request& request) {
-  return request.units.size() + request.values.size() + request.chunk_lengths.size();
+  return request.units().size() + request.values().size() + request.chunk_lengths().size();
 }
 
 Suspect* Ledger::suspect(Facet facet, const Judged& judged, std::string_view set,
@@ -40,10 +41,23 @@ Suspect* Ledger::suspect(Facet facet, const Judged& judged, std::string_view set
 }
 
 void Ledger::reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases) {
-  auto& counts = facets_[facet].counts;
-  counts[to] += cases;
-  counts[from] -= cases;
-  if (counts[from] == 0) counts.erase(from);
+  auto& counts = counts_[static_cast<std::size_t>(facet)];
+  counts[static_cast<std::size_t>(to)] += cases;
+  counts[static_cast<std::size_t>(from)] -= cases;
 }
 
-}  // namespace placemat
+std::map<Facet, FacetRecord> Ledger::facets() const {
+  std::map<Facet, FacetRecord> facets;
+  for (const Facet facet : kFacets) {
+    for (const Judgement judgement : kJudgements) {
+      const std::uint64_t cases =
+          counts_[static_cast<std::size_t>(facet)][static_cast<std::size_t>(judgement)];
+      if (cases == 0) continue;
+      facets[facet].cases += cases;
+      facets[facet].counts[judgement] = cases;
+    }
+  }
+  return facets;
+}
+
+}  // namespace placemat::inline check_room

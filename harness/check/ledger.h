@@ -1,39 +1,42 @@
-// The ledger of a trial: how many cases were judged how, and the shortest examples of each fault.
+// Keeps the ledger of a trial: the number of cases of each judgement, and the shortest examples of
+// each fault.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
-#include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "harness/check/history.h"
+#include "harness/asking/history.h"
+#include "harness/judge/agreement.h"
 #include "harness/judge/verdict.h"
-#include "reference/observation.h"
+#include "reference/words/request.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
-// A request at fault, with what came before it.
+// Suspect is a request at fault, with the requests before it.
 struct Suspect {
   Request request;
   History before;
   std::string observed;  // a reply line, or what happened instead
-  // The requests that it contradicts, and the replies to them; all conform by themselves.
-  std::vector<std::pair<Request, Reply>> against;
+  // Holds the requests that this one contradicts, with their replies; all conform by themselves.
+  std::vector<Exchange> against;
+  bool only_in_chunks = false;  // the same octets in one chunk are answered rightly
 };
 
-// All cases of one class, facet and cause.
+// Suspicion holds the cases of one class, facet and cause.
 struct Suspicion {
   std::uint64_t first = 0;  // the number of the first such case in its session, from 1
   Judgement judgement = Judgement::kDeviates;
   std::uint64_t count = 0;
-  std::vector<Suspect> suspects;    // the shortest few, shortest first
-  std::set<std::string_view> sets;  // the names of the sets that they stood in
+  std::vector<Suspect> suspects;    // the shortest few, in order
+  std::set<std::string_view> sets;  // the names of the sets of its cases
 };
 
 class Ledger {
@@ -48,33 +51,31 @@ class Ledger {
 
   // Counts judgements under `facet`.
   void count(Facet facet, Judgement judgement, std::uint64_t cases = 1) {
-    if (cases == 0) return;
-    FacetRecord& record = facets_[facet];
-    record.cases += cases;
-    record.counts[judgement] += cases;
+    counts_[static_cast<std::size_t>(facet)][static_cast<std::size_t>(judgement)] += cases;
   }
 
-  // Adds `cases` of a fault or a failure that `set` found to its suspicion. Where to keep this one
-  // as an example, if it is among the shortest; else null.
-  // `number` is that of the case in its session.
+  // Adds `cases` cases of a fault or failure, found by `set`, to their suspicion. Returns where to
+  // keep `request` as an example if it is among the shortest, else nullptr. `number` is the number
+  // of the case in its session.
   Suspect* suspect(Facet facet, const Judged& judged, std::string_view set, const Request& request,
                    std::uint64_t number, std::uint64_t cases = 1);
 
-  // Moves the cases of a suspicion to another judgement: what did not recur is no deviation.
+  // Moves `cases` to another judgement, because replies that did not recur are no deviation.
   void reclassify(Facet facet, Judgement from, Judgement to, std::uint64_t cases);
 
-  const std::map<Facet, FacetRecord>& facets() const { return facets_; }
+  // Returns the facets that have cases, with the number of cases of each judgement.
+  std::map<Facet, FacetRecord> facets() const;
   const std::map<Key, Suspicion>& suspicions() const { return suspicions_; }
 
  private:
-  std::map<Facet, FacetRecord> facets_;
+  std::array<std::array<std::uint64_t, std::size(kJudgements)>, std::size(kFacets)> counts_{};
   std::map<Key, Suspicion> suspicions_;
 };
 
-// Whether `left` is the better example: shorter, or of one length and less.
+// Reports whether `left` is the better example: shorter, or as long and lower in order.
 bool shorter(const Request& left, const Request& right);
 
-// How long a request is, for choosing the shortest: octets or values, then chunks.
+// Returns the length of a request, to choose the shortest: its octets, values and chunks, added up.
 std::size_t size_of(const Request& request);
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,16 +1,17 @@
 #include "harness/check/policy_fit.h"
 
-#include "harness/judge/expectation.h"
+#include "harness/judge/verdict.h"
 #include "reference/segment.h"
+#include "reference/words/outcome.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
 std::vector<std::string> fitting_replacements(Door& door, const Profile& profile,
                                               const std::vector<Vector>& vectors) {
   std::vector<Request> requests;
   for (const Vector& vector : vectors) {
     if (vector.encodes() || !first_ill_formed(*profile.form, vector.units)) continue;
-    requests.push_back({Operation::kReplace, vector.units, {}, {}});
+    requests.push_back(Request::replace(vector.units));
   }
   const std::vector<Outcome> outcomes = door.ask(requests);
   std::vector<std::string> names;
@@ -21,7 +22,7 @@ std::vector<std::string> fitting_replacements(Door& door, const Profile& profile
     for (std::size_t i = 0; i < requests.size(); ++i) {
       if (outcomes[i].kind != Outcome::Kind::kReply) continue;
       const Judgement judgement =
-          Expectation(supposed, requests[i]).verdict(outcomes[i].reply).facet.judgement;
+          verdict_of(supposed, requests[i], outcomes[i].reply).facet.judgement;
       if (judgement == Judgement::kUntestable) continue;
       fits = judgement == Judgement::kConforms;
       if (!fits) break;
@@ -31,4 +32,4 @@ std::vector<std::string> fitting_replacements(Door& door, const Profile& profile
   return names;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

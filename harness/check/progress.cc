@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "reports/escape.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
 void Progress::show(const std::string& what, std::uint64_t done, std::uint64_t of,
                     std::optional<double> seconds_left) {
@@ -33,4 +33,4 @@ void Progress::clear() {
   shown_ = false;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,4 +1,4 @@
-// Progress on standard error, for work that takes over two seconds.
+// Shows progress on standard error, for work that takes over two seconds.
 #pragma once
 
 #include <chrono>
@@ -7,14 +7,14 @@
 #include <optional>
 #include <string>
 
-namespace placemat {
+namespace placemat::inline check_room {
 
 class Progress {
  public:
   explicit Progress(bool enabled) : enabled_(enabled) {}
 
-  // One line, rewritten in place at most five times a second. The time left is reckoned from the
-  // start, if it is not given. Thread-safe.
+  // Shows one line, rewritten in place at most five times a second. Without `seconds_left`, the
+  // time left is estimated from the time since the start. Thread-safe.
   void show(const std::string& what, std::uint64_t done, std::uint64_t of,
             std::optional<double> seconds_left = std::nullopt);
 
@@ -31,4 +31,4 @@ class Progress {
   std::mutex mutex_;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

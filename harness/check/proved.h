@@ -1,4 +1,4 @@
-// What the conforming cases of a trial prove.
+// Says what the conforming cases of a trial prove.
 #pragma once
 
 #include <map>
@@ -6,17 +6,17 @@
 #include <string>
 #include <vector>
 
+#include "harness/all_strings/exhaustive.h"
 #include "harness/cases/suite.h"
-#include "harness/exhaustive/exhaustive.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
-// proved(): paragraphs for people, of the suite that was asked and of what was swept.
+// proved() returns paragraphs for people: what the suite has shown, and what the sweep has.
 //
-// Only of facets that conform in every case: one that could not be asked is one that is not proved.
+// Only facets that conform in every case are named. A case that could not be asked is not proved.
 std::vector<std::string> proved(const std::map<Facet, FacetRecord>& facets,
                                 const SuiteOptions& suite,
                                 const std::optional<ExhaustiveResult>& swept);
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

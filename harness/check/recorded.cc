@@ -3,25 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 #include <utility>
 
 #include "harness/cases/exam.h"
-#include "harness/check/consistency.h"
-#include "harness/implementation/door.h"
-#include "reference/protocol.h"
-#include "reports/escape.h"
+#include "harness/cases/grouped.h"
+#include "harness/door/door.h"
+#include "reference/words/protocol.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
 constexpr std::string_view kReady = "\nready\n";
-
-const std::vector<Operation>& all_operations() {
-  static const std::vector<Operation> all(std::begin(kOperations), std::end(kOperations));
-  return all;
-}
 
 }  // namespace
 
@@ -39,12 +33,12 @@ void visit_requests(const SuiteOptions& options, const std::vector<Operation>& o
   const auto visit_twice = [&](const std::vector<Request>& group) {
     std::vector<std::string> lines;
     for (const Request& request : group) {
-      if (is_wanted(request.operation)) lines.push_back(request_line(request));
+      if (is_wanted(request.operation())) lines.push_back(request_line(request));
     }
     for (const std::string& line : lines) visit(line);
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) visit(*line);
   };
-  for (const auto& units : consistency_strings(options)) visit_twice(consistency_requests(units));
+  for (const auto& units : consistency_strings(options)) visit_twice(requests_on(units));
   for (const auto& group : more_groups(options)) visit_twice(group);
 }
 
@@ -53,14 +47,14 @@ RecordedReplies::RecordedReplies(const std::string& text, const std::string& nam
   const std::string file = terminal_escape(name);
   const std::size_t ready = text.find(kReady);
   if (ready == std::string::npos) {
-    throw RecordedError(file + ": has no greeting; let the driver write it before its replies");
+    throw InputError(file + ": has no greeting; let the driver write it before its replies");
   }
   std::string_view rest = text;
   const std::string_view greeting = rest.substr(0, ready + kReady.size());
   try {
     greeting_ = parse_greeting(greeting);
   } catch (const GreetingError& error) {
-    throw RecordedError(file + ": bad greeting: " + error.what());
+    throw InputError(file + ": bad greeting: " + error.what());
   }
   auto number = static_cast<std::size_t>(std::count(greeting.begin(), greeting.end(), '\n'));
   for (rest.remove_prefix(ready + kReady.size()); !rest.empty();) {
@@ -68,25 +62,26 @@ RecordedReplies::RecordedReplies(const std::string& text, const std::string& nam
     const std::string_view line = rest.substr(0, length);
     rest.remove_prefix(std::min(length + 1, rest.size()));
     ++number;
-    // Which of the two is meant by `partial`, its request will tell.
+    // The request will decide which of the two operations `partial` belongs to.
     if (!parse_reply(line, Operation::kDecodeInto) && !parse_reply(line, Operation::kEncodeInto)) {
-      throw RecordedError(fmt::format("{}:{}: `{}` is no reply of the utf8-driver protocol", file,
-                                      number, terminal_escape(line.substr(0, 60))));
+      throw InputError(fmt::format("{}:{}: `{}` is no reply of the utf8-driver protocol", file,
+                                   number, terminal_escape(line.substr(0, 60))));
     }
     replies_.emplace_back(line);
   }
   options.form = greeting_.description.profile.form;
-  if (match(options, greeting_.operations) || match(options, all_operations())) return;
+  const std::vector<Operation> all(kOperations.begin(), kOperations.end());
+  if (match(options, greeting_.operations) || match(options, all)) return;
   std::size_t requests = 0;
   visit_requests(options, greeting_.operations, [&requests](std::string_view) { ++requests; });
-  throw RecordedError(fmt::format(
+  throw InputError(fmt::format(
       "{}: {} replies to {} requests; make them from: placemat cases --level {} --form {} --ops "
       "'{}' --seed {}",
       file, replies_.size(), requests, level_name(options.level), options.form->id,
       operation_names(greeting_.operations, " "), options.seed));
 }
 
-// Whether there is a reply to each request; then it is known which.
+// Assigns the replies to the requests. Returns false if there are more or fewer replies.
 bool RecordedReplies::match(const SuiteOptions& options, const std::vector<Operation>& operations) {
   constexpr std::size_t kLast = static_cast<std::size_t>(-1);
   next_.clear();
@@ -107,7 +102,7 @@ bool RecordedReplies::match(const SuiteOptions& options, const std::vector<Opera
     }
     ++place;
   });
-  // The last reply to a request stands for all later ones.
+  // The last reply to a request also answers its later repetitions.
   for (std::size_t i = 0; i < after_.size(); ++i) {
     if (after_[i] == kLast) after_[i] = i;
   }
@@ -118,7 +113,7 @@ Reply RecordedReplies::observe(const Request& request) const {
   const auto next = next_.find(digest_of(request_line(request)));
   if (next == next_.end()) return Reply::untestable();
   const std::string& line = replies_[std::exchange(next->second, after_[next->second])];
-  return parse_reply(line, request.operation).value_or(Reply::unsupported());
+  return parse_reply(line, request.operation()).value_or(Reply::unsupported());
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

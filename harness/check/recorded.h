@@ -1,38 +1,32 @@
-// The fourth door: replies that were made elsewhere, in a file.
+// Opens the fourth door: a file with the replies of an implementation that ran elsewhere.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "harness/cases/suite.h"
-#include "harness/implementation/greeting.h"
-#include "harness/implementation/implementation.h"
+#include "harness/door/greeting.h"
+#include "harness/door/implementation.h"
+#include "reports/base/error.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
-// visit_requests(): the request lines of an exam, operation by operation, and then the strings that
-// all operations are asked twice. A fixed order for fixed options.
+// visit_requests() visits the request lines of an exam, operation by operation, and then those of
+// the grouped sets, twice. The order depends on the arguments alone.
 void visit_requests(const SuiteOptions& options, const std::vector<Operation>& operations,
                     const std::function<void(std::string_view line)>& visit);
 
-// what() is one line: the file, the line where there is one, and the mend. Exit status 2.
-class RecordedError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-// An implementation that is not here: it answers what its file says, in turn where a request was
-// asked more than once, and `untestable` to what it was never asked.
+// RecordedReplies replies what its file says, in turn if a request comes more than once. It replies
+// `untestable` to a request that the file does not have.
 class RecordedReplies : public Implementation {
  public:
-  // `text` is a greeting and then a reply line per request of visit_requests(), for the form that
-  // it claims and the operations that it offers, or for all of them. `options.form` is not looked
-  // at. Throws RecordedError; `name` is what its message calls the file.
+  // Reads `text`: a greeting, and then a reply line per request of visit_requests() for the form of
+  // the greeting and its operations, or for all operations. Ignores `options.form`. Throws
+  // InputError, whose message calls the file `name`.
   RecordedReplies(const std::string& text, const std::string& name, SuiteOptions options);
 
   const Description& describe() const override { return greeting_.description; }
@@ -43,10 +37,10 @@ class RecordedReplies : public Implementation {
   bool match(const SuiteOptions& options, const std::vector<Operation>& operations);
 
   Greeting greeting_;
-  std::vector<std::string> replies_;  // their lines
-  // By a digest of the request line: which of its replies comes next, and which comes after each.
+  std::vector<std::string> replies_;  // the lines
+  // next_ maps a digest of a request line to its next reply, and after_ maps that to the one after.
   mutable std::unordered_map<std::uint64_t, std::size_t> next_;
   std::vector<std::size_t> after_;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

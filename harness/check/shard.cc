@@ -11,40 +11,34 @@
 #include "harness/check/divergence.h"
 #include "harness/check/ledger.h"
 #include "harness/check/proved.h"
+#include "harness/check/shard_state.h"
 #include "harness/check/sweep.h"
-#include "reference/profile.h"
-#include "reference/protocol.h"
-#include "reports/escape.h"
+#include "reference/words/protocol.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
-std::pair<unsigned, unsigned> numbers_of(const Report& report) {
-  const std::size_t slash = report.shard.find('/');
-  return {static_cast<unsigned>(std::stoul(report.shard.substr(0, slash))),
-          static_cast<unsigned>(std::stoul(report.shard.substr(slash + 1)))};
-}
-
-// The shards in order. Throws ShardError unless each is there once.
+// Returns the shards in order. Throws InputError unless each is there once.
 std::vector<Report> in_order(std::vector<Report> shards) {
-  std::sort(shards.begin(), shards.end(), [](const Report& left, const Report& right) {
-    return numbers_of(left) < numbers_of(right);
-  });
+  std::ranges::sort(shards, {}, &Report::shard);
   for (std::size_t i = 0; i < shards.size(); ++i) {
-    const auto [number, of] = numbers_of(shards[i]);
-    if (number == i + 1 && of == shards.size()) continue;
-    throw ShardError(fmt::format("shard {} is no {}/{}: give each shard of one check once",
-                                 shards[i].shard, i + 1, shards.size()));
+    if (shards[i].shard ==
+        Shard{static_cast<unsigned>(i + 1), static_cast<unsigned>(shards.size())}) {
+      continue;
+    }
+    throw InputError(fmt::format("shard {} is no {}/{}: give each shard of one check once",
+                                 shard_text(shards[i].shard), i + 1, shards.size()));
   }
   return shards;
 }
 
-// Throws ShardError unless `one` can be a shard of the check that `first` is one of.
+// Throws InputError unless `one` can be a shard of the same check as `first`.
 void require_same_check(const Report& first, const Report& one) {
   const auto fail = [&](const std::string& what) {
-    throw ShardError(
+    throw InputError(
         fmt::format("shards {} and {} differ in {}: join the shards of one check alone",
-                    first.shard, one.shard, what));
+                    shard_text(first.shard), shard_text(one.shard), what));
   };
   if (first.placemat != one.placemat) fail("the version of placemat");
   if (first.seed != one.seed) fail("their seed");
@@ -60,10 +54,11 @@ void require_same_check(const Report& first, const Report& one) {
   }
 }
 
-// Of records that come from one suspicion: the one that was shrunk from the shortest request, with
-// all their cases.
+// Merges the records of one suspicion: keeps a proved one, shrunk from the shortest request, and
+// adds up their cases.
 DeviationRecord join_suspicion(std::vector<DeviationRecord> records, const std::string& cases) {
   const auto better = [](const DeviationRecord& left, const DeviationRecord& right) {
+    if (left.is_unproved() != right.is_unproved()) return right.is_unproved();
     const auto one = parse_request(left.found_by);
     const auto other = parse_request(right.found_by);
     return one && other && shorter(*one, *other);
@@ -87,7 +82,7 @@ DeviationRecord join_suspicion(std::vector<DeviationRecord> records, const std::
 }
 
 std::vector<DeviationRecord> join_deviations(const std::vector<ImplementationRecord>& shards) {
-  // In the order of a ledger's suspicions.
+  // Groups the records in the order of a ledger's suspicions.
   std::map<std::tuple<Facet, std::string, std::string>, std::vector<DeviationRecord>> by_suspicion;
   for (const ImplementationRecord& shard : shards) {
     for (const DeviationRecord& record : shard.deviations) {
@@ -102,7 +97,7 @@ std::vector<DeviationRecord> join_deviations(const std::vector<ImplementationRec
   return joined;
 }
 
-// What was swept in all shards; nothing if one of them swept nothing.
+// Returns what all shards swept, or std::nullopt if one of them swept no string.
 std::optional<ExhaustiveResult> join_sweeps(const EncodingForm& form,
                                             const std::vector<ShardState>& states) {
   std::vector<ExhaustiveResult> results;
@@ -148,11 +143,11 @@ ImplementationRecord join_implementation(const std::vector<ImplementationRecord>
 }  // namespace
 
 Report join_shards(std::vector<Report> shards) {
-  if (shards.empty()) throw ShardError("there is no shard: name the reports of all");
+  if (shards.empty()) throw InputError("there is no shard: name the reports of all");
   shards = in_order(std::move(shards));
   Report joined = shards[0];
   if (shards.size() == 1) return joined;
-  joined.shard = "1/1";
+  joined.shard = {};
   DivergenceSum divergences;
   for (const Report& shard : shards) {
     require_same_check(shards[0], shard);
@@ -168,4 +163,4 @@ Report join_shards(std::vector<Report> shards) {
   return joined;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

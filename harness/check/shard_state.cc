@@ -1,16 +1,10 @@
 #include "harness/check/shard_state.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "reports/parse_json.h"
+#include "reports/base/json.h"
 
-namespace placemat {
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-}  // namespace
+namespace placemat::inline check_room {
 
 std::string shard_state(const ShardState& state) {
   Json json = {{"extra_states", state.extra_states}};
@@ -24,25 +18,22 @@ std::string shard_state(const ShardState& state) {
 }
 
 ShardState parse_shard_state(const std::string& text) {
-  try {
-    const Json json = parse_json<Json>(text);
-    ShardState state;
-    const Json& extra_states = json.at("extra_states");
-    state.extra_states = extra_states.get<unsigned>();
-    if (extra_states != state.extra_states) throw ShardError("no number of states");
-    if (!json.contains("findings")) return state;
-    ExhaustiveResult swept;
-    const auto facet = parse_facet(json.at("facet").get<std::string>());
-    if (!facet) throw ShardError("no facet");
-    swept.facet = *facet;
-    swept.complete = json.at("complete").get<bool>();
-    swept.counted_over = json.at("counted_over").get<std::string>();
-    swept.findings = Findings::from_json(json.at("findings").dump());
-    state.swept = std::move(swept);
+  const JsonFile file(text, "shard_state", "give reports that check --shard wrote");
+  const Node root = file.root();
+  ShardState state;
+  state.extra_states = static_cast<unsigned>(root.at("extra_states").number(0, UINT32_MAX));
+  if (!root.has("findings")) {
+    root.require_keys({"extra_states"});
     return state;
-  } catch (const std::exception&) {
-    throw ShardError("shard_state is none: give reports that check --shard wrote");
   }
+  root.require_keys({"extra_states", "facet", "complete", "counted_over", "findings"});
+  ExhaustiveResult swept;
+  swept.facet = root.at("facet").parsed_by(parse_facet);
+  swept.complete = root.at("complete").flag();
+  swept.counted_over = root.at("counted_over").text();
+  swept.findings = Findings::from(root.at("findings"));
+  state.swept = std::move(swept);
+  return state;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,28 +1,23 @@
-// What a shard's report carries for whoever joins it with the others.
+// Writes and reads what a shard's report carries for joining it with the others.
 #pragma once
 
 #include <optional>
-#include <stdexcept>
 #include <string>
 
-#include "harness/exhaustive/exhaustive.h"
+#include "harness/all_strings/exhaustive.h"
+#include "reports/base/error.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
-// What a report does not say and joining shards needs.
+// ShardState holds what joining shards needs and a report does not say.
 struct ShardState {
   unsigned extra_states = 0;  // SuiteOptions::extra_states
   std::optional<ExhaustiveResult> swept;
 };
 
-// what() is one line: reports that are no shards of one check. Exit status 2.
-class ShardError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-// shard_state(): one line of JSON. parse_shard_state() throws ShardError on anything else.
+// shard_state() returns one line of JSON. parse_shard_state() reads it again, and throws InputError
+// on anything else.
 std::string shard_state(const ShardState& state);
 ShardState parse_shard_state(const std::string& text);
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

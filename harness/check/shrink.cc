@@ -3,25 +3,25 @@
 #include <algorithm>
 #include <utility>
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
 constexpr std::size_t kFew = 24;       // octets or values of which every run is tried
 constexpr int kMaxShrinkTries = 1500;  // a fault that needs a long string keeps a longish one
 
-// The request without the units [first, first + count); chunks that become empty go as well.
-Request without_units(const Request& request, std::size_t first, std::size_t count) {
-  Request smaller = request;
+// Returns the parts of the request without the units [first, first + count), and without chunks
+// that become empty.
+RequestParts without_units(const Request& request, std::size_t first, std::size_t count) {
+  RequestParts smaller = request.parts();
   const auto begin = smaller.units.begin() + static_cast<std::ptrdiff_t>(first);
   smaller.units.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
-  if (request.chunk_lengths.empty()) return smaller;
   smaller.chunk_lengths.clear();
   std::size_t start = 0;
-  for (const std::size_t length : request.chunk_lengths) {
+  for (const std::size_t length : request.chunk_lengths()) {
     const std::size_t cut_from = std::max(start, first);
     const std::size_t cut_to = std::min(start + length, first + count);
     const std::size_t left = length - (cut_to > cut_from ? cut_to - cut_from : 0);
-    if (left > 0 || length == 0 || !is_stream(request.operation)) {
+    if (left > 0 || length == 0 || !is_stream(request.operation())) {
       smaller.chunk_lengths.push_back(left);
     }
     start += length;
@@ -29,8 +29,8 @@ Request without_units(const Request& request, std::size_t first, std::size_t cou
   return smaller;
 }
 
-// The runs to try without: all of them where there are few; else halves, quarters, ..., each
-// beginning at a multiple of its length.
+// Returns the runs to leave out: all of them if there are few; else halves, quarters, and so on,
+// each beginning at a multiple of its length.
 std::vector<std::pair<std::size_t, std::size_t>> runs_of(std::size_t size) {
   std::vector<std::pair<std::size_t, std::size_t>> runs;  // first and count
   for (std::size_t count = size; count > 0;) {
@@ -42,25 +42,10 @@ std::vector<std::pair<std::size_t, std::size_t>> runs_of(std::size_t size) {
   return runs;
 }
 
-void add_smaller_units(const Request& request, std::vector<Request>& candidates) {
-  for (const auto& [first, count] : runs_of(request.units.size())) {
-    candidates.push_back(without_units(request, first, count));
-  }
-}
-
-void add_smaller_values(const Request& request, std::vector<Request>& candidates) {
-  for (const auto& [first, count] : runs_of(request.values.size())) {
-    Request smaller = request;
-    const auto begin = smaller.values.begin() + static_cast<std::ptrdiff_t>(first);
-    smaller.values.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
-    candidates.push_back(std::move(smaller));
-  }
-}
-
-void add_joined_chunks(const Request& request, std::vector<Request>& candidates) {
-  if (!is_stream(request.operation)) return;
-  for (std::size_t i = 0; i + 1 < request.chunk_lengths.size(); ++i) {
-    Request joined = request;
+void add_joined_chunks(const Request& request, std::vector<RequestParts>& candidates) {
+  if (!is_stream(request.operation())) return;
+  for (std::size_t i = 0; i + 1 < request.chunk_lengths().size(); ++i) {
+    RequestParts joined = request.parts();
     joined.chunk_lengths[i] += joined.chunk_lengths[i + 1];
     joined.chunk_lengths.erase(joined.chunk_lengths.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     candidates.push_back(std::move(joined));
@@ -74,7 +59,7 @@ bool has_euro_sign(const std::vector<std::uint8_t>& units, std::size_t at) {
                                               units.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-// Whether a character of three octets stands at `at` that a euro sign can take the place of.
+// Reports whether a character of three octets stands at `at`, which a euro sign can replace.
 bool has_three_octets(const std::vector<std::uint8_t>& units, std::size_t at) {
   const auto is_trail = [](std::uint8_t octet) { return (octet & 0xC0) == 0x80; };
   if (at + 3 > units.size() || (units[at] & 0xF0) != 0xE0) return false;
@@ -83,22 +68,22 @@ bool has_three_octets(const std::vector<std::uint8_t>& units, std::size_t at) {
   return is_trail(units[at + 1]) && is_trail(units[at + 2]);
 }
 
-// The same length, chosen to be read: a euro sign, an A, or the least continuation octet. A NUL
-// that is lost says less than a letter that is.
-void add_plainer(const Request& request, std::vector<Request>& candidates) {
-  const auto& units = request.units;
+// Adds plainer requests of the same length, with a euro sign, an A, or the least continuation
+// octet. An A replaces a NUL, because a lost letter shows more.
+void add_plainer(const Request& request, std::vector<RequestParts>& candidates) {
+  const auto& units = request.units();
   if (units.size() > kFew) return;
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (has_euro_sign(units, i)) {
       i += 2;
       continue;
     }
-    Request plainer = request;
+    RequestParts plainer = request.parts();
     if (has_three_octets(units, i)) {
       std::copy(std::begin(kEuroSign), std::end(kEuroSign),
                 plainer.units.begin() + static_cast<std::ptrdiff_t>(i));
       candidates.push_back(plainer);
-      plainer = request;
+      plainer = request.parts();
     }
     const std::uint8_t plain = units[i] < 0x80 ? 0x41 : 0x80;
     if (units[i] == 0x41 || (units[i] >= 0x80 && units[i] <= plain)) continue;
@@ -107,47 +92,58 @@ void add_plainer(const Request& request, std::vector<Request>& candidates) {
   }
 }
 
-// Goes from one candidate that still fails to the next.
+// Goes on from the first candidate that still fails, until none does, and returns the last one.
 Request follow(Request request, const StillFails& still_fails,
-               void (*add_candidates)(const Request&, std::vector<Request>&)) {
+               void (*add_candidates)(const Request&, std::vector<RequestParts>&)) {
   int tries_left = kMaxShrinkTries;
   const auto fails = [&](const Request& candidate) {
     return tries_left-- > 0 && still_fails(candidate);
   };
-  for (;;) {
-    std::vector<Request> candidates;
+  for (bool found = true; found;) {
+    std::vector<RequestParts> candidates;
     add_candidates(request, candidates);
-    const auto first = std::find_if(candidates.begin(), candidates.end(), fails);
-    if (first == candidates.end()) return request;
-    request = std::move(*first);
+    found = false;
+    for (RequestParts& parts : candidates) {
+      Request candidate;
+      // Some parts make no request: for one, a place after the last octet.
+      found = candidate.assign(request.operation(), parts) && fails(candidate);
+      if (!found) continue;
+      request = std::move(candidate);
+      break;
+    }
   }
+  return request;
 }
 
-// With less room, or from an earlier place: what stays at the end of fewer units moves with it.
-void add_smaller_numbers(const Request& request, std::vector<Request>& candidates) {
-  if (!row_of(request.operation).numbered) return;
-  const std::size_t left = request.operation == Operation::kPrevious ? 1 : 0;
+// Adds requests with less room, or from an earlier place. A place at the end stays at the end of
+// fewer units.
+void add_smaller_numbers(const Request& request, std::vector<RequestParts>& candidates) {
+  if (!row_of(request.operation()).numbered()) return;
+  const std::size_t left = row_of(request.operation()).number == Number::kPlace ? 1 : 0;
   const std::size_t known = candidates.size();
   for (std::size_t i = 0; i < known; ++i) {
-    const std::size_t before = request.units.size() + request.values.size();
+    const std::size_t before = request.units().size() + request.values().size();
     const std::size_t after = candidates[i].units.size() + candidates[i].values.size();
-    if (request.number < left + before - after) continue;
+    if (request.number() < left + before - after) continue;
     candidates.push_back(candidates[i]);
     candidates.back().number -= before - after;
   }
-  for (const std::size_t number : {left, request.number / 2, request.number - 1}) {
-    if (number < left || number >= request.number) continue;
-    candidates.push_back(request);
+  for (const std::size_t number : {left, request.number() / 2, request.number() - 1}) {
+    if (number < left || number >= request.number()) continue;
+    candidates.push_back(request.parts());
     candidates.back().number = number;
   }
-  std::erase_if(candidates, [](const Request& one) {
-    return one.operation == Operation::kPrevious && one.number > one.units.size();
-  });
 }
 
-void add_smaller(const Request& request, std::vector<Request>& candidates) {
-  add_smaller_units(request, candidates);
-  add_smaller_values(request, candidates);
+void add_smaller(const Request& request, std::vector<RequestParts>& candidates) {
+  for (const auto& [first, count] : runs_of(request.units().size())) {
+    candidates.push_back(without_units(request, first, count));
+  }
+  for (const auto& [first, count] : runs_of(request.values().size())) {
+    RequestParts& smaller = candidates.emplace_back(request.parts());
+    const auto begin = smaller.values.begin() + static_cast<std::ptrdiff_t>(first);
+    smaller.values.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
+  }
   add_joined_chunks(request, candidates);
   add_smaller_numbers(request, candidates);
 }
@@ -197,4 +193,4 @@ std::vector<Request> shrink_history(std::vector<Request> before, const FailsBehi
   return before;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,4 +1,4 @@
-// Who is judged, and how to reach it: always as a child that speaks the driver protocol.
+// Says who is judged, and how to reach it: always as a child that speaks the driver protocol.
 #pragma once
 
 #include <functional>
@@ -6,35 +6,36 @@
 #include <string>
 #include <vector>
 
-#include "harness/implementation/implementation.h"
+#include "harness/door/implementation.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
-// What was found out about a deviation, or where it was looked for.
+// KnownDeviation is what was found out about a deviation. If nothing was found, it says what was
+// searched.
 struct KnownDeviation {
-  std::string deviation_class;  // "": any; only of kNotFound
-  std::optional<Facet> facet;   // nothing: any
+  std::string deviation_class;  // "" for any, only with kNotFound
+  std::optional<Facet> facet;   // absent for any
   Status status = Status::kNotFound;
   std::string reference;              // where that is written
   std::vector<std::string> searched;  // for kNotFound: what was read
-  std::string newest;                 // what the newest source does that was read; "" for none
+  std::string newest;                 // what the newest source that was read does; "" for none
 };
 
 struct Subject {
   std::vector<std::string> argv;  // starts a child that speaks the protocol
   std::string door;               // what `check` was given: "icu-ucnv", "--driver 'CMD'", ...
-  // Claims that a greeting cannot carry (where they are documented); the greeting gives the rest.
+  // Names where the claims are documented, which a greeting cannot say.
   std::string source;
-  // The id that it must greet with; empty: any.
+  // Is the id that the greeting must have; empty for any.
   std::string id;
   std::vector<KnownDeviation> known;
   std::string family;  // ImplementationRecord
-  // It answers the requests of one level and seed alone: a replay has to name them.
+  // Says whether all replies are to the requests of one level and seed, which a replay has to name.
   bool of_one_level = false;
-  // The same implementation in this process, for the exhaustive tier, which asks it in children of
-  // its own; empty where there is none.
+  // Returns the implementation in this process, for the exhaustive tier, which asks it in children
+  // of its own; empty if there is none.
   std::function<const Implementation&()> in_process;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

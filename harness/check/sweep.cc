@@ -2,21 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "reports/summary.h"
+#include "reports/base/figures.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
 constexpr std::string_view kSet = "exhaustive";
-
-Operation operation_of(const ExhaustiveResult& result) {
-  return result.facet == Facet::kValidate ? Operation::kValidate : Operation::kDecode;
-}
-
-Judged judged_of(const ExhaustiveDeviation& deviation) {
-  const bool recurs = deviation.deviation_class != Deviation::kNondeterministic;
-  return {recurs ? Judgement::kDeviates : Judgement::kNondeterministic, deviation.deviation_class};
-}
 
 }  // namespace
 
@@ -24,14 +15,19 @@ void add_sweep(const ExhaustiveResult& result, Ledger& ledger) {
   for (const auto& [judgement, cases] : result.record.counts) {
     ledger.count(result.facet, judgement, cases);
   }
+  const Operation operation =
+      result.facet == Facet::kValidate ? Operation::kValidate : Operation::kDecode;
   const auto suspect = [&](const Judged& judged, const Octets& units, const std::string& observed,
                            std::uint64_t cases) {
     Suspect* const kept =
-        ledger.suspect(result.facet, judged, kSet, {operation_of(result), units, {}, {}}, 0, cases);
+        ledger.suspect(result.facet, judged, kSet, Request::whole(operation, units), 0, cases);
     if (kept != nullptr) kept->observed = observed;
   };
   for (const ExhaustiveDeviation& deviation : result.deviations) {
-    suspect(judged_of(deviation), deviation.example, deviation.statement, deviation.strings[0]);
+    const bool recurs = deviation.deviation_class != Deviation::kNondeterministic;
+    suspect(
+        {recurs ? Judgement::kDeviates : Judgement::kNondeterministic, deviation.deviation_class},
+        deviation.example, deviation.statement, deviation.strings[0]);
   }
   for (const UnansweredString& string : result.unanswered) {
     suspect(judged_failure(string.judgement), string.units, string.detail, 1);
@@ -55,13 +51,4 @@ void add_extents(const ExhaustiveResult& result, std::vector<DeviationRecord>& r
   }
 }
 
-std::string proof_of(const ExhaustiveResult& result) {
-  const auto conforming = result.record.counts.find(Judgement::kConforms);
-  const bool all = result.complete && conforming != result.record.counts.end() &&
-                   conforming->second == result.record.cases;
-  if (!all) return "";
-  return fmt::format("the right verdict on each of {} strings: {}.", grouped(result.record.cases),
-                     result.counted_over);
-}
-
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,25 +1,20 @@
-// The exhaustive tier within a trial: what it found becomes suspicions, to be proved like any
-// other.
+// Turns what the exhaustive tier found into suspicions, which are proved like any other.
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "harness/all_strings/exhaustive.h"
 #include "harness/check/ledger.h"
-#include "harness/exhaustive/exhaustive.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
-// add_sweep(): the result's counts, and for each class and each string without an answer a
+// add_sweep() adds the result's counts and, for each class and each string without a reply, a
 // suspicion with the shortest string.
 void add_sweep(const ExhaustiveResult& result, Ledger& ledger);
 
-// add_extents(): says in the records of the result's classes which strings they are, and how many
-// exactly: cases of the suites are then no part of the count, but named after it.
+// add_extents() writes into the records of the result's classes which strings deviate, and their
+// exact number. Cases of the suites then leave the count, and `counted_over` names them.
 void add_extents(const ExhaustiveResult& result, std::vector<DeviationRecord>& records);
 
-// "the right verdict on each of 4,509,991,168 strings: ..."; "" unless all of them conform.
-std::string proof_of(const ExhaustiveResult& result);
-
-}  // namespace placemat
+}  // namespace placemat::inline check_room

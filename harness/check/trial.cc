@@ -12,52 +12,58 @@
 #include "harness/check/gallery.h"
 #include "harness/check/policy_fit.h"
 #include "harness/check/proved.h"
-#include "harness/check/shard.h"
-#include "harness/pairs/sink.h"
-#include "reference/protocol.h"
+#include "harness/check/shard_state.h"
+#include "harness/check/sweep.h"
+#include "harness/learn/sink.h"
+#include "reference/words/outcome.h"
+#include "reference/words/protocol.h"
+#include "reports/base/escape.h"
 #include "reports/claims.h"
-#include "reports/escape.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
 std::unique_ptr<DriverProcess> start(const CheckOptions& options, const Subject& subject,
                                      double limit_after_hang = 0) {
-  DriverOptions driver;
-  driver.argv = subject.argv;
-  driver.timeout_seconds = options.timeout_seconds;
-  driver.limit_after_hang = limit_after_hang;
-  driver.max_memory = options.memory_mib << 20;
-  driver.max_reply = options.max_output;
-  driver.restart_limit = kManyRestarts;
-  return std::make_unique<DriverProcess>(driver);
+  return std::make_unique<DriverProcess>(DriverOptions{.argv = subject.argv,
+                                                       .timeout_seconds = options.timeout_seconds,
+                                                       .limit_after_hang = limit_after_hang,
+                                                       .restart_limit = kManyRestarts,
+                                                       .max_reply = options.max_output,
+                                                       .max_memory = options.memory_mib << 20});
 }
 
-std::uint64_t cases_about(Level level, const Door& process) {
-  std::uint64_t count = 0;
+std::vector<Operation> offered_by(const Door& door) {
+  std::vector<Operation> offered;
   for (const Operation operation : kOperations) {
-    if (process.offers(operation)) count += cases_about(level, operation);
+    if (door.offers(operation)) offered.push_back(operation);
   }
+  return offered;
+}
+
+std::uint64_t cases_about(Level level, const std::vector<Operation>& operations) {
+  std::uint64_t count = 0;
+  for (const Operation operation : operations) count += cases_about(level, operation);
   return count;
 }
 
-// Whether `process` can answer all cases of kStandard within the budget, judged by a sample of
-// those of kQuick.
+// Reports whether `process` can answer all cases of kStandard within the budget, judged by a sample
+// of those of kQuick.
 bool standard_fits(Door& process, const SuiteOptions& suite, double budget_seconds) {
   constexpr std::size_t kSample = 9000;
   std::vector<Request> sample;
-  for (const Operation operation : kOperations) {
-    if (!process.offers(operation)) continue;
+  const std::vector<Operation> offered = offered_by(process);
+  for (const Operation operation : offered) {
     visit_cases(suite, operation, [&](const Case& next) {
       if (sample.size() < kSample) sample.push_back(next.request);
     });
   }
-  const double cases = static_cast<double>(cases_about(Level::kStandard, process));
+  const double cases = static_cast<double>(cases_about(Level::kStandard, offered));
   double seconds_a_case = 0;
   std::span<const Request> rest = sample;
-  // A few first: of what takes milliseconds for each, thousands would take long. Only the last are
-  // the measure, because a runtime's first requests are its slowest, and the door waits a moment
-  // after the first.
+  // The first batches are small, because thousands of slow requests would take long. The last batch
+  // decides, because a runtime's first requests are its slowest, and the door waits a moment after
+  // the first.
   for (const std::size_t many : {1, 200, 8800}) {
     const auto some = rest.first(std::min(many, rest.size()));
     if (some.empty()) break;
@@ -73,18 +79,10 @@ bool standard_fits(Door& process, const SuiteOptions& suite, double budget_secon
 }
 
 void add_trouble(std::string& trouble, const std::string& words) {
-  // Enough to see what went wrong; a driver can fail in as many words as it likes.
+  // A driver can fail with any number of words; this many octets show what went wrong.
   constexpr std::size_t kEnough = 1000;
   if (trouble.size() > kEnough) return;
   trouble += (trouble.empty() ? "" : "; ") + words;
-}
-
-std::vector<Operation> offered_by(const Door& door) {
-  std::vector<Operation> offered;
-  for (const Operation operation : kOperations) {
-    if (door.offers(operation)) offered.push_back(operation);
-  }
-  return offered;
 }
 
 }  // namespace
@@ -105,9 +103,9 @@ Trial::Trial(const CheckOptions& options, const Subject& subject, DivergenceLog&
   }
   if (!subject.source.empty()) description_.profile.source = subject.source;
   for (const Request& request : options.requests) {
-    if (process_->offers(request.operation)) continue;
+    if (process_->offers(request.operation())) continue;
     throw DriverError(fmt::format("it does not offer {}; it offers {}",
-                                  operation_name(request.operation),
+                                  operation_name(request.operation()),
                                   operation_names(offered_, ", ")));
   }
 }
@@ -122,8 +120,7 @@ void Trial::enter(Level level, Level shared_level) {
 SessionOptions Trial::session_options(Level level) const {
   SessionOptions session;
   session.suite = {description_.profile.form, level,          options_.seed,
-                   &options_.vectors,         options_.shard, options_.shards,
-                   options_.extra_states};
+                   &options_.vectors,         options_.shard, options_.extra_states};
   session.member = member_;
   session.room = &room_;
   return session;
@@ -137,7 +134,7 @@ Level Trial::choose_level() {
   return fits ? Level::kStandard : Level::kQuick;
 }
 
-// What it claims now must be what it was entered with.
+// Starts the process anew. Throws DriverError if its greeting is not the first one.
 std::unique_ptr<DriverProcess> Trial::start_again() const {
   auto process = start(options_, subject_, limit_after_hang_);
   const auto said = [](Description description, const std::vector<Operation>& operations) {
@@ -153,18 +150,21 @@ void Trial::judge() {
   try {
     if (!process_) process_ = start_again();
     process_->watch(&hangs_);
+    const auto before = std::chrono::steady_clock::now();
     ledger_ = judge_cases();
+    seconds_asked_ =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
     limit_after_hang_ = process_->limit_after_hang();
     count_troubles();
   } catch (const DriverError& error) {
-    // It was started once, and could not be again.
+    // It was started once, and could not be started again.
     ledger_.count(Facet::kValidate, Judgement::kNotJudged);
     add_trouble(trouble_, error.what());
   }
 }
 
-// What is asked: the suite of the level, and then again, for the comparison alone, what all trials
-// of the report are asked, if that is another.
+// Returns the suites to ask: the suite of the level, and then, for the comparison alone, the suite
+// that all trials of the report have, if that is another.
 std::vector<SuiteOptions> Trial::suites() const {
   if (!options_.requests.empty()) return {};
   std::vector<SuiteOptions> all = {session_options(level_).suite};
@@ -179,7 +179,7 @@ Ledger Trial::judge_cases() {
     session.divergences = &divergences_;
     return run_requests(*process_, description_.profile, session, options_.requests);
   }
-  const std::uint64_t cases = cases_about(level_, *process_);
+  const std::uint64_t cases = cases_about(level_, offered_);
   session.progress = [&](std::uint64_t done) { progress_.show(description_.id, done, cases); };
   Ledger ledger;
   const auto all = suites();
@@ -198,7 +198,6 @@ void Trial::sweep() {
   ExhaustiveOptions sweep;
   sweep.space = options_.space;
   sweep.space.shard = options_.shard;
-  sweep.space.shards = options_.shards;
   sweep.jobs = options_.jobs;
   sweep.timeout_seconds = options_.timeout_seconds;
   sweep.state = state_file(options_, id());
@@ -230,7 +229,12 @@ ImplementationRecord Trial::conclude() {
                                                      subject_.door, record.level, options_.seed)
                                        : accuser.replay_command(asked);
   accuser.counted_over = asked.empty() ? cases_of_level(record.level) : "the requests given";
-  accuser.join = options_.shards == 1;
+  accuser.join = options_.shard.is_whole();
+  // Proofs get as long as the asking took, and half a second for each suspicion if that is more,
+  // but never less than 10 or more than 60 seconds.
+  constexpr double kForEach = 0.5;
+  const double for_all = kForEach * static_cast<double>(ledger_.suspicions().size());
+  accuser.seconds = std::clamp(std::max(seconds_asked_, for_all), 10.0, 60.0);
   try {
     record.deviations = accuse(ledger_, description_.profile, accuser);
     if (swept_) add_extents(*swept_, record.deviations);
@@ -243,7 +247,7 @@ ImplementationRecord Trial::conclude() {
     if (asked.empty())
       record.answers = gallery_answers(*start(options_, subject_, limit_after_hang_));
   } catch (const DriverError& error) {
-    // It was judged, and then could not be started again: what it was suspected of is unproved.
+    // It was judged, and then could not be started again: its suspicions stay unproved.
     ledger_.count(Facet::kValidate, Judgement::kNotJudged);
     add_trouble(trouble_, error.what());
   }
@@ -251,9 +255,9 @@ ImplementationRecord Trial::conclude() {
   if (options_.requests.empty()) {
     record.proves = proved(ledger_.facets(), session_options(level_).suite, swept_);
   }
-  if (options_.shards > 1) record.shard_state = shard_state({options_.extra_states, swept_});
+  if (!options_.shard.is_whole()) record.shard_state = shard_state({options_.extra_states, swept_});
   record.trouble = trouble_;
-  // The suspicions hold what was asked before them: of many trials, that is too much to keep.
+  // Suspicions hold the requests before them, which are too many to keep for all trials.
   ledger_ = {};
   swept_.reset();
   return record;
@@ -288,7 +292,7 @@ std::optional<SinkRecord> Trial::examine_as_sink() {
 std::optional<Octets> Trial::first_refused(Operation operation,
                                            const std::vector<Octets>& strings) {
   std::vector<Request> requests;
-  for (const Octets& string : strings) requests.push_back(whole_request(operation, string));
+  for (const Octets& string : strings) requests.push_back(Request::whole(operation, string));
   const std::vector<Outcome> outcomes = start_watched()->ask(requests);
   for (std::size_t i = 0; i < strings.size(); ++i) {
     if (outcomes[i].kind != Outcome::Kind::kReply || !is_accepted(requests[i], outcomes[i].reply)) {
@@ -298,12 +302,12 @@ std::optional<Octets> Trial::first_refused(Operation operation,
   return std::nullopt;
 }
 
-// Deaths that did not recur when their requests were asked one at a time still happened.
+// Counts troubles that did not recur when their requests were asked one at a time.
 void Trial::count_troubles() {
   for (const Trouble& trouble : process_->troubles()) {
     const Facet facet =
-        trouble.requests.empty() ? Facet::kValidate : facet_of(trouble.requests[0].operation);
-    ledger_.count(facet, judged_failure(trouble.kind).judgement);
+        trouble.requests.empty() ? Facet::kValidate : facet_of(trouble.requests[0].operation());
+    ledger_.count(facet, judgement_of(trouble.kind));
     add_trouble(trouble_, fmt::format("{} (at one of {} requests; it did not recur one at a time)",
                                       trouble.detail, trouble.requests.size()));
   }
@@ -317,7 +321,7 @@ void Trial::look_up_known(std::vector<DeviationRecord>& deviations) const {
     const std::string& about = is_own ? deviation.deviation_class : deviation.follows;
     for (const KnownDeviation& known : subject_.known) {
       if (!known.deviation_class.empty() && known.deviation_class != about) continue;
-      // What follows may have its cause under another facet.
+      // A deviation that follows from another may have its cause under another facet.
       if (is_own && known.facet && known.facet != deviation.facet) continue;
       deviation.status = known.status;
       deviation.reference = known.reference;
@@ -341,4 +345,4 @@ ImplementationRecord Trial::describe(const std::string& level) const {
   return record;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

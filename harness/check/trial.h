@@ -1,23 +1,23 @@
-// One implementation's trial, from its start to its record.
+// Runs one implementation's trial, from its start to its record.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "harness/check/answer_key.h"
+#include "harness/all_strings/exhaustive.h"
+#include "harness/asking/answer_key.h"
+#include "harness/asking/hang_kinds.h"
 #include "harness/check/check.h"
 #include "harness/check/divergence.h"
-#include "harness/check/hang_kinds.h"
 #include "harness/check/progress.h"
 #include "harness/check/session.h"
 #include "harness/check/subject.h"
-#include "harness/check/sweep.h"
-#include "harness/implementation/driver_process.h"
-#include "harness/languages/learn_door.h"
+#include "harness/door/driver_process.h"
+#include "harness/learn/learn_door.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 
 class Trial {
  public:
@@ -25,39 +25,40 @@ class Trial {
   Trial(const CheckOptions& options, const Subject& subject, DivergenceLog& divergences,
         ExamRoom& room, Progress& progress);
 
-  // Ends the implementation's process: it is started again when there is something to ask. Of many
-  // that are judged, few are alive.
+  // Ends the implementation's process, so that few processes are alive at once. judge() starts
+  // another one.
   void rest() { process_.reset(); }
 
-  // Enters it in the log of divergences and in the room, to be judged at `level`: call it once, in
-  // the order of the subjects. Divergences are logged over the cases of `shared_level`, which all
-  // trials of a report are asked, so that they are counted over the same cases.
+  // Enters the implementation in the log of divergences and in the room, to be judged at `level`.
+  // Call enter() once, in the order of the subjects. Divergences are counted over the cases of
+  // `shared_level`, which is the same for all trials of a report.
   void enter(Level level, Level shared_level);
 
   const std::string& id() const { return description_.id; }
 
-  // The level that was asked for or, if none was, kStandard if it fits the budget. Asks a sample.
+  // Returns the level of the options, but kStandard for a sweep without Subject::in_process.
+  // Without a level, returns kStandard if a sample of requests fits the budget, else kQuick.
   Level choose_level();
 
   // Judges all cases of the level.
   void judge();
 
-  // At kExhaustive: asks all strings, in children of this process. Call it after judge() while no
-  // other trial works. Throws ExhaustiveError.
+  // Asks all strings at kExhaustive, in children of this process. Call sweep() after judge(), while
+  // no other trial works. Throws ExhaustiveError.
   void sweep();
 
-  // Proves what was suspected, and writes it all down.
+  // Proves what was suspected, and returns the record.
   ImplementationRecord conclude();
 
-  // Learns what it accepts. Call it after conclude().
+  // Learns what the implementation accepts. Call learn() after conclude().
   LanguageOfDoor learn();
 
-  // What it does to strings that filters in front of it may accept; nothing if it does not decode
-  // or cannot be started.
+  // Returns what the implementation does to strings that a filter in front of it may accept, or
+  // std::nullopt if the implementation does not decode or cannot be started.
   std::optional<SinkRecord> examine_as_sink();
 
-  // The first of `strings` that it does not accept in a process started anew, asked by `operation`;
-  // nothing if it accepts all of them. Throws DriverError.
+  // Returns the first of `strings` that `operation` does not accept in a process started anew, or
+  // std::nullopt if it accepts all. Throws DriverError.
   std::optional<Octets> first_refused(Operation operation, const std::vector<Octets>& strings);
 
  private:
@@ -81,6 +82,7 @@ class Trial {
   std::size_t member_ = 0;  // in divergences_
   HangKinds hangs_;
   double limit_after_hang_ = 0;  // DriverOptions
+  double seconds_asked_ = 0;
   Level level_ = Level::kStandard;
   Level shared_level_ = Level::kStandard;
   Ledger ledger_;
@@ -88,4 +90,4 @@ class Trial {
   std::optional<ExhaustiveResult> swept_;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline check_room

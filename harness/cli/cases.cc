@@ -1,4 +1,5 @@
-// placemat cases: the requests of an exam, for an implementation that cannot be reached from here.
+// placemat cases prints the requests of an exam, for an implementation that cannot be reached from
+// here.
 
 #include <cstdio>
 #include <memory>
@@ -7,13 +8,13 @@
 #include <vector>
 
 #include "harness/check/recorded.h"
-#include "harness/cli/find.h"
+#include "harness/cli/inputs.h"
 #include "harness/cli/paths.h"
-#include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
-#include "reference/observation.h"
+#include "reference/words/operation.h"
+#include "reports/base/error.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 struct CasesArguments {
@@ -29,8 +30,8 @@ std::vector<Operation> operations_in(const std::string& names) {
   for (std::string word; words >> word;) {
     const auto operation = parse_operation(word);
     if (!operation) {
-      throw Unusable("--ops: no operation '" + word +
-                     "'; there are: validate decode replace encode stream stream-replace");
+      throw InputError("--ops: no operation '" + word +
+                       "'; there are: validate decode replace encode stream stream-replace");
     }
     operations.push_back(*operation);
   }
@@ -50,7 +51,7 @@ int run(const CasesArguments& arguments) {
     written = written && std::fwrite(line.data(), 1, line.size(), stdout) == line.size() &&
               std::fputc('\n', stdout) != EOF;
   });
-  if (!written || std::fflush(stdout) != 0) throw Unusable("cases: cannot write standard output");
+  if (!written || std::fflush(stdout) != 0) throw InputError("cases: cannot write standard output");
   return kExitDone;
 }
 
@@ -72,4 +73,4 @@ void add_cases(CLI::App& app, int& status) {
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,4 +1,4 @@
-// placemat check: judges implementations.
+// placemat check judges implementations.
 
 #include "harness/check/check.h"
 
@@ -16,22 +16,21 @@
 
 #include "harness/catalogue/lineages.h"
 #include "harness/catalogue/reproducers.h"
+#include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
-#include "harness/cli/read_report.h"
+#include "harness/cli/shard_choice.h"
 #include "harness/cli/subjects.h"
-#include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/cli/write_report.h"
-#include "harness/implementation/driver_process.h"
-#include "harness/portions/shard_choice.h"
-#include "reference/protocol.h"
-#include "reports/escape.h"
+#include "harness/door/driver_process.h"
+#include "reference/words/protocol.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
 #include "reports/manifest.h"
-#include "reports/output_file.h"
 #include "reports/terminal.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 constexpr unsigned kExhaustiveExtraStates = 2;
@@ -49,8 +48,8 @@ struct CheckArguments {
   CheckOptions options;
 };
 
-// Gives those that deviate the programs that show it. An implementation behind a command or a
-// plugin may have the id of another.
+// Adds to each deviating implementation the programs that show its deviations, if its id is in
+// `known`: one behind a command or a plugin may have the id of another.
 void add_reproducers(const Reproducers& reproducers, const std::set<std::string>& known,
                      Report& report) {
   for (ImplementationRecord& implementation : report.implementations) {
@@ -60,26 +59,28 @@ void add_reproducers(const Reproducers& reproducers, const std::set<std::string>
   }
 }
 
-// Only --all judges what it can and says at which level.
+// Throws InputError unless all subjects are in this process. Only --all judges the others, at a
+// level that it names.
 void require_in_process(const std::vector<Subject>& subjects) {
   for (const Subject& subject : subjects) {
     if (subject.in_process) continue;
-    throw Unusable("check: " + subject.door +
-                   " cannot be asked all strings, because it is a process of its own; judge it at "
-                   "--level standard, or as a --plugin");
+    throw InputError(
+        "check: " + subject.door +
+        " cannot be asked all strings, because it is a process of its own; judge it at "
+        "--level standard, or as a --plugin");
   }
 }
 
-// Read before the work, so that it can be refused then.
+// Reads the manifest, if one is named. A bad manifest is refused before the work.
 std::optional<Manifest> read_manifest(const std::string& name) {
   if (name.empty()) return std::nullopt;
-  return manifest_from_json(read_input(name, "name a manifest that check --write-manifest wrote"),
+  return manifest_from_json(read_file(name, "name a manifest that check --write-manifest wrote"),
                             name);
 }
 
 int run(CheckArguments& arguments) {
   CheckOptions& options = arguments.options;
-  // They are replies to one level's requests.
+  // Stored replies answer the requests of one level.
   if (!arguments.who.replies.empty() && arguments.who.level.empty())
     arguments.who.level = "standard";
   arguments.who.seed = options.seed;
@@ -87,9 +88,7 @@ int run(CheckArguments& arguments) {
   ChosenSubjects asked = chosen_subjects(arguments.who);
   options.subjects = std::move(asked.subjects);
   if (!arguments.who.level.empty()) options.level = parse_level(arguments.who.level);
-  const Shard shard = choose_shard(arguments.shard);
-  options.shard = shard.number;
-  options.shards = shard.of;
+  options.shard = choose_shard(arguments.shard);
   if (options.level == Level::kExhaustive) {
     if (!arguments.who.all) require_in_process(options.subjects);
     options.extra_states = arguments.extra_states.value_or(kExhaustiveExtraStates);
@@ -100,9 +99,9 @@ int run(CheckArguments& arguments) {
     const auto request = parse_request(line);
     if (!request) {
       const auto operation = parse_operation(line.substr(0, line.find(' ')));
-      throw Unusable("--request '" + line + "': " +
-                     (operation ? "it must be `" + std::string(row_of(*operation).usage) + "`"
-                                : "give a request line such as 'decode EDA080'"));
+      throw InputError("--request '" + line + "': " +
+                       (operation ? "it must be `" + std::string(row_of(*operation).usage) + "`"
+                                  : "give a request line such as 'decode EDA080'"));
     }
     options.requests.push_back(*request);
   }
@@ -116,7 +115,7 @@ int run(CheckArguments& arguments) {
 
   if (arguments.who.all) {
     options.unusable = [](const Subject& subject, const std::string& why) {
-      // One that was given by its command was meant.
+      // A subject that was given by its command was meant, so it is not left out.
       if (subject.id.empty()) throw DriverError(why);
       complain(subject.door + " is left out: " + why);
     };
@@ -132,9 +131,7 @@ int run(CheckArguments& arguments) {
       std::fflush(stdout);
     };
   }
-  const auto named = [](const auto& file) { return !file.second.empty(); };
-  options.learn = !arguments.no_learn &&
-                  std::any_of(arguments.files.places.begin(), arguments.files.places.end(), named);
+  options.learn = !arguments.no_learn && arguments.files.any();
   Report report = check(options);
   add_reproducers(reproducers, asked.known, report);
   for (ImplementationRecord& implementation : report.implementations) {
@@ -142,10 +139,10 @@ int run(CheckArguments& arguments) {
   }
   write_report(report, arguments.files);
   if (!arguments.write_manifest.empty()) {
-    write_file(arguments.write_manifest, manifest_json(manifest_of(report)));
+    write_named(arguments.write_manifest, manifest_json(manifest_of(report)));
   }
-  fmt::print("{}",
-             arguments.who.panel ? to_rest(report, asked.panel, output) : to_table(report, output));
+  const bool summary = arguments.who.panel || arguments.files.quiet();
+  fmt::print("{}", summary ? to_rest(report, asked.panel, output) : to_table(report, output));
   int status = exit_status_of(arguments.who.panel ? first_of(report, asked.panel) : report);
   if (manifest) {
     const Surprises surprises = surprises_in(report, *manifest);
@@ -153,7 +150,7 @@ int run(CheckArguments& arguments) {
     if (status <= kExitDeviates) status = surprises.none() ? kExitDone : kExitDeviates;
   }
   std::fflush(stdout);
-  // What was found is told now: the states would only keep the next check from asking anew.
+  // The findings are reported, and kept states would keep the next check from asking again.
   for (const ImplementationRecord& implementation : report.implementations) {
     std::error_code none;
     std::filesystem::remove(state_file(options, implementation.id), none);
@@ -170,50 +167,38 @@ void add_check(CLI::App& app, int& status) {
   CLI::App* verb = app.add_subcommand("check", "Judge implementations");
   add_subjects(*verb, arguments->who);
   verb->add_flag("--panel", arguments->who.panel,
-                 "First those that are linked in, which have to agree: they alone decide the exit "
-                 "status, and each of the others gets one line");
-  verb->add_option("--replies", arguments->who.replies,
-                   "Replies made elsewhere to placemat cases of this --level and --seed")
-      ->take_all()
-      ->allow_extra_args(false)
+                 "Judge those that are linked in first: they must agree, and alone decide the exit "
+                 "status; each of the others gets one line");
+  repeated(verb->add_option("--replies", arguments->who.replies,
+                            "Replies made elsewhere to placemat cases of this --level and --seed"))
       ->type_name("FILE");
   verb->add_option("--level", arguments->who.level,
-                   "quick, standard or exhaustive; else what fits the budget")
+                   "quick, standard or exhaustive; by default what fits the budget")
       ->check(CLI::IsMember({"quick", "standard", "exhaustive"}));
   verb->add_option("--extra-states", arguments->extra_states,
                    "k of the W-method's suite, from standard on (0; at exhaustive 2)")
       ->check(CLI::Range(0, 3));
-  verb->add_option("--state", options.state,
-                   "A folder where exhaustive keeps what is done: the same command goes on there");
-  verb->add_option("--budget", options.budget_seconds,
-                   "Seconds that one implementation may take, where no level is given")
-      ->capture_default_str()
-      ->check(CLI::Range(0.001, 86400.0));
-  verb->add_option("--timeout", options.timeout_seconds, "Seconds of silence that are a hang")
-      ->capture_default_str()
-      ->check(CLI::Range(0.001, 86400.0));
-  verb->add_option("--memory", options.memory_mib,
-                   "MiB that the process of an implementation may hold; more is a crash")
-      ->capture_default_str()
-      ->check(CLI::Range(16, 1 << 20));
-  verb->add_option("--max-output", options.max_output, "Octets that one reply may have")
-      ->capture_default_str()
-      ->check(CLI::Range(64, 1 << 28));
+  verb->add_option(
+      "--state", options.state,
+      "A folder where exhaustive saves its state, from which the same command goes on");
+  add_seconds(*verb, "--budget", options.budget_seconds,
+              "Seconds that one implementation may take, where no level is given");
+  add_seconds(*verb, "--timeout", options.timeout_seconds, "Seconds of silence that are a hang");
+  add_number(*verb, "--memory", options.memory_mib,
+             "MiB that the process of an implementation may hold; more is a crash", 16, 1 << 20);
+  add_number(*verb, "--max-output", options.max_output, "Octets that one reply may have", 64,
+             1 << 28);
   verb->add_flag("--no-learn", arguments->no_learn,
-                 "Leave out what each accepts exactly, which is learned where a report is written");
+                 "Do not learn what each accepts; by default, a report that is written has it");
   verb->add_option("--shard", arguments->shard,
                    "I/N: only this share of the cases; auto/N and auto ask the array engine for I")
       ->capture_default_str();
   verb->add_option("--seed", options.seed, "Chooses the cases of level quick")
       ->capture_default_str()
       ->check(CLI::NonNegativeNumber);
-  verb->add_option("--jobs", options.jobs, "Implementations judged at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024));
-  verb->add_option("--request", arguments->requests,
-                   "Ask this request line alone (may be repeated, in order)")
-      ->take_all()
-      ->allow_extra_args(false)
+  add_jobs(*verb, options.jobs, "Implementations judged at the same time");
+  repeated(verb->add_option("--request", arguments->requests,
+                            "Ask this request line alone (may be repeated, in order)"))
       ->type_name("LINE");
   verb->add_option("--corpus", arguments->corpus, "The corpus folder, if not the checkout's");
   add_report_files(*verb, arguments->files);
@@ -221,8 +206,8 @@ void add_check(CLI::App& app, int& status) {
                    "A manifest of known deviations: 0 if all is as it says; 1 if one is new, or no "
                    "longer met");
   verb->add_option("--write-manifest", arguments->write_manifest,
-                   "Write one of the deviations met now");
+                   "Write a manifest of the deviations that are met now");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,4 +1,4 @@
-// placemat corpus: how the corpus is kept.
+// placemat corpus minimises, extends and measures the corpus.
 
 #include <fmt/format.h>
 
@@ -12,21 +12,19 @@
 #include "harness/cases/vector_text.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
-#include "harness/cli/read_report.h"
-#include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
 #include "harness/corpus_care/coverage.h"
 #include "harness/corpus_care/keep.h"
 #include "harness/fuzz/corpus_merge.h"
 #include "harness/fuzz/preset_build.h"
 #include "harness/fuzz/target.h"
-#include "harness/fuzz/temporary_folder.h"
-#include "reference/protocol.h"
-#include "reports/escape.h"
-#include "reports/output_file.h"
-#include "reports/text_table.h"
+#include "harness/fuzz/work_folder.h"
+#include "reference/words/protocol.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
+#include "reports/base/text_table.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 namespace fs = std::filesystem;
@@ -38,7 +36,7 @@ fs::path corpus_or_ours(const fs::path& corpus) {
 void require_existing(const std::vector<fs::path>& folders) {
   for (const fs::path& folder : folders) {
     if (!fs::is_directory(folder)) {
-      throw Unusable("there is no folder " + folder.string() + "; name folders of inputs");
+      throw InputError("there is no folder " + folder.string() + "; name folders of inputs");
     }
   }
 }
@@ -49,10 +47,10 @@ std::vector<fs::path> absolute(const std::vector<fs::path>& folders) {
   return paths;
 }
 
-// A new folder takes the place of the old one when it is complete.
+// Minimises into a new folder, which takes the place of the old one at the end.
 int minimise(const std::string& target, const std::vector<fs::path>& folders) {
   if (find_fuzz_target(target) == nullptr) {
-    throw Unusable("there is no fuzz target \"" + target + "\"; see harness/fuzz/README.md");
+    throw InputError("there is no fuzz target \"" + target + "\"; see harness/fuzz/README.md");
   }
   require_existing({folders.begin() + 1, folders.end()});
   require_folder(folders[0]);
@@ -82,10 +80,10 @@ Cell share(std::size_t part, std::size_t whole) {
 int show_coverage(const std::vector<fs::path>& folders) {
   require_existing(folders);
   const Coverage coverage = measure_coverage(project_root(), absolute(folders));
-  TextTable table({{"reached by", Tone::kHeading}});
+  TextTable table({{"reached by"}});
   for (const std::string_view part : kCodePartNames) {
-    table.add_heading({fmt::format("{} lines", part), Tone::kHeading, Align::kRight});
-    table.add_heading({"branches", Tone::kHeading, Align::kRight});
+    table.add_heading({fmt::format("{} lines", part), Tone::kPlain, Align::kRight});
+    table.add_heading({"branches", Tone::kPlain, Align::kRight});
   }
   for (const CoverageRow& row : coverage.rows) {
     std::vector<Cell> cells = {{row.name}};
@@ -120,7 +118,7 @@ int keep(const std::vector<fs::path>& files, const fs::path& corpus, const fs::p
                  terminal_escape(kept.file.filename().string()),
                  kept.vector_is_new ? "and as the vector" : "whose input is the vector",
                  kept.vector);
-    } catch (const FindingError& error) {
+    } catch (const InputError& error) {
       complain(file.string() + ": " + error.what());
       status = kExitUnusable;
     }
@@ -133,7 +131,7 @@ int write_vectors(const fs::path& folder, const fs::path& corpus) {
   const std::vector<VectorFile> files = load_vector_files(from);
   require_folder(folder);
   if (fs::equivalent(folder, from)) {
-    throw Unusable(folder.string() + " holds the vectors themselves; name another folder");
+    throw InputError(folder.string() + " holds the vectors themselves; name another folder");
   }
   std::size_t vectors = 0;
   for (const VectorFile& file : files) {
@@ -145,16 +143,16 @@ int write_vectors(const fs::path& folder, const fs::path& corpus) {
   return kExitDone;
 }
 
-// The octet strings of a file, in hex, a line each; "-" is the empty one.
+// Returns the octet strings of a file: each line is one in hex, or "-" for the empty string.
 std::vector<std::vector<std::uint8_t>> read_strings(const fs::path& file) {
   std::vector<std::vector<std::uint8_t>> strings;
-  std::istringstream lines(read_input(file.string(), "name a file of octet strings"));
+  std::istringstream lines(read_file(file.string(), "name a file of octet strings"));
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
     auto units = parse_hex(line == "-" ? "" : line);
     if (!units || line.empty()) {
-      throw Unusable(
+      throw InputError(
           fmt::format("{}, line {}: it needs an octet string in hex, or -", file.string(), number));
     }
     strings.push_back(std::move(*units));
@@ -167,15 +165,14 @@ int write_plain(const std::vector<fs::path>& added, const fs::path& corpus) {
   const fs::path header_file = corpus_or_ours(corpus) / "placemat_vectors.h";
   PlainVectors vectors;
   try {
-    vectors = parse_plain_vectors(read_input(text_file.string(), "name a corpus with it"));
-  } catch (const PlainVectorsError& error) {
-    throw Unusable(text_file.string() + ", " + error.what());
+    vectors = parse_plain_vectors(read_file(text_file.string(), "name a corpus with it"));
+  } catch (const InputError& error) {
+    throw InputError(text_file.string() + ", " + error.what());
   }
   for (const fs::path& file : added) add_plain_vectors(vectors, read_strings(file));
-  write_file(text_file, plain_text(vectors));
-  write_file(header_file, plain_header(vectors));
-  fmt::print("{}: {} vectors, version {}\n", terminal_escape(text_file.string()),
-             vectors.vectors.size(), vectors.version);
+  write_named(text_file, plain_text(vectors));
+  write_named(header_file, plain_header(vectors));
+  fmt::print("{} vectors, version {}\n", vectors.vectors.size(), vectors.version);
   return kExitDone;
 }
 
@@ -190,7 +187,7 @@ void add_corpus(CLI::App& app, int& status) {
     fs::path binary;
   };
   const auto arguments = std::make_shared<Arguments>();
-  CLI::App* verb = app.add_subcommand("corpus", "Keep a corpus small, true and far-reaching");
+  CLI::App* verb = app.add_subcommand("corpus", "Minimise, extend and measure the corpus");
   verb->require_subcommand(1);
 
   CLI::App* small = verb->add_subcommand(
@@ -201,7 +198,7 @@ void add_corpus(CLI::App& app, int& status) {
 
   CLI::App* far = verb->add_subcommand(
       "coverage",
-      "What the corpus reaches; 1 if a line of the codec or the oracle is not reached wholly");
+      "Show what the corpus reaches; 1 if a line of the codec or the oracle is not reached wholly");
   far->add_option("folder", arguments->paths, "Folders of inputs, in addition to corpus/");
   far->callback([=, &status] { status = show_coverage(arguments->paths); });
 
@@ -225,4 +222,4 @@ void add_corpus(CLI::App& app, int& status) {
   plain->callback([=, &status] { status = write_plain(arguments->paths, arguments->corpus); });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,4 +1,4 @@
-// placemat explain: one octet string, under every form and by every implementation.
+// placemat explain shows one octet string under every form and by every implementation.
 
 #include <fmt/format.h>
 
@@ -11,16 +11,17 @@
 
 #include "harness/catalogue/catalogue.h"
 #include "harness/cli/explanation.h"
-#include "harness/cli/find.h"
+#include "harness/cli/inputs.h"
+#include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
-#include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "reference/forms/forms.h"
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
+#include "reports/base/error.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 struct ExplainArguments {
@@ -32,15 +33,15 @@ struct ExplainArguments {
   bool json = false;
 };
 
-// As much as a request line can carry, so that implementations can be asked.
+// A request line can carry this many octets, so implementations can be asked.
 constexpr std::size_t kMaxOctets = 32000;
 
 std::vector<std::uint8_t> read_octets(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
   if (!file || std::filesystem::is_directory(name)) {
-    throw Unusable("cannot read " + name + ": name a file of octets");
+    throw InputError("cannot read " + name + ": name a file of octets");
   }
-  // Reads one more than can be shown, which tells that there are too many. A device may never end.
+  // One octet more than can be shown is enough to refuse a file, and a device may never end.
   std::vector<std::uint8_t> units(kMaxOctets + 1);
   file.read(reinterpret_cast<char*>(units.data()), static_cast<std::streamsize>(units.size()));
   units.resize(static_cast<std::size_t>(file.gcount()));
@@ -50,7 +51,7 @@ std::vector<std::uint8_t> read_octets(const std::string& name) {
 std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
   const int given = !arguments.hex.empty() + !arguments.text.empty() + !arguments.file.empty();
   if (given != 1) {
-    throw Unusable("explain: give octets in hex (EDA080), or --text TEXT, or --file FILE");
+    throw InputError("explain: give octets in hex (EDA080), or --text TEXT, or --file FILE");
   }
   if (!arguments.file.empty()) return read_octets(arguments.file);
   if (!arguments.text.empty()) return {arguments.text.begin(), arguments.text.end()};
@@ -60,9 +61,9 @@ std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
   const auto units = parse_hex(hex);
   if (!units) {
     const bool odd = hex.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
-    throw Unusable("explain: '" + hex + "' is no octet string: " +
-                   (odd ? "an odd number of hex digits; give two per octet"
-                        : "not all hex digits; for text use --text"));
+    throw InputError("explain: '" + hex + "' is no octet string: " +
+                     (odd ? "an odd number of hex digits; give two per octet"
+                          : "not all hex digits; for text use --text"));
   }
   return *units;
 }
@@ -70,12 +71,13 @@ std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
 int run(const ExplainArguments& arguments) {
   const std::vector<std::uint8_t> units = octets_of(arguments);
   if (units.size() > kMaxOctets) {
-    throw Unusable(fmt::format("explain: more than {} octets; give a part of them", kMaxOctets));
+    throw InputError(fmt::format("explain: more than {} octets; give a part of them", kMaxOctets));
   }
   std::vector<const EncodingForm*> forms;
   for (const std::string& id : arguments.forms) forms.push_back(&form_named(id));
   if (forms.empty()) forms.assign(kEncodingForms.begin(), kEncodingForms.end());
-  // If none is named, those of the program: all implementations of a machine would fill pages.
+  // If none is named, the program's own are used: all implementations of a machine would fill
+  // pages.
   std::vector<std::string> ids = arguments.ids;
   if (ids.empty()) {
     for (const Implementation* implementation : registered_implementations()) {
@@ -99,15 +101,11 @@ void add_explain(CLI::App& app, int& status) {
   verb->add_option("octets", arguments->hex, "Octets in hex, such as EDA080");
   verb->add_option("--text", arguments->text, "The octets of this text instead");
   verb->add_option("--file", arguments->file, "The octets of this file instead");
-  verb->add_option("--impl", arguments->ids,
-                   "Only these implementations, of those that placemat list names")
-      ->take_all()
-      ->allow_extra_args(false);
-  verb->add_option("--form", arguments->forms, "Only these forms")
-      ->take_all()
-      ->allow_extra_args(false);
+  repeated(verb->add_option("--impl", arguments->ids,
+                            "Only these implementations, of those that placemat list names"));
+  repeated(verb->add_option("--form", arguments->forms, "Only these forms"));
   verb->add_flag("--json", arguments->json, "As JSON");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

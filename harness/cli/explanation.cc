@@ -1,34 +1,34 @@
 #include "harness/cli/explanation.h"
 
-#include "harness/implementation/driver_process.h"
-#include "reference/observation.h"
-#include "reference/protocol.h"
+#include "harness/door/driver_process.h"
+#include "harness/judge/rulebook.h"
+#include "reference/words/outcome.h"
+#include "reference/words/protocol.h"
+#include "reference/words/request.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 constexpr double kPatience = 10;  // seconds
 
 ShownReply ask(DriverProcess& process, const Profile& profile, const Request& request) {
   const Outcome outcome = process.ask({&request, 1})[0];
-  const Expectation expectation(profile, request);
   const bool replied = outcome.kind == Outcome::Kind::kReply;
-  return {request.operation, replied ? reply_line(outcome.reply) : outcome.detail,
-          verdict_of(expectation, outcome), expectation.text(), expectation.clause()};
+  return {request.operation(), replied ? reply_line(outcome.reply) : outcome.detail,
+          verdict_of(profile, request, outcome), expected_of(profile, request).text(),
+          clause_of(profile, request)};
 }
 
 ImplementationView view_of(const Subject& subject, const std::vector<std::uint8_t>& units) {
   DriverProcess process({.argv = subject.argv, .timeout_seconds = kPatience});
   const Description& description = process.describe();
   ImplementationView view{description.id, description.version, description.profile.form, {}};
-  for (const Operation operation :
-       {Operation::kValidate, Operation::kDecode, Operation::kReplace, Operation::kCount,
-        Operation::kUtf16Length, Operation::kPrevious}) {
-    // Nothing ends before the first octet.
-    const bool is_nowhere = operation == Operation::kPrevious && units.empty();
-    if (!process.offers(operation) || is_nowhere) continue;
-    Request request{operation, units, {}, {}};
-    if (row_of(operation).numbered) request.number = units.size();
+  for (const OperationRow& row : kOperationRows) {
+    // A place is the end of the octets, and no character ends before the first octet.
+    const bool at_end = row.number == Number::kPlace && !units.empty();
+    const bool is_shown = row.input == Input::kOctets && (row.number == Number::kNone || at_end);
+    if (!is_shown || !process.offers(row.operation)) continue;
+    Request request = Request::whole(row.operation, units, at_end ? units.size() : 0);
     view.replies.push_back(ask(process, description.profile, request));
   }
   return view;
@@ -49,4 +49,4 @@ Explanation explain(std::vector<std::uint8_t> units, const std::vector<const Enc
   return explanation;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,28 +1,29 @@
-// What `explain` shows, as data: one octet string under each form and for each implementation.
+// Holds what `explain` shows, as data: one octet string under each form and for each
+// implementation.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "harness/check/subject.h"
-#include "harness/judge/expectation.h"
+#include "harness/judge/verdict.h"
 #include "reference/encoding_form.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 
 struct FormView {
   const EncodingForm* form;
   std::vector<Segment> segments;
 };
 
-// One operation of one implementation.
+// ShownReply is the reply of one implementation to one operation.
 struct ShownReply {
   Operation operation;
-  std::string reply;  // a reply line, or what happened instead; as it came
+  std::string reply;  // a reply line, or what happened instead; not escaped
   Verdict verdict;
-  std::string expected;  // what the reply had to be, and where that is written
-  std::string clause;
+  std::string expected;  // the replies that were right
+  std::string clause;    // where the expectation is written
 };
 
 struct ImplementationView {
@@ -38,14 +39,14 @@ struct Explanation {
   std::vector<ImplementationView> implementations;
 };
 
-// The segments of `units` under each of `forms`, and what each of `subjects` replies. Throws
-// DriverError for one that cannot be started.
+// Returns the segments of `units` under each of `forms`, and what each of `subjects` replies.
+// Throws DriverError for a subject that cannot be started.
 Explanation explain(std::vector<std::uint8_t> units, const std::vector<const EncodingForm*>& forms,
                     const std::vector<Subject>& subjects);
 
-// For a terminal: the octets in columns, one line per form, then who gave which reply, one
-// operation after the other. The second function gives JSON.
+// Returns the explanation for a terminal: the octets in columns, one line per form, then who gave
+// which reply, one operation after the other. The second function returns JSON.
 std::string explanation_text(const Explanation& explanation, bool colour);
 std::string explanation_json(const Explanation& explanation);
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,4 +1,4 @@
-// `explain` for a terminal, and as JSON.
+// Writes `explain` for a terminal, and as JSON.
 
 #include <fmt/format.h>
 
@@ -7,12 +7,12 @@
 
 #include "harness/cli/explanation.h"
 #include "reference/clause.h"
-#include "reference/protocol.h"
-#include "reports/escape.h"
-#include "reports/site/octets.h"
-#include "reports/text_table.h"
+#include "reference/words/protocol.h"
+#include "reports/base/escape.h"
+#include "reports/base/figures.h"
+#include "reports/base/text_table.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 constexpr std::string_view kGreen = "\033[32m";
@@ -20,7 +20,7 @@ constexpr std::string_view kRed = "\033[31m";
 constexpr std::string_view kBold = "\033[1m";
 constexpr std::string_view kReset = "\033[0m";
 
-// Text in colour, if that is wanted.
+// Paint colours text, if that is wanted.
 class Paint {
  public:
   explicit Paint(bool colour) : colour_(colour) {}
@@ -36,32 +36,39 @@ CodeUnits octets_of(const Explanation& explanation, const Segment& part) {
   return CodeUnits(explanation.units).subspan(part.offset, part.length);
 }
 
-// "U+D800" for code points; values above have no such name.
+// Returns "U+D800" for code points; values above them have no such name.
 std::string value_name(Ucs4 value) {
   return value <= kMaxScalar ? fmt::format("U+{:04X}", value) : fmt::format("{:08X}", value);
 }
 
-// What fits next to the name of a form. Longer input is shown in brackets.
+// Returns "U+0041", or the name of the defect.
+std::string meaning_of(const Segment& part) {
+  return part.well_formed() ? value_name(part.value) : std::string(defect_name(part.defect));
+}
+
+std::string_view style_of(const Segment& part) { return part.well_formed() ? kGreen : kRed; }
+
+// So many octets fit next to the name of a form. Longer input is shown in brackets.
 constexpr std::size_t kMostColumns = 16;
 
-// Octets in columns, with a bar where a segment ends: "ED|A0|80|41".
+// Returns octets in columns, with a bar where a segment ends: "ED|A0|80|41".
 std::string columns_text(const Explanation& explanation, const FormView& view, const Paint& paint) {
   std::string text;
   for (const Segment& part : view.segments) {
     for (std::size_t at = part.offset; at < part.offset + part.length; ++at) {
       const bool is_last = at + 1 == part.offset + part.length;
       const std::string octet = fmt::format("{:02X}", explanation.units[at]);
-      const std::string_view style = !part.well_formed() ? kRed
-                                     : at == part.offset ? kGreen
-                                                         : std::string_view();
-      text += style.empty() ? octet : paint(style, octet);
+      // After the first, the octets of a character are plain.
+      const bool is_plain = part.well_formed() && at != part.offset;
+      text += is_plain ? octet : paint(style_of(part), octet);
       text += is_last ? "|" : " ";
     }
   }
   return text;
 }
 
-// "surrogate, unexpected-continuation, U+0041": the segments in words, repeated ones counted.
+// Returns "surrogate, unexpected-continuation, U+0041": the segments in words, repeated ones
+// counted.
 std::string meanings_text(const FormView& view, const Paint& paint) {
   std::string text;
   for (std::size_t at = 0; at < view.segments.size();) {
@@ -72,30 +79,26 @@ std::string meanings_text(const FormView& view, const Paint& paint) {
       ++alike;
     }
     text += text.empty() ? "" : ", ";
-    text +=
-        paint(part.well_formed() ? kGreen : kRed,
-              part.well_formed() ? value_name(part.value) : std::string(defect_name(part.defect)));
+    text += paint(style_of(part), meaning_of(part));
     if (alike > 1) text += fmt::format(" ({} times)", alike);
     at += alike;
   }
   return text.empty() ? "(nothing)" : text;
 }
 
-// "[ED] surrogate  [A0] unexpected-continuation".
+// Returns "[ED] surrogate  [A0] unexpected-continuation".
 std::string segments_text(const Explanation& explanation, const FormView& view,
                           const Paint& paint) {
   std::string text;
   for (const Segment& part : view.segments) {
     if (!text.empty()) text += "  ";
     const std::string octets = fmt::format("[{}]", spaced_hex(octets_of(explanation, part)));
-    const std::string meaning =
-        part.well_formed() ? value_name(part.value) : std::string(defect_name(part.defect));
-    text += paint(part.well_formed() ? kGreen : kRed, octets + " " + meaning);
+    text += paint(style_of(part), octets + " " + meaning_of(part));
   }
   return text.empty() ? "(nothing)" : text;
 }
 
-// The clause of the first defect, or that of the form if all is well-formed.
+// Returns the clause of the first defect, or that of the form if all is well-formed.
 std::string clause_of(const FormView& view) {
   for (const Segment& part : view.segments) {
     if (!part.well_formed()) return defect_clause(*view.form, part.defect);
@@ -151,10 +154,10 @@ void append_forms(const Explanation& explanation, const Paint& paint, std::strin
   }
 }
 
-// Who gave one reply to one operation.
+// ReplyGroup says who gave one reply to one operation.
 struct ReplyGroup {
   std::string reply;
-  std::vector<std::string> as_claimed;  // ids, with the form where it is not UTF-8
+  std::vector<std::string> as_claimed;  // ids, with the form if it is not UTF-8
   std::vector<std::string> otherwise;   // one line each
 };
 
@@ -193,8 +196,8 @@ void append_implementations(const Explanation& explanation, const Paint& paint, 
     const std::vector<ReplyGroup> groups = groups_of(explanation, operation, paint);
     if (groups.empty()) continue;
     std::string heading(operation_name(operation));
-    // From the end of the octets.
-    if (row_of(operation).numbered) heading += fmt::format(" {}", explanation.units.size());
+    // The step goes back from the end of the octets.
+    if (row_of(operation).numbered()) heading += fmt::format(" {}", explanation.units.size());
     fmt::format_to(std::back_inserter(text), "\n{}\n", paint(kBold, heading));
     for (const ReplyGroup& group : groups) {
       fmt::format_to(std::back_inserter(text), "  {}\n", terminal_escape(group.reply));
@@ -265,4 +268,4 @@ std::string explanation_json(const Explanation& explanation) {
   return json.dump(2) + "\n";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

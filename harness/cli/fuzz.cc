@@ -1,16 +1,17 @@
-// placemat fuzz: a target under an engine.
+// placemat fuzz runs a target under an engine.
 
 #include <filesystem>
 #include <memory>
 #include <string>
 
+#include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
 #include "harness/fuzz/campaign.h"
 #include "harness/fuzz/target.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 
 void add_fuzz(CLI::App& app, int& status) {
   const auto options = std::make_shared<FuzzOptions>();
@@ -22,9 +23,7 @@ void add_fuzz(CLI::App& app, int& status) {
   verb->add_option("--time", options->seconds, "Seconds to run")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
-  verb->add_option("--jobs", options->jobs, "Processes")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024));
+  add_jobs(*verb, options->jobs, "Processes");
   verb->add_option("--findings", options->findings_dir, "Folder for findings")
       ->capture_default_str();
   verb->add_option("--corpus", options->corpus_dir,
@@ -40,4 +39,4 @@ void add_fuzz(CLI::App& app, int& status) {
   });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,4 +1,4 @@
-// placemat learn: the minimal automaton of what implementations accept.
+// placemat learn finds the minimal automaton of what implementations accept.
 
 #include <fmt/format.h>
 
@@ -7,32 +7,30 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/subjects.h"
-#include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
-#include "harness/implementation/driver_process.h"
-#include "harness/languages/learn_door.h"
-#include "harness/languages/recognised.h"
+#include "harness/door/driver_process.h"
+#include "harness/learn/learn_door.h"
 #include "reference/languages/automaton_dot.h"
 #include "reference/languages/language.h"
-#include "reference/protocol.h"
-#include "reports/escape.h"
+#include "reference/words/protocol.h"
+#include "reports/base/error.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
+#include "reports/base/json.h"
 #include "reports/language_json.h"
 #include "reports/language_text.h"
 #include "reports/languages.h"
-#include "reports/output_file.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kShown = 8;  // ranges on a terminal
 
@@ -44,16 +42,16 @@ struct LearnArguments {
   std::string dot;
 };
 
-// What was learned of one.
+// Told holds what was learned of one implementation.
 struct Told {
   std::string id;
   LanguageOfDoor language;
   std::string digest;
   Nearest nearest;
-  const EncodingForm* form = nullptr;  // that it claims
+  const EncodingForm* form = nullptr;  // the form that it claims
 };
 
-// When the time is over, nothing more is worth asking once a string is known that hangs.
+// Deadline gives up all further questions when the time is over and some string has hung.
 class Deadline : public HangWatch {
  public:
   explicit Deadline(std::function<bool()> is_over) : is_over_(std::move(is_over)) {}
@@ -66,7 +64,8 @@ class Deadline : public HangWatch {
   const std::function<bool()> is_over_;
 };
 
-// What is known is in `told` even if it throws DriverError: its id, once it has greeted.
+// Learns one subject into `told`. Even if it throws DriverError, `told` has the id if the subject
+// has greeted.
 void learn_subject(const LearnArguments& arguments, const Subject& subject, Told& told) {
   LearnOptions options;
   options.max_questions = arguments.questions;
@@ -145,16 +144,17 @@ Json json_of(const Told& told) {
   const RecognisedRecord record = recognised(told.language);
   Json json = {{"id", well_formed_text(told.id)}, {"domain", told.language.domain}};
   if (const auto& automaton = told.language.learned.automaton) {
-    json["recognises"] =
-        recognises_json(record, *automaton, told.nearest, apart_from(*automaton, *told.form));
-    json["language"] = language_json(told.digest, *automaton, told.nearest);
+    json["recognises"] = stored_recognised().write(
+        stored_of(record, *automaton, told.nearest, apart_from(*automaton, *told.form)));
+    json["language"] = stored_language().write(stored_of(told.digest, *automaton, told.nearest));
   } else {
-    json["recognises_not"] = recognises_not_json(record);
+    json["recognises_not"] = stored_recognised_not().write(record);
   }
   return json;
 }
 
-// "3 languages are spoken by 12 implementations", and who speaks each, the largest first.
+// Returns "3 languages are spoken by 12 implementations", and a line for each language with its
+// speakers. The language with the most speakers comes first.
 std::string languages_text(const std::vector<Told>& all) {
   std::map<std::string, std::vector<const Told*>> speakers;
   std::size_t learned = 0;
@@ -179,7 +179,8 @@ std::string languages_text(const std::vector<Told>& all) {
   return text;
 }
 
-// Those that never greeted are left out under --all; otherwise each was meant, and throws.
+// Learns all subjects. A subject that never greets is left out under --all; otherwise it was meant,
+// and learn_all() throws DriverError.
 std::vector<Told> learn_all(const LearnArguments& arguments, const std::vector<Subject>& subjects) {
   std::vector<Told> all(subjects.size());
   std::atomic<std::size_t> next = 0;
@@ -214,7 +215,7 @@ int run(const LearnArguments& arguments) {
   if (!arguments.dot.empty()) require_writable(std::filesystem::path(arguments.dot));
   const ChosenSubjects asked = chosen_subjects(arguments.who);
   if (!arguments.dot.empty() && asked.subjects.size() != 1) {
-    throw Unusable("learn: --dot draws one automaton; name one implementation");
+    throw InputError("learn: --dot draws one automaton; name one implementation");
   }
   const std::vector<Told> all = learn_all(arguments, asked.subjects);
   if (arguments.json) {
@@ -227,6 +228,7 @@ int run(const LearnArguments& arguments) {
   }
   if (!arguments.dot.empty() && all[0].language.learned.automaton) {
     write_file(arguments.dot, automaton_dot(*all[0].language.learned.automaton, all[0].digest));
+    if (!arguments.json) say_written(arguments.dot);
   }
   const bool any = std::any_of(all.begin(), all.end(), [](const Told& told) {
     return told.language.learned.automaton.has_value();
@@ -242,19 +244,15 @@ void add_learn(CLI::App& app, int& status) {
   CLI::App* verb = app.add_subcommand(
       "learn", "Learn exactly which octet strings implementations accept, by asking");
   add_subjects(*verb, arguments->who);
-  verb->add_option("--questions", arguments->questions, "Strings that one may be asked")
-      ->capture_default_str()
-      ->check(CLI::Range(1u, 1u << 30));
-  verb->add_option("--budget", arguments->budget_seconds, "Seconds that one may take")
-      ->capture_default_str()
-      ->check(CLI::Range(0.001, 86400.0));
-  verb->add_option("--jobs", arguments->who.jobs, "Implementations learned at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024));
+  add_number(*verb, "--questions", arguments->questions,
+             "Strings that one implementation may be asked", 1u, 1u << 30);
+  add_seconds(*verb, "--budget", arguments->budget_seconds,
+              "Seconds that one implementation may take");
+  add_jobs(*verb, arguments->who.jobs, "Implementations learned at the same time");
   verb->add_flag("--json", arguments->json, "As JSON");
   verb->add_option("--dot", arguments->dot, "Write the automaton of one for graphviz")
       ->type_name("FILE");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,4 +1,4 @@
-// placemat list: the implementations of this build.
+// placemat list shows the implementations of this build.
 
 #include <fmt/format.h>
 
@@ -16,24 +16,17 @@
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
+#include "reports/base/escape.h"
+#include "reports/base/text_table.h"
 #include "reports/claims.h"
-#include "reports/escape.h"
-#include "reports/text_table.h"
+#include "reports/stored_report.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
-std::string_view kind_name(Entry::Kind kind) {
-  switch (kind) {
-    case Entry::Kind::kLinked:
-      return "linked";
-    case Entry::Kind::kModule:
-      return "module";
-    case Entry::Kind::kDriver:
-      break;
-  }
-  return "driver";
-}
+constexpr Named<Entry::Kind> kKindNames[] = {{Entry::Kind::kLinked, "linked"},
+                                             {Entry::Kind::kModule, "module"},
+                                             {Entry::Kind::kDriver, "driver"}};
 
 std::vector<std::string> offered(const Entry& entry) {
   std::vector<std::string> names;
@@ -41,45 +34,34 @@ std::vector<std::string> offered(const Entry& entry) {
   return names;
 }
 
-// As report.json has them.
-nlohmann::ordered_json claims_json(const Profile& profile) {
-  const ProfileRecord record = record_of(profile);
-  nlohmann::ordered_json json;
-  for (const ClaimField& field : claim_fields()) {
-    const std::string& value = record.*field.value;
-    if (!field.optional() || value != field.default_value()) json[field.json_key()] = value;
-  }
-  json["source"] = profile.source;
-  return json;
-}
-
 nlohmann::ordered_json json_of(const Entry& entry) {
   const Description& description = entry.description;
   const Profile& profile = description.profile;
-  // What only a driver's greeting tells is left out: the driver would have to be built and started.
+  const std::string_view kind = name_in(kKindNames, entry.kind);
+  // A driver's greeting is left out: the driver would have to be built and started for it.
   if (entry.kind == Entry::Kind::kDriver) {
     return {{"id", description.id},
-            {"kind", kind_name(entry.kind)},
+            {"kind", kind},
             {"language", description.language},
             {"profile", {{"source", profile.source}}}};
   }
   return {{"id", description.id},
-          {"kind", kind_name(entry.kind)},
+          {"kind", kind},
           {"name", description.name},
           {"version", description.version},
           {"language", description.language},
           {"api", description.api},
-          {"profile", claims_json(profile)},
+          {"profile", stored_profile().write(record_of(profile))},
           {"facets", offered(entry)}};
 }
 
-// Lines of some 100 columns, each below the last.
+// Prints words in lines of some 100 columns, each below the last.
 template <typename Words>
 void print_folded(std::string_view title, const Words& words, std::string_view between) {
   constexpr std::size_t kColumns = 76;
   std::string line;
   const auto print = [&](bool more) {
-    fmt::print("{:<20}  {} {}{}\n", "", title, line, more ? fmt::format("{}", between) : "");
+    fmt::print("{:<20}  {} {}{}\n", "", title, line, more ? between : "");
     title = "      ";
     line.clear();
   };
@@ -142,8 +124,8 @@ void print_text(const Catalogue& catalogue) {
   }
 }
 
-// The programs of harness/reproducers. One runs where the implementation that it shows can be
-// judged.
+// Prints the programs of harness/reproducers. A program runs where the implementation that it shows
+// can be judged.
 void print_reproducers(const Catalogue& catalogue, bool as_json) {
   auto all = nlohmann::ordered_json::array();
   TextTable table({{"shows"}, {"direction"}, {"runs here"}});
@@ -184,4 +166,4 @@ void add_list(CLI::App& app, int&) {
   });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

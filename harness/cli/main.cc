@@ -1,4 +1,4 @@
-// `placemat`: says whether a UTF-8 implementation is right.
+// `placemat` says whether a UTF-8 implementation is right.
 
 #include <algorithm>
 #include <exception>
@@ -9,7 +9,7 @@
 
 namespace {
 
-// "check, explain, ...": the verbs there are.
+// Returns the verbs that there are: "check, explain, ...".
 std::string verbs_of(const CLI::App& app) {
   std::string names;
   for (const CLI::App* verb : app.get_subcommands(nullptr)) {
@@ -18,7 +18,7 @@ std::string verbs_of(const CLI::App& app) {
   return names;
 }
 
-// CLI11 says of an unknown verb only that a verb is missing.
+// Reports whether the verb is unknown, of which CLI11 only says that a verb is missing.
 bool is_unknown_verb(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return false;
   const auto verbs = app.get_subcommands(nullptr);
@@ -35,23 +35,14 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(
       "Exit status: 0 all as claimed or documented; 1 a deviation or a finding; 2 unusable\n"
-      "arguments or input; 3 an implementation crashed, hung or talked nonsense, or nothing was\n"
-      "judged.");
+      "arguments or input; 3 an implementation crashed, hung or replied with nonsense, or no\n"
+      "case was judged.");
   int status = kExitDone;
-  add_list(app, status);
-  add_explain(app, status);
-  add_check(app, status);
-  add_learn(app, status);
-  add_pair(app, status);
-  add_cases(app, status);
-  add_serve(app, status);
-  add_fuzz(app, status);
-  add_replay(app, status);
-  add_mutants(app, status);
-  add_compare(app, status);
-  add_corpus(app, status);
-  add_sweep(app, status);
-  add_report(app, status);
+  for (const auto add_verb :
+       {add_list, add_explain, add_check, add_learn, add_pair, add_cases, add_serve, add_fuzz,
+        add_replay, add_mutants, add_compare, add_corpus, add_sweep, add_report}) {
+    add_verb(app, status);
+  }
   if (is_unknown_verb(app, argc, argv)) {
     complain("no verb '" + std::string(argv[1]) + "'; there are: " + verbs_of(app));
     return kExitUnusable;

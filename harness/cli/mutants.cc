@@ -1,4 +1,4 @@
-// placemat mutants: which suites and levels find the seeded faults.
+// placemat mutants shows which suites and levels find the seeded faults.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -13,14 +13,12 @@
 #include "harness/check/progress.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
-#include "harness/cli/read_report.h"
-#include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
-#include "harness/mutants/kill_matrix.h"
-#include "harness/mutants/kill_report.h"
-#include "reports/output_file.h"
+#include "harness/kills/kill_matrix.h"
+#include "harness/kills/kill_report.h"
+#include "reports/base/file.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 struct MutantsArguments {
@@ -29,6 +27,7 @@ struct MutantsArguments {
   std::string json;
   std::string html;
   bool all = false;
+  bool verbose = false;
   unsigned jobs = 2;
 };
 
@@ -36,17 +35,16 @@ std::vector<Mutant> chosen_mutants(const std::vector<std::string>& names) {
   if (names.empty()) return all_mutants();
   std::vector<Mutant> chosen;
   for (const std::string& name : names) {
-    const auto found = std::find_if(all_mutants().begin(), all_mutants().end(),
-                                    [&name](const Mutant& mutant) { return mutant.name == name; });
-    if (found == all_mutants().end()) {
-      throw Unusable("no mutant '" + name + "'; mutants --all lists them");
+    const Mutant* found = find_mutant(name);
+    if (found == nullptr) {
+      throw InputError("no mutant '" + name + "'; mutants --all lists them");
     }
     chosen.push_back(*found);
   }
   return chosen;
 }
 
-// The suites of those names: built-in ones, or files, which are read into `lists`.
+// Returns the suites of those names: built-in ones, or files, which are read into `lists`.
 std::vector<KillSuite> chosen_suites(const std::vector<Vector>& vectors,
                                      const std::vector<std::string>& names,
                                      std::deque<StringSuite>& lists) {
@@ -65,23 +63,23 @@ std::vector<KillSuite> chosen_suites(const std::vector<Vector>& vectors,
       chosen.push_back(*found);
       continue;
     }
-    const std::string text = read_input(name, "name a list of strings, or a suite: " + known);
+    const std::string text = read_file(name, "name a list of strings, or a suite: " + known);
     lists.push_back(parse_string_suite(text, name));
     const std::string& own = lists.back().name;
     if (find(all, own) != all.end() || find(chosen, own) != chosen.end()) {
-      throw Unusable(name + ": another suite is called '" + own +
-                     "'; give it a line '# name: ...'");
+      throw InputError(name + ": another suite is called '" + own +
+                       "'; give it a line '# name: ...'");
     }
     chosen.push_back(kill_suite_of(lists.back()));
   }
   return chosen;
 }
 
-// A checkout has the table; an installed program has not.
+// Returns the measured suites. A checkout has the table; an installed program does not.
 std::vector<MeasuredSuite> measured_suites() {
-  const auto file = project_root() / "harness" / "mutants" / "suites" / "measured.tsv";
+  const auto file = project_root() / kMeasuredFile;
   if (!std::filesystem::exists(file)) return {};
-  return parse_measured(read_input(file.string(), "it must be readable"), file.string());
+  return parse_measured(read_file(file.string(), "it must be readable"), file.string());
 }
 
 int run(const MutantsArguments& arguments) {
@@ -89,7 +87,7 @@ int run(const MutantsArguments& arguments) {
   if (!arguments.html.empty()) require_folder(arguments.html);
   const auto vectors = load_vectors(project_root() / "corpus" / "vectors");
   const auto mutants = chosen_mutants(arguments.names);
-  std::deque<StringSuite> lists;  // so that none moves
+  std::deque<StringSuite> lists;  // a deque, so that no list moves
   const auto suites = chosen_suites(vectors, arguments.suites, lists);
   Progress progress(isatty(STDERR_FILENO) != 0);
   KillOptions options;
@@ -100,11 +98,13 @@ int run(const MutantsArguments& arguments) {
   KillMatrix matrix = kill_matrix(mutants, suites, options);
   if (arguments.names.empty() && arguments.suites.empty()) matrix.measured = measured_suites();
   progress.clear();
-  fmt::print("{}", kill_text(matrix, arguments.all, wants_colour()));
-  if (!arguments.json.empty()) write_file(arguments.json, kill_json(matrix));
+  write_named(arguments.json, kill_json(matrix));
   if (!arguments.html.empty()) {
-    write_file(std::filesystem::path(arguments.html) / "index.html", kill_html(matrix));
+    write_named(std::filesystem::path(arguments.html) / "index.html", kill_html(matrix));
   }
+  const bool quiet = !(arguments.json + arguments.html).empty() && !arguments.verbose;
+  fmt::print("{}", quiet && !arguments.all ? kill_summary(matrix, wants_colour())
+                                           : kill_text(matrix, arguments.all, wants_colour()));
   const std::size_t standard = matrix.place_of("standard");
   if (standard == matrix.suites.size()) return kExitDone;
   const bool survived = !matrix.survivors(standard).empty() || !matrix.misnamed(standard).empty();
@@ -120,15 +120,16 @@ void add_mutants(CLI::App& app, int& status) {
   verb->add_option("name", arguments->names, "Only these mutants");
   verb->add_option("--suite", arguments->suites,
                    "Only this suite or level, or the strings with verdicts in this file\n"
-                   "(harness/mutants/README.md); again for more")
+                   "(harness/kills/README.md); again for more")
       ->allow_extra_args(false);
   verb->add_flag("--all", arguments->all, "List every mutant");
   verb->add_option("--json", arguments->json, "Write the matrix to this file");
   verb->add_option("--html", arguments->html, "Write a page to this folder");
+  add_verbose(*verb, arguments->verbose);
   verb->add_option("--jobs", arguments->jobs, "Mutants tried at the same time")
       ->check(CLI::Range(1, 256));
-  verb->footer("Exit status: 1 if a mutant survives standard, or is called by a wrong name.");
+  verb->footer("Exit status: 1 if a mutant survives standard, or gets a wrong name.");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,46 +1,44 @@
-// placemat pair: a filter in front of a sink.
+// placemat pair tries a filter in front of a sink.
 
-#include "harness/pairs/pair.h"
+#include "harness/learn/pair.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/subjects.h"
-#include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
-#include "harness/implementation/driver_process.h"
-#include "reference/protocol.h"
-#include "reports/escape.h"
-#include "reports/site/octets.h"
-#include "reports/summary.h"
+#include "harness/door/driver_process.h"
+#include "reference/words/protocol.h"
+#include "reports/base/error.h"
+#include "reports/base/escape.h"
+#include "reports/base/figures.h"
+#include "reports/base/json.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct PairArguments {
-  std::vector<std::string> ids;  // the filter, the sink; each may be given otherwise
+  std::vector<std::string> ids;  // the filter and the sink, if given by id
   SubjectArguments filter{.verb = "pair"};
   SubjectArguments sink{.verb = "pair"};
   double timeout_seconds = 10;
   bool json = false;
 };
 
-// Throws Unusable unless exactly one filter and one sink are named.
+// Gives the ids to the sides without a driver or plugin. Throws InputError if the numbers differ.
 void share_ids(PairArguments& arguments) {
   std::vector<SubjectArguments*> unnamed;
   for (SubjectArguments* side : {&arguments.filter, &arguments.sink}) {
     if (side->drivers.empty() && side->plugins.empty()) unnamed.push_back(side);
   }
   if (arguments.ids.size() != unnamed.size()) {
-    throw Unusable(
+    throw InputError(
         "pair: name one filter and one sink: `placemat pair A B` (see placemat list), "
         "--filter-driver 'CMD' or --filter-plugin FILE.so for A, --sink-driver or --sink-plugin "
         "for B");
@@ -50,7 +48,7 @@ void share_ids(PairArguments& arguments) {
 
 Subject subject_of(const SubjectArguments& side) {
   std::vector<Subject> subjects = chosen_subjects(side).subjects;
-  if (subjects.size() != 1) throw Unusable("pair: name one filter and one sink, each in one way");
+  if (subjects.size() != 1) throw InputError("pair: name one filter and one sink, each in one way");
   return std::move(subjects[0]);
 }
 
@@ -64,17 +62,18 @@ StartDoor starter(const PairArguments& arguments, const Subject& subject) {
   };
 }
 
-// Whether the filter itself reads the character that is conjured.
+// Reports whether the filter itself reads the character that is conjured.
 bool filter_reads_too(const PairWitness& witness) {
   const auto& reads = witness.filter_reads;
   return reads && std::count(reads->begin(), reads->end(), *witness.fault.character) > 0;
 }
 
-// "C0 AF: decode reads U+002F; no octet is 2F".
+// Returns "C0 AF: decode reads U+002F; no octet is 2F".
 std::string witness_text(const PairWitness& witness) {
   const SinkFault& fault = witness.fault;
-  std::string text = fmt::format("{}: {} reads {}", spaced_hex(fault.request.units),
-                                 operation_name(fault.request.operation), values_text(fault.read));
+  std::string text =
+      fmt::format("{}: {} reads {}", spaced_hex(fault.request.units()),
+                  operation_name(fault.request.operation()), values_text(fault.read));
   switch (fault.danger) {
     case Danger::kConjured:
       return text + fmt::format("; no octet is {:02X}{}", *fault.character,
@@ -89,19 +88,12 @@ std::string witness_text(const PairWitness& witness) {
   return text;
 }
 
-std::string_view meaning_of(Danger danger) {
-  switch (danger) {
-    case Danger::kConjured:
-      return "characters that no octet of the string is";
-    case Danger::kSwallowed:
-      return "characters that are octets of the string, and are not read";
-    case Danger::kChanges:
-      return "text that changes when it is written and read again";
-    case Danger::kSignature:
-      return "text that loses U+FEFF when it is written and read again";
-  }
-  return "";
-}
+constexpr Named<Danger> kMeanings[] = {
+    {Danger::kConjured, "characters that no octet of the string is"},
+    {Danger::kSwallowed, "characters that are octets of the string, and are not read"},
+    {Danger::kChanges, "text that changes when it is written and read again"},
+    {Danger::kSignature, "text that loses U+FEFF when it is written and read again"},
+};
 
 std::string operations_text(const std::vector<Operation>& operations) {
   std::vector<std::string_view> names;
@@ -124,9 +116,9 @@ std::string text_of(const Pair& pair) {
       }
       witnesses += witness_text(witness) + "\n";
     }
-    text += fmt::format("  {:<10} {}\n{}", name,
-                        witnesses.empty() ? "no" : fmt::format("yes: {}", meaning_of(danger)),
-                        witnesses);
+    text += fmt::format(
+        "  {:<10} {}\n{}", name,
+        witnesses.empty() ? "no" : fmt::format("yes: {}", name_in(kMeanings, danger)), witnesses);
   }
   text += fmt::format("  asked      the sink {} by {}; the filter by {}\n",
                       counted(pair.probes, "string"), operations_text(pair.sink_operations),
@@ -139,7 +131,7 @@ Json json_of(const PairWitness& witness) {
   const SinkFault& fault = witness.fault;
   Json json = {{"danger", name_in(kDangerNames, fault.danger)}};
   if (fault.character) json["character"] = fmt::format("{:04X}", *fault.character);
-  json["octets"] = hex_of(fault.request.units);
+  json["octets"] = hex_of(fault.request.units());
   json["filter"] = well_formed_text(witness.filter_reply);
   if (witness.filter_reads) {
     json["filter_reads"] = reply_line(Reply::of_values(*witness.filter_reads));
@@ -175,11 +167,11 @@ int run(PairArguments& arguments) {
   const Subject sink = subject_of(arguments.sink);
   const Pair pair = try_pair(starter(arguments, filter), starter(arguments, sink));
   if (!pair.filter_operation) {
-    throw Unusable("pair: " + pair.filter.id +
-                   " offers nothing that tells what it accepts: it is no filter");
+    throw InputError("pair: " + pair.filter.id +
+                     " offers no operation that shows what it accepts: it is no filter");
   }
   if (pair.sink_operations.empty()) {
-    throw Unusable("pair: " + pair.sink.id + " does not decode: it is no sink");
+    throw InputError("pair: " + pair.sink.id + " does not decode: it is no sink");
   }
   if (arguments.json) {
     fmt::print("{}\n", json_of(pair).dump(1, ' ', true));
@@ -191,15 +183,11 @@ int run(PairArguments& arguments) {
 }
 
 void add_side(CLI::App& verb, const std::string& name, SubjectArguments& side) {
-  verb.add_option("--" + name + "-driver", side.drivers,
-                  "The " + name + ": a command that speaks the utf8-driver protocol")
-      ->take_all()
-      ->allow_extra_args(false)
+  repeated(verb.add_option("--" + name + "-driver", side.drivers,
+                           "The " + name + ": a command that speaks the utf8-driver protocol"))
       ->type_name("'CMD'");
-  verb.add_option("--" + name + "-plugin", side.plugins,
-                  "The " + name + ": a shared library with utf8_driver_entry()")
-      ->take_all()
-      ->allow_extra_args(false)
+  repeated(verb.add_option("--" + name + "-plugin", side.plugins,
+                           "The " + name + ": a shared library with utf8_driver_entry()"))
       ->type_name("FILE.so");
 }
 
@@ -208,17 +196,14 @@ void add_side(CLI::App& verb, const std::string& name, SubjectArguments& side) {
 void add_pair(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<PairArguments>();
   CLI::App* verb = app.add_subcommand(
-      "pair",
-      "What filter A, which accepts or refuses, lets through that decoder B reads otherwise");
+      "pair", "Show which strings a filter A lets through and a decoder B reads in another way");
   verb->add_option("id", arguments->ids, "The filter A, and the sink B (see placemat list)");
   add_side(*verb, "filter", arguments->filter);
   add_side(*verb, "sink", arguments->sink);
-  verb->add_option("--timeout", arguments->timeout_seconds,
-                   "Seconds of silence while a reply is due")
-      ->capture_default_str()
-      ->check(CLI::Range(0.001, 86400.0));
+  add_seconds(*verb, "--timeout", arguments->timeout_seconds,
+              "Seconds of silence while a reply is due");
   verb->add_flag("--json", arguments->json, "As JSON");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

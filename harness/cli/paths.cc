@@ -1,15 +1,15 @@
 #include "harness/cli/paths.h"
 
-#include "harness/cli/unusable.h"
+#include "reports/base/error.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 namespace fs = std::filesystem;
 
 fs::path root_above(fs::path folder) {
   for (;; folder = folder.parent_path()) {
-    // A checkout, or the prefix of an installation.
+    // Looks for a checkout first, then for the prefix of an installation.
     for (const fs::path& root : {folder, folder / "share" / "placemat"}) {
       if (fs::exists(root / "corpus" / "schema.json") && fs::exists(root / "corpus" / "vectors")) {
         return root;
@@ -27,8 +27,8 @@ fs::path project_root() {
   fs::path root = root_above(self_path().parent_path());
   if (root.empty()) root = root_above(fs::current_path());
   if (root.empty()) {
-    throw Unusable("no corpus/vectors above " + self_path().string() +
-                   ": run from a checkout, or name the folder with --corpus");
+    throw InputError("no corpus/vectors above " + self_path().string() +
+                     ": run from a checkout, or name the folder with --corpus");
   }
   return root;
 }
@@ -55,4 +55,4 @@ Places places() {
   return places;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

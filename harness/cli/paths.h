@@ -1,22 +1,22 @@
-// Where this program and its project are.
+// Finds this program and its project.
 #pragma once
 
 #include <filesystem>
 
 #include "harness/catalogue/catalogue.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 
-// This executable.
+// Returns the path of this executable.
 std::filesystem::path self_path();
 
-// The checkout that this executable was built in, or share/placemat where it was installed (the
-// nearest above it with a corpus), or the one above the current folder. Throws Unusable if there is
-// none.
+// Returns the nearest folder with a corpus above this executable: a checkout, or share/placemat of
+// an installation. If there is none, looks above the current folder. Throws InputError if neither
+// has one.
 std::filesystem::path project_root();
 
-// Where implementations are looked for: next to this program, and in the checkout it was built
+// Returns where to look for implementations: next to this program, and in the checkout it was built
 // from.
 Places places();
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,4 +1,4 @@
-// placemat replay: stored findings, run again.
+// placemat replay runs stored findings again.
 
 #include "harness/fuzz/replay.h"
 
@@ -8,14 +8,18 @@
 #include <vector>
 
 #include "harness/cli/verbs.h"
+#include "harness/fuzz/guest.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 
 void add_replay(CLI::App& app, int& status) {
   const auto files = std::make_shared<std::vector<std::filesystem::path>>();
   CLI::App* verb = app.add_subcommand("replay", "Run stored findings again; 1 if one still fails");
   verb->add_option("file", *files, "Findings (JSON), as the fuzz targets write them")->required();
-  verb->callback([files, &status] { status = run_replay(*files); });
+  verb->callback([files, &status] {
+    seat_fault_of_environment();
+    status = run_replay(*files);
+  });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,6 +1,6 @@
-// placemat serve: any implementation as a driver.
+// placemat serve makes a driver of any implementation.
 
-#include "harness/implementation/serve.h"
+#include "harness/door/serve.h"
 
 #include <unistd.h>
 
@@ -10,14 +10,14 @@
 
 #include "harness/catalogue/catalogue.h"
 #include "harness/catalogue/modules.h"
+#include "harness/cli/inputs.h"
 #include "harness/cli/paths.h"
-#include "harness/cli/read_replies.h"
-#include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
-#include "harness/implementation/registry.h"
-#include "harness/implementation/shared_library.h"
+#include "harness/door/registry.h"
+#include "harness/door/shared_library.h"
+#include "reports/base/error.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 struct ServeOptions {
@@ -28,19 +28,19 @@ struct ServeOptions {
   std::uint64_t seed = 1;
 };
 
-// A driver already speaks the protocol: this process becomes it.
+// Turns this process into the driver, which speaks the protocol itself. Throws InputError.
 [[noreturn]] void become(const std::vector<std::string>& argv) {
   std::vector<char*> words;
   for (const std::string& word : argv) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
   execvp(words[0], words.data());
-  throw Unusable("serve: " + argv[0] + " cannot be started");
+  throw InputError("serve: " + argv[0] + " cannot be started");
 }
 
 int run(const ServeOptions& options) {
   const int named = !options.id.empty() + !options.plugin.empty() + !options.replies.empty();
   if (named != 1) {
-    throw Unusable(
+    throw InputError(
         "serve: name an implementation (see placemat list), --plugin FILE.so or --replies FILE");
   }
   if (!options.replies.empty()) {
@@ -76,4 +76,4 @@ void add_serve(CLI::App& app, int& status) {
   verb->callback([options, &status] { status = run(*options); });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -9,18 +9,19 @@
 
 #include "harness/cases/suite.h"
 #include "harness/catalogue/catalogue.h"
+#include "harness/cli/inputs.h"
+#include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
-#include "harness/cli/read_replies.h"
-#include "harness/cli/unusable.h"
-#include "harness/implementation/driver_process.h"
-#include "harness/implementation/shared_library.h"
-#include "reports/escape.h"
+#include "harness/door/driver_process.h"
+#include "harness/door/shared_library.h"
+#include "reports/base/error.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
-// Loads it once and for good, as load_shared_library() does.
+// Loads the plugin once and for good, as load_shared_library() does.
 const Implementation& loaded_plugin(const std::string& path) {
   static std::map<std::string, std::unique_ptr<Implementation>> loaded;
   auto& plugin = loaded[path];
@@ -28,7 +29,8 @@ const Implementation& loaded_plugin(const std::string& path) {
   return *plugin;
 }
 
-// What would be judged too if this machine had more, in one line, and each that is broken.
+// Prints one line for all that need something which this machine lacks, and one line for each that
+// is broken.
 void tell_left_out(const std::vector<LeftOut>& left_out) {
   constexpr std::size_t kMostNames = 12;
   std::vector<std::string> names;
@@ -77,7 +79,7 @@ ChosenSubjects chosen_subjects(const SubjectArguments& asking) {
   }
   for (const std::string& plugin : asking.plugins) {
     if (!std::filesystem::exists(plugin)) {
-      throw Unusable("--plugin " + plugin + ": there is no such file; build it first");
+      throw InputError("--plugin " + plugin + ": there is no such file; build it first");
     }
     subjects.push_back(
         {.argv = {self_path().string(), "serve", "--plugin", plugin},
@@ -85,7 +87,7 @@ ChosenSubjects chosen_subjects(const SubjectArguments& asking) {
          .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
   }
   for (const std::string& file : asking.replies) {
-    // Read here too, so that what is wrong with the file is told as that.
+    // The child reads the file, too. Reading it here lets an error in the file end the command.
     const Level level = parse_level(asking.level).value();
     read_replies(file, level, asking.seed);
     subjects.push_back(
@@ -95,25 +97,26 @@ ChosenSubjects chosen_subjects(const SubjectArguments& asking) {
          .of_one_level = true});
   }
   if (subjects.empty()) {
-    throw Unusable(asking.verb +
-                   ": name an implementation (see placemat list), --driver 'CMD', "
-                   "--plugin FILE.so" +
-                   (asking.verb == "check" ? ", --replies FILE, --panel or --all" : " or --all"));
+    throw InputError(asking.verb +
+                     ": name an implementation (see placemat list), --driver 'CMD', "
+                     "--plugin FILE.so" +
+                     (asking.verb == "check" ? ", --replies FILE, --panel or --all" : " or --all"));
   }
   return asked;
+}
+
+void add_plugins(CLI::App& verb, SubjectArguments& asking) {
+  repeated(verb.add_option("--plugin", asking.plugins, "A shared library with utf8_driver_entry()"))
+      ->type_name("FILE.so");
 }
 
 void add_subjects(CLI::App& verb, SubjectArguments& asking) {
   verb.add_option("id", asking.ids, "Implementations of this build (see placemat list)");
   verb.add_flag("--all", asking.all, "All implementations of this build");
-  verb.add_option("--driver", asking.drivers, "A command that speaks the utf8-driver protocol")
-      ->take_all()
-      ->allow_extra_args(false)
+  repeated(
+      verb.add_option("--driver", asking.drivers, "A command that speaks the utf8-driver protocol"))
       ->type_name("'CMD'");
-  verb.add_option("--plugin", asking.plugins, "A shared library with utf8_driver_entry()")
-      ->take_all()
-      ->allow_extra_args(false)
-      ->type_name("FILE.so");
+  add_plugins(verb, asking);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

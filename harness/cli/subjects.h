@@ -1,4 +1,4 @@
-// Who is asked for on a command line: by id, by command, as a plugin, as replies, or all.
+// Finds who is named on a command line: by id, by command, as a plugin, as replies, or all.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,7 +9,7 @@
 
 #include "harness/check/subject.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 
 struct SubjectArguments {
   std::string verb;  // for messages
@@ -24,18 +24,21 @@ struct SubjectArguments {
   unsigned jobs = 1;  // drivers built at a time
 };
 
-// Adds the options that every such verb has: id, --all, --driver, --plugin.
+// Adds the options that every verb with subjects has: id, --all, --driver, --plugin.
 void add_subjects(CLI::App& verb, SubjectArguments& asking);
 
-// Who is asked for, and which of them the catalogue knows.
+// Adds --plugin alone.
+void add_plugins(CLI::App& verb, SubjectArguments& asking);
+
+// ChosenSubjects says who is named, and which of them the catalogue knows.
 struct ChosenSubjects {
   std::vector<Subject> subjects;
   std::set<std::string> known;  // ids
-  std::size_t panel = 0;        // of the subjects, the first ones
+  std::size_t panel = 0;        // how many of the first subjects are the panel
 };
 
-// chosen_subjects(): finds and builds them. Tells on standard error what --all leaves out. Throws
-// Unusable, CatalogueError.
+// chosen_subjects() finds and builds the subjects. It says on standard error what --all leaves out.
+// Throws InputError.
 ChosenSubjects chosen_subjects(const SubjectArguments& asking);
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

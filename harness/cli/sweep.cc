@@ -1,4 +1,4 @@
-// placemat sweep: asks all strings of one length, in portions that any number of workers share.
+// placemat sweep asks all strings of one length, in portions that any number of workers share.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -9,23 +9,23 @@
 #include <string>
 #include <thread>
 
+#include "harness/all_strings/certificate.h"
+#include "harness/all_strings/run.h"
+#include "harness/all_strings/statement.h"
+#include "harness/cli/options.h"
 #include "harness/cli/output.h"
-#include "harness/cli/read_report.h"
+#include "harness/cli/shard_choice.h"
 #include "harness/cli/subjects.h"
-#include "harness/cli/unusable.h"
 #include "harness/cli/verbs.h"
-#include "harness/exhaustive/statement.h"
-#include "harness/portions/certificate.h"
-#include "harness/portions/run.h"
-#include "harness/portions/shard_choice.h"
-#include "reports/summary.h"
+#include "reports/base/figures.h"
+#include "reports/base/file.h"
 
-namespace placemat {
+namespace placemat::inline cli {
 namespace {
 
 struct SweepArguments {
   SubjectArguments who{.verb = "sweep"};
-  ChosenSubjects chosen;  // by `who`; holds the implementation
+  ChosenSubjects chosen;  // chosen by `who`; holds the implementation
   std::string shard = "1/1";
   PortionsOptions options;
   std::string certificate;
@@ -36,12 +36,12 @@ struct SweepArguments {
 
 const Implementation& only_one(SweepArguments& arguments) {
   arguments.chosen = chosen_subjects(arguments.who);
-  if (arguments.chosen.subjects.size() != 1) throw Unusable("sweep: name one implementation");
+  if (arguments.chosen.subjects.size() != 1) throw InputError("sweep: name one implementation");
   const Subject& subject = arguments.chosen.subjects[0];
   if (!subject.in_process) {
-    throw Unusable("sweep: " + subject.door +
-                   " cannot be asked all strings, because it is a process of its own; give it as "
-                   "a --plugin");
+    throw InputError("sweep: " + subject.door +
+                     " cannot be asked all strings, because it is a process of its own; give it as "
+                     "a --plugin");
   }
   return subject.in_process();
 }
@@ -74,16 +74,16 @@ std::vector<PortionNumber> portions_to_check(const SweepArguments& arguments,
   std::set<PortionNumber> portions;
   for (const std::string& name : arguments.portions) {
     const auto portion = parse_portion(name);
-    if (!portion) throw Unusable("--portion " + name + ": give two octets, such as 41C3");
+    if (!portion) throw InputError("--portion " + name + ": give two octets, such as 41C3");
     if (!certificate.digests.contains(*portion)) {
-      throw Unusable("--portion " + name + ": the certificate did not reach it");
+      throw InputError("--portion " + name + ": the certificate did not reach it");
     }
     portions.insert(*portion);
   }
   return {portions.begin(), portions.end()};
 }
 
-// Computes portions of the certificate again. Exit status 0 if their answers are the same.
+// Computes portions of the certificate again. Returns kExitDone if their answers are the same.
 int compute_again(SweepArguments& arguments, const Certificate& certificate,
                   const std::vector<PortionNumber>& portions) {
   if (arguments.who.ids.empty() && arguments.who.plugins.empty()) {
@@ -95,9 +95,9 @@ int compute_again(SweepArguments& arguments, const Certificate& certificate,
   const bool same_binary = here.binary == there.binary;
   there.binary = here.binary;
   if (here != there) {
-    throw Unusable(arguments.certificate + ": is of " + there.id + " " + there.version +
-                   ", but here is " + here.id + " " + here.version +
-                   " or one with other claims; check it where that is");
+    throw InputError(arguments.certificate + ": is of " + there.id + " " + there.version +
+                     ", but here is " + here.id + " " + here.version +
+                     " or one with other claims; check it where that is");
   }
   arguments.options.octets = there.octets;
   std::size_t computed = 0;
@@ -117,7 +117,7 @@ int compute_again(SweepArguments& arguments, const Certificate& certificate,
 
 int check_certificate(SweepArguments& arguments) {
   const Certificate certificate = read_certificate(
-      read_input(arguments.certificate, "name a certificate"), arguments.certificate);
+      read_file(arguments.certificate, "name a certificate"), arguments.certificate);
   fmt::print("{}", certificate_text(certificate));
   const std::vector<PortionNumber> portions = portions_to_check(arguments, certificate);
   return portions.empty() ? kExitDone : compute_again(arguments, certificate, portions);
@@ -128,7 +128,7 @@ int run(SweepArguments& arguments) {
   PortionsOptions& options = arguments.options;
   options.shard = choose_shard(arguments.shard);
   if (options.folder.empty()) {
-    throw Unusable("sweep: give --results FOLDER, or --certificate FILE to check one");
+    throw InputError("sweep: give --results FOLDER, or --certificate FILE to check one");
   }
   require_folder(options.folder);
   const Implementation& implementation = only_one(arguments);
@@ -166,29 +166,21 @@ void add_sweep(CLI::App& app, int& status) {
   CLI::App* verb = app.add_subcommand(
       "sweep", "Ask all strings of one length, in portions that any number of workers share");
   verb->add_option("id", arguments->who.ids, "An implementation of this build (see placemat list)");
-  verb->add_option("--plugin", arguments->who.plugins, "A shared library with utf8_driver_entry()")
-      ->take_all()
-      ->allow_extra_args(false)
-      ->type_name("FILE.so");
-  verb->add_option("--octets", options.octets, "The length of the strings")
-      ->capture_default_str()
-      ->check(CLI::Range(kMinPortionedLength, kMaxSequenceLength));
+  add_plugins(*verb, arguments->who);
+  add_number(*verb, "--octets", options.octets, "The length of the strings", kMinPortionedLength,
+             kMaxSequenceLength);
   verb->add_option("--results", options.folder,
-                   "The folder of the results, a file for each portion; what is there is not asked "
+                   "The folder of the results; a portion whose file is there is not asked "
                    "again");
   verb->add_option("--shard", arguments->shard,
                    "I/N: only this share of the portions; auto/N: I is one more than "
                    "JOB_COMPLETION_INDEX or SLURM_ARRAY_TASK_ID; auto: N is Slurm's, too")
       ->capture_default_str();
-  verb->add_option("--jobs", options.jobs, "Processes that ask at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024));
-  verb->add_option("--timeout", options.timeout_seconds,
-                   "Seconds without an answer that are a hang")
-      ->capture_default_str()
-      ->check(CLI::Range(0.001, 86400.0));
+  add_jobs(*verb, options.jobs, "Processes that ask at the same time");
+  add_seconds(*verb, "--timeout", options.timeout_seconds,
+              "Seconds without an answer that are a hang");
   verb->add_option("--certificate", arguments->certificate,
-                   "Ask nothing new: prove the sums of this certificate, compute some of its "
+                   "Only prove the sums of this certificate, compute some of its "
                    "portions again, and compare; exit 1 if one differs")
       ->type_name("FILE");
   verb->add_option("--sample", arguments->sample,
@@ -196,12 +188,11 @@ void add_sweep(CLI::App& app, int& status) {
       ->capture_default_str();
   verb->add_option("--seed", arguments->seed, "Chooses the portions of --sample")
       ->capture_default_str();
-  verb->add_option("--portion", arguments->portions,
-                   "This portion in place of a sample, by its two octets (41C3; may be repeated)")
-      ->take_all()
-      ->allow_extra_args(false)
+  repeated(verb->add_option(
+               "--portion", arguments->portions,
+               "This portion in place of a sample, by its two octets (41C3; may be repeated)"))
       ->type_name("XXYY");
   verb->callback([arguments, &status] { status = run(*arguments); });
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,16 +1,16 @@
-// The verbs of the `placemat` command: one file each, one entry each.
+// Declares the verbs of the `placemat` command: one file each, one entry each.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
-namespace placemat {
+namespace placemat::inline cli {
 
 inline constexpr int kExitDone = 0;
 inline constexpr int kExitDeviates = 1;
 inline constexpr int kExitUnusable = 2;  // arguments or an input file
 inline constexpr int kExitFailed = 3;    // crashed, timed out, nothing judged
 
-// Each adds its verb to `app`. When the verb is run, `status` becomes the exit status.
+// Each of these adds its verb to `app`. When the verb is run, `status` becomes the exit status.
 void add_list(CLI::App& app, int& status);
 void add_explain(CLI::App& app, int& status);
 void add_cases(CLI::App& app, int& status);
@@ -26,4 +26,4 @@ void add_sweep(CLI::App& app, int& status);
 void add_report(CLI::App& app, int& status);
 void add_mutants(CLI::App& app, int& status);
 
-}  // namespace placemat
+}  // namespace placemat::inline cli

@@ -1,4 +1,4 @@
-// The AVX2 kernel: validation, and the table of its functions.
+// The AVX2 kernel validates here, and has the table of its functions.
 
 #include <algorithm>
 #include <bit>
@@ -28,14 +28,14 @@ PLACEMAT_AVX2_INLINE __m256i wrong_in_blocks(const std::uint8_t* at,
   return wrong;
 }
 
-// All calls here are a function's last act: one that comes back to its caller keeps registers on
-// the stack, which takes as long as short input.
+// Each call that is not expanded is the last step of its function. A function that goes on after a
+// call keeps registers on the stack, which takes as long as the work on short input.
 
-// The functions below look for what is wrong in `units`, which come after `before`. They do not say
-// whether a sequence goes on past the end: is_cut_at() does.
+// The functions below look for what is wrong in `units`, which come after `before`. These functions
+// do not report whether a sequence goes on past the end: is_cut_at() does.
 
-// The place of some octet of the first ill-formed subsequence, or of the one after it; the size if
-// there is none. `units` has kShort to kBlock octets.
+// Returns the place of some octet of the first ill-formed subsequence, or of the octet after that
+// subsequence. Returns the size if the octets are well-formed. `units` has kShort to kBlock octets.
 PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_block(LastOctets before, CodeUnits units) {
   const __m256i octets = load_first(units);
   if (_mm256_movemask_epi8(octets) == 0 && utf8::is_ascii(before)) return units.size();
@@ -45,7 +45,7 @@ PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_block(LastOctets before, CodeUni
   return std::min(static_cast<std::size_t>(std::countr_zero(lanes)), units.size());
 }
 
-// The same for kLong octets or more.
+// Does what first_wrong_in_block() does, for kLong octets or more.
 PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_blocks(LastOctets before, CodeUnits units) {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
@@ -76,8 +76,8 @@ PLACEMAT_AVX2_INLINE std::size_t first_wrong_in_blocks(LastOctets before, CodeUn
   return size;
 }
 
-// Whether nothing is wrong in the first block and so many more, the last of which overlaps the one
-// before it. `units` has kLong octets or more.
+// Reports whether the first 1 + kMore blocks are well-formed so far; the last block overlaps the
+// one before it. `units` has kLong octets or more.
 template <std::size_t kMore>
 PLACEMAT_AVX2_INLINE bool right_so_far(LastOctets before, CodeUnits units) {
   const auto at = [&units](std::size_t block) {
@@ -96,7 +96,8 @@ PLACEMAT_AVX2_INLINE bool right_so_far(LastOctets before, CodeUnits units) {
   return is_zero(wrong);
 }
 
-// The same for up to four blocks. Without a place to find, these take less.
+// Does what right_so_far() does, for up to four blocks. It looks for no place, so it takes less
+// time than first_wrong_in_blocks().
 PLACEMAT_AVX2_INLINE bool few_right_so_far(LastOctets before, CodeUnits units) {
   if (units.size() <= 2 * kBlock) return right_so_far<1>(before, units);
   return units.size() <= 3 * kBlock ? right_so_far<2>(before, units)

@@ -1,4 +1,4 @@
-// What the files of the AVX2 kernel share.
+// Declares what the files of the AVX2 kernel share.
 #pragma once
 
 #include <immintrin.h>
@@ -14,8 +14,8 @@
 
 namespace placemat::utf8::avx2 {
 
-// The instruction set is asked for by function, not by file: what a file instantiates from other
-// headers must run anywhere.
+// Each function has the instruction set as an attribute. No file is compiled for that set, because
+// templates of other headers that a file instantiates must run anywhere.
 #define PLACEMAT_AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
 #define PLACEMAT_AVX2_INLINE PLACEMAT_AVX2 __attribute__((always_inline)) inline
 
@@ -32,7 +32,7 @@ PLACEMAT_AVX2_INLINE __m256i dwords(std::uint32_t dword) {
   return _mm256_set1_epi32(static_cast<int>(dword));
 }
 
-// The lanes of the words that are at least `least`.
+// Returns the lanes of the words that are at least `least`.
 PLACEMAT_AVX2_INLINE __m256i at_least(__m256i words, __m256i least) {
   return _mm256_cmpeq_epi16(_mm256_max_epu16(words, least), words);
 }
@@ -50,16 +50,16 @@ PLACEMAT_AVX2_INLINE void store_half(void* to, __m128i vector) {
   _mm_storeu_si128(static_cast<__m128i*>(to), vector);
 }
 
-// The same vector, but the compiler can no longer tell what is in it. Otherwise g++ 12 would build
-// some constants anew in every turn of a loop, from a general register, and would add up a tree of
-// sums one after the other.
+// Returns the same vector, but the compiler no longer knows its value. Otherwise g++ 12 would build
+// some constants anew in every turn of a loop, from a general register, and would turn a tree of
+// sums into a chain.
 template <typename Vector>
 PLACEMAT_AVX2_INLINE Vector kept(Vector vector) {
   asm("" : "+x"(vector));
   return vector;
 }
 
-// The constant, but the compiler can no longer tell what it is, so it is read from memory.
+// Returns the constant, but the compiler no longer knows its value, so it is read from memory.
 template <typename Constant>
 PLACEMAT_AVX2_INLINE const Constant& in_memory(const Constant& constant) {
   const Constant* at = &constant;
@@ -67,7 +67,7 @@ PLACEMAT_AVX2_INLINE const Constant& in_memory(const Constant& constant) {
   return *at;
 }
 
-// The highest bit of each octet: for lanes of all ones or zeros, a bit per octet.
+// Returns the highest bit of each octet: for lanes of all ones or zeros, a bit per octet.
 PLACEMAT_AVX2_INLINE std::uint32_t bits_of(__m256i lanes) {
   return static_cast<std::uint32_t>(_mm256_movemask_epi8(lanes));
 }
@@ -75,8 +75,8 @@ PLACEMAT_AVX2_INLINE std::size_t popcount(std::uint64_t bits) {
   return static_cast<std::size_t>(_mm_popcnt_u64(bits));
 }
 
-// Every dword or word is this one. They come from memory: g++ 12 would build each vector in a
-// general register, which takes as long as short input.
+// Returns a vector with this dword or word in every lane. The lane is read from memory: g++ 12
+// would build it in a general register, which takes as long as the work on short input.
 template <std::uint32_t kDword>
 static constexpr std::uint32_t kLane = kDword;
 template <std::uint32_t kDword>
@@ -90,10 +90,11 @@ PLACEMAT_AVX2_INLINE __m256i every_word() {
   return every_dword<std::uint32_t{kWord} << 16 | kWord>();
 }
 
-// How many words a vector has.
+// kUnits is the number of words in a vector.
 inline constexpr std::size_t kUnits = 16;
 
-// All ones in `kSet` lanes. Where they end in a vector is told by the place that it is loaded from.
+// Returns the vector at lane `place` of a row. The kSet lanes before lane kUnits of the row are all
+// ones, and its other lanes are zeros.
 template <typename Lane, std::size_t kSet>
 PLACEMAT_AVX2_INLINE __m256i lanes_from(std::size_t place) {
   static constexpr auto kLanes = [] {
@@ -104,7 +105,7 @@ PLACEMAT_AVX2_INLINE __m256i lanes_from(std::size_t place) {
   return load(kLanes.data() + place);
 }
 
-// The first `count` words (1 to 16), followed by zeros.
+// Returns the first `count` words (1 to 16), followed by zeros.
 PLACEMAT_AVX2_INLINE __m256i first_words(const char16_t* units, std::size_t count) {
   if (count == kUnits) return load(units);
   // Only dwords can be chosen: the last unit is loaded once more by itself.
@@ -114,13 +115,13 @@ PLACEMAT_AVX2_INLINE __m256i first_words(const char16_t* units, std::size_t coun
                             lanes_from<std::int16_t, 1>(kUnits - count));
 }
 
-// Sixteen values of UTF-32.
+// Dwords holds sixteen values of UTF-32.
 struct Dwords {
   __m256i first;
   __m256i second;
 };
 
-// The first `count` values (1 to 16), followed by zeros.
+// Returns the first `count` values (1 to 16), followed by zeros.
 PLACEMAT_AVX2_INLINE Dwords first_dwords(const char32_t* units, std::size_t count) {
   if (count == kUnits) return {load(units), load(units + 8)};
   const auto* const from = reinterpret_cast<const int*>(units);
@@ -135,7 +136,7 @@ PLACEMAT_AVX2 std::size_t well_formed_prefix(CodeUnits units) noexcept;
 PLACEMAT_AVX2 std::size_t utf16_length(CodeUnits units) noexcept;
 PLACEMAT_AVX2 std::size_t utf32_length(CodeUnits units) noexcept;
 
-// The transcoders of the contract (kernel.h).
+// These functions transcode and compute lengths as the contract in kernel.h says.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 Progress decode(CodeUnits units, std::span<Unit> out) noexcept;
 template <IllFormed kIllFormed, typename Unit>

@@ -1,7 +1,7 @@
-// The AVX2 kernel: UTF-8 to UTF-16 and UTF-32.
+// The AVX2 kernel decodes UTF-8 to UTF-16 and UTF-32.
 //
-// Two blocks are validated at a time. They are decoded, by avx2_units.h, when it is known that more
-// follows, because units that mean nothing are then written over.
+// It validates two blocks at a time. It decodes them with avx2_units.h after it has found that more
+// input follows: the next units overwrite the meaningless ones that put_units() leaves.
 
 #include <algorithm>
 #include <bit>
@@ -22,8 +22,8 @@ struct Constants {
 
 PLACEMAT_AVX2_INLINE bool is_ascii(__m256i octets) { return _mm256_movemask_epi8(octets) == 0; }
 
-// Whether a sequence goes on after a block. No branch depends on it, as one would in is_cut_at():
-// in long text nobody can predict where blocks cut.
+// Reports whether a sequence goes on after a block. It has no branch, unlike is_cut_at(): no
+// processor can predict where blocks cut long text.
 PLACEMAT_AVX2_INLINE bool is_cut(__m256i octets) {
   alignas(32) static constexpr NibbleTable kUncut = [] {
     NibbleTable most{};
@@ -36,7 +36,7 @@ PLACEMAT_AVX2_INLINE bool is_cut(__m256i octets) {
   return !is_zero(_mm256_subs_epu8(octets, load(kUncut.data())));
 }
 
-// Two blocks; the second one may overlap the first.
+// Pair holds two blocks; the second one may overlap the first.
 struct Pair {
   Window first;
   Window second;
@@ -46,18 +46,19 @@ struct Pair {
   }
 };
 
-// `at` is a boundary, so the octets before it do not matter.
+// Returns two blocks. `at` is a boundary, so the octets before it do not matter.
 PLACEMAT_AVX2_INLINE Pair pair_at(const std::uint8_t* at, const std::uint8_t* second) {
   return {window_at_start(load(at)), window(second)};
 }
 
-// Where units are made in up to 64 well-formed octets: a bit per place, the lowest for the first.
+// Made says where units are made in up to 64 well-formed octets: it has a bit per place, the lowest
+// for the first octet.
 struct Made {
   std::uint64_t ends = 0;   // where sequences end
-  std::uint64_t units = 0;  // these, and for UTF-16 the third octets of four
+  std::uint64_t units = 0;  // where units are made: `ends`, and for UTF-16 the third octets of four
   bool four = false;        // whether a sequence has four octets
 
-  // Of `size` octets. The last sequence ends there unless it is cut.
+  // Finds the places in `size` octets. The last sequence ends at the last octet, unless `cut`.
   template <typename Unit>
   PLACEMAT_AVX2_INLINE static Made of(std::uint64_t trails, std::uint64_t fourth, std::size_t size,
                                       bool cut, Unit*) {
@@ -77,11 +78,11 @@ PLACEMAT_AVX2_INLINE Made made_in(const Window& block, std::size_t size, Unit* o
                   size, false, out);
 }
 
-PLACEMAT_AVX2_INLINE std::uint64_t joined(Places first, Places second, std::size_t size) {
+PLACEMAT_AVX2_INLINE std::uint64_t joined(UnitPlaces first, UnitPlaces second, std::size_t size) {
   return std::uint64_t{second} << (size - kBlock) | first;
 }
 
-// In two blocks that together have `size` octets.
+// Returns where units are made in two blocks that together have `size` octets.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Made made_in(const Pair& blocks, std::size_t size, bool cut, Unit* out,
                                   const UnitConstants& with) {
@@ -94,22 +95,22 @@ PLACEMAT_AVX2_INLINE Made made_in(const Pair& blocks, std::size_t size, bool cut
       size, cut, out);
 }
 
-// As put_units(), for one block.
+// Does what put_units() does, for one block.
 template <Last kLast, typename Unit>
 PLACEMAT_AVX2_INLINE Unit* put(const Window& block, const Made& made, Unit* out,
                                const UnitConstants& with) {
-  const auto at = static_cast<Places>(made.units);
+  const auto at = static_cast<UnitPlaces>(made.units);
   return made.four ? put_units<true, kLast>(block, at, out, with)
                    : put_units<false, kLast>(block, at, out, with);
 }
 
-// The same for two blocks that together have `size` octets.
+// Does the same for two blocks that together have `size` octets.
 template <Last kLast, typename Unit>
 PLACEMAT_AVX2_INLINE Unit* put(const Pair& blocks, const Made& made, std::size_t size, Unit* out,
                                const UnitConstants& with) {
   const auto second_at = static_cast<unsigned>(size - kBlock);
-  const auto first = static_cast<Places>(_bzhi_u64(made.units, second_at));
-  const auto second = static_cast<Places>(made.units >> second_at);
+  const auto first = static_cast<UnitPlaces>(_bzhi_u64(made.units, second_at));
+  const auto second = static_cast<UnitPlaces>(made.units >> second_at);
   if (made.four) {
     out = put_units<true, Last::kFree>(blocks.first, first, out, with);
     return put_units<true, kLast>(blocks.second, second, out, with);
@@ -118,11 +119,11 @@ PLACEMAT_AVX2_INLINE Unit* put(const Pair& blocks, const Made& made, std::size_t
   return put_units<false, kLast>(blocks.second, second, out, with);
 }
 
-// The functions decode_...() without a loop decode all octets or none, but for what decode_block()
-// says.
+// The functions decode_...() without a loop decode all octets or none, except decode_block() before
+// a fault.
 
-// 16 to 32 octets. If they are ill-formed, a strict decoder decodes those before, unless they are
-// few.
+// Takes 16 to 32 octets. If they are ill-formed, a strict decoder decodes the well-formed octets
+// before the fault, if they are kFewestOctets or more.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_block(CodeUnits units, std::span<Unit> out) {
   const std::size_t size = units.size();
@@ -137,7 +138,7 @@ PLACEMAT_AVX2_INLINE Progress decode_block(CodeUnits units, std::span<Unit> out)
   const Window block = window_at_start(octets);
   const __m256i wrong = wrong_in(block, with.validation);
   std::size_t end = size;
-  // After less than a block there is a zero, which would be wrong.
+  // In input shorter than a block, the zero after a cut sequence is at fault.
   if (!is_zero(wrong) || is_cut(octets)) {
     if constexpr (kIllFormed == IllFormed::kReplace) return {};
     const auto first = static_cast<std::size_t>(std::countr_zero(lanes_of(wrong)));
@@ -151,7 +152,7 @@ PLACEMAT_AVX2_INLINE Progress decode_block(CodeUnits units, std::span<Unit> out)
   return {end, written};
 }
 
-// 35 to 64 octets, or 33 if three well-formed ones can be read in front of them.
+// Takes 35 to 64 octets. It also takes 33 or 34 if well-formed octets come before them.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_two_blocks(CodeUnits units, std::span<Unit> out) {
   const std::size_t size = units.size();
@@ -171,8 +172,8 @@ PLACEMAT_AVX2_INLINE Progress decode_two_blocks(CodeUnits units, std::span<Unit>
   return {size, written};
 }
 
-// Up to 32 octets, after others that were decoded to what is in front of `out`: with those they are
-// a block, and some units are written once more.
+// Takes up to 32 octets, and decodes the block that ends with them. It writes the units of the
+// earlier octets of the block a second time, in front of `out`.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_behind(CodeUnits units, std::span<Unit> out) {
   const std::size_t size = units.size();
@@ -192,8 +193,8 @@ PLACEMAT_AVX2_INLINE Progress decode_behind(CodeUnits units, std::span<Unit> out
   return {size, written};
 }
 
-// Widens ASCII, two blocks at a time; the last octets, if all of the more than 64 are ASCII, with
-// some before them once more. Returns how many octets.
+// Widens the ASCII at the start, two blocks at a time, and returns how many octets it has read. If
+// all of more than 64 octets are ASCII, the last two blocks overlap those before them.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE std::size_t widen_ascii(CodeUnits units, std::span<Unit> out) {
   const std::size_t most = std::min(units.size(), out.size());
@@ -211,8 +212,8 @@ PLACEMAT_AVX2_INLINE std::size_t widen_ascii(CodeUnits units, std::span<Unit> ou
   return most - done < kPair && most > kPair && widen(most - kPair) ? most : done;
 }
 
-// More than 64 octets. Stops near the first ill-formed subsequence, or where there is too little
-// room.
+// Decodes more than 64 octets. Stops near the first ill-formed subsequence, or where there is too
+// little room.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE Progress decode_long(CodeUnits units, std::span<Unit> out) {
   const std::size_t ascii_first = widen_ascii(units, out);
@@ -222,8 +223,8 @@ PLACEMAT_AVX2_INLINE Progress decode_long(CodeUnits units, std::span<Unit> out) 
   const std::uint8_t* const end = units.data() + units.size();
   Unit* to = out.data() + ascii_first;
   Unit* const to_end = out.data() + out.size();
-  // Two well-formed blocks, which wait until more is known to follow. They make no units if there
-  // are none.
+  // Two well-formed blocks wait here until it is known that more octets follow. While no blocks
+  // wait, made.units is 0.
   const std::uint8_t* waiting = at;
   Made made;
   while (static_cast<std::size_t>(end - at) > kPair) {
@@ -262,7 +263,7 @@ PLACEMAT_AVX2_INLINE Progress decode_long(CodeUnits units, std::span<Unit> out) 
   return done;
 }
 
-// Not expanded in decode(), where it would slow down short input.
+// Decodes input of any length. Expanded in decode(), it would slow down short input.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 __attribute__((noinline)) Progress decode_in_pieces(CodeUnits units,
                                                                   std::span<Unit> out) {
@@ -271,7 +272,8 @@ PLACEMAT_AVX2 __attribute__((noinline)) Progress decode_in_pieces(CodeUnits unit
     if (units.size() - at.read > kPair) {
       at += decode_long(units.subspan(at.read), out.subspan(at.written));
     }
-    // Short, ill-formed, or with too little room: decode a few sequences one at a time.
+    // The input is short or ill-formed, or has too little room: decode a few sequences one at a
+    // time.
     const CodeUnits rest = units.subspan(at.read);
     const CodeUnits few =
         rest.size() <= kPair ? rest : without_incomplete_suffix(rest.first(kPair));

@@ -1,4 +1,4 @@
-// The AVX2 kernel: UTF-16 and UTF-32 to UTF-8, sixteen units at a time.
+// The AVX2 kernel encodes UTF-16 and UTF-32 to UTF-8, sixteen units at a time.
 
 #include <bit>
 
@@ -7,11 +7,11 @@
 namespace placemat::utf8::avx2 {
 namespace {
 
-// Sixteen units.
+// Loads sixteen units.
 PLACEMAT_AVX2_INLINE __m256i units_at(const char16_t* at) { return load(at); }
 PLACEMAT_AVX2_INLINE Dwords units_at(const char32_t* at) { return {load(at), load(at + 8)}; }
 
-// The first `count` units (1 to 16), followed by zeros.
+// Returns the first `count` units (1 to 16), followed by zeros.
 PLACEMAT_AVX2_INLINE __m256i first_units(const char16_t* units, std::size_t count) {
   return first_words(units, count);
 }
@@ -21,13 +21,13 @@ PLACEMAT_AVX2_INLINE Dwords first_units(const char32_t* units, std::size_t count
 
 constexpr int kInOrder = 0xD8;
 
-// The same units as words, if none is above FFFF.
+// Returns the units as words. No unit may be above FFFF.
 PLACEMAT_AVX2_INLINE __m256i narrowed(__m256i words) { return words; }
 PLACEMAT_AVX2_INLINE __m256i narrowed(const Dwords& units) {
   return _mm256_permute4x64_epi64(_mm256_packus_epi32(units.first, units.second), kInOrder);
 }
 
-// The same units as words. Values above FFFF become D800: like surrogates, they are no plain words.
+// Returns the units as words. Values above FFFF become D800, so that they count as surrogates.
 PLACEMAT_AVX2_INLINE __m256i words_of(__m256i words) { return words; }
 PLACEMAT_AVX2_INLINE __m256i words_of(const Dwords& units) {
   const __m256i most = every_dword<0xFFFF>();
@@ -38,12 +38,12 @@ PLACEMAT_AVX2_INLINE __m256i words_of(const Dwords& units) {
   return narrowed(Dwords{capped(units.first), capped(units.second)});
 }
 
-// Two bits per surrogate.
+// Returns two set bits for each surrogate.
 PLACEMAT_AVX2_INLINE std::uint32_t surrogates_in(__m256i words) {
   return bits_of(lanes_of_surrogates(words));
 }
 
-// Two bits per low surrogate right after a high one.
+// Returns two set bits for each low surrogate that comes right after a high one.
 PLACEMAT_AVX2_INLINE std::uint32_t lows_of_pairs(__m256i words, std::uint32_t surrogates) {
   const std::uint32_t high = bits_of(lanes_of_high(words));
   return surrogates & ~high & high << 2;
@@ -59,7 +59,7 @@ PLACEMAT_AVX2_INLINE bool is_ascii(const Dwords& units) {
   return none_of(_mm256_or_si256(units.first, units.second), every_dword<0xFFFFFF80>());
 }
 
-// Writes 32 units if they are ASCII; otherwise writes nothing and returns false.
+// Writes 32 units if they are ASCII; otherwise returns false and writes no octet.
 PLACEMAT_AVX2_INLINE bool put_ascii(const char16_t* at, std::uint8_t* out) {
   const __m256i first = load(at);
   const __m256i second = load(at + 16);
@@ -82,7 +82,7 @@ PLACEMAT_AVX2_INLINE bool put_ascii(const char32_t* at, std::uint8_t* out) {
   return true;
 }
 
-// Where units are read and octets are written. Not Progress, which g++ 12 would keep in memory.
+// Places says where units are read and octets are written. g++ 12 would keep a Progress in memory.
 template <typename Unit>
 struct Places {
   const Unit* at;
@@ -108,8 +108,9 @@ PLACEMAT_AVX2_INLINE bool are_below_800(const Dwords& units, const Dwords& other
                  every_dword<0xFFFFF800>());
 }
 
-// Encodes sixteen units at a time. What is written past their octets must be overwritten. So the
-// next twelve units must have room, and if others stop the encoder, they must be plain words.
+// Encodes sixteen units at a time. It writes past their octets, and the next units must overwrite
+// that. So there must be twelve more units, and room for them. If the encoder is strict, none of
+// these may be a surrogate or above FFFF.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2_INLINE void encode_plain(Places<Unit>& places) {
   constexpr std::size_t kNext = 12;
@@ -146,34 +147,36 @@ PLACEMAT_AVX2_INLINE void encode_plain(Places<Unit>& places) {
   }
 }
 
-// Of up to sixteen units, two bits each: whether it takes two octets or more, three or more, four.
+// Kinds holds which of up to sixteen units take two octets or more, three or more, and four. Each
+// unit has two bits.
 struct Kinds {
   std::uint32_t two = 0;
   std::uint32_t three = 0;
   std::uint32_t four = 0;
 
-  // Those of the first `count` units.
+  // Returns the kinds of the first `count` units.
   PLACEMAT_AVX2_INLINE Kinds first(std::size_t count) const {
     const auto bits = static_cast<unsigned>(2 * count);
     return {_bzhi_u32(two, bits), _bzhi_u32(three, bits), _bzhi_u32(four, bits)};
   }
-  // How many octets `count` units take.
+  // Returns how many octets `count` units take.
   PLACEMAT_AVX2_INLINE std::size_t length(std::size_t count) const {
     return count + (popcount(std::uint64_t{three} << 32 | two) + popcount(four)) / 2;
   }
 };
 
-// What to do with units of which one has no room, or is ill-formed and the encoder strict: write
-// nothing, or write those before it.
+// Stopped says what is written if a unit has no room, or if a strict encoder meets an ill-formed
+// unit: no unit, or the units before it.
 enum class Stopped : std::uint8_t { kNothing, kPart };
 
-// Whether so many units, `length` octets, can be written. If that is a part of them, both become
-// less. `low`: two bits per low surrogate of a pair.
+// Reports whether `count` units, which take `length` octets, can be written. With kPart it is
+// enough that some of them can: fit() reduces `count` and `length` to these. `low` has two bits per
+// low surrogate of a pair.
 template <Stopped kStopped>
 PLACEMAT_AVX2_INLINE bool fit(std::size_t room, std::size_t& count, std::size_t& length,
                               const Kinds& kinds, std::uint32_t low = 0) {
   if (kStopped == Stopped::kNothing || length <= room) return length <= room;
-  // Four bits per unit, as many of them set as it takes octets.
+  // Each unit has four bits, and as many of them are set as it takes octets.
   constexpr std::uint64_t kEach = 0x1111111111111111;
   const std::uint64_t octets = kEach | _pdep_u64(kinds.two, 3 * kEach) |
                                (_pdep_u64(kinds.three, 12 * kEach) & 4 * kEach) |
@@ -186,15 +189,15 @@ PLACEMAT_AVX2_INLINE bool fit(std::size_t room, std::size_t& count, std::size_t&
   return count > 0;
 }
 
-// The functions encode_...() encode up to sixteen units. They return false if they wrote nothing.
+// encode_any() and encode_few() encode up to sixteen units, and return false if they wrote none.
 
-// Some of the words are surrogates.
+// Encodes words of which some are surrogates.
 template <IllFormed kIllFormed, Stopped kStopped>
 PLACEMAT_AVX2_INLINE bool encode_any(Places<char16_t>& places, __m256i words, std::size_t count) {
-  // The other one of the last pair may not be here.
+  // The low surrogate of the last pair may lie past the units in `words`.
   if (count < places.units() && is_high(places.at[count - 1])) count -= is_low(places.at[count]);
   if constexpr (kIllFormed == IllFormed::kReplace) words = without_lone(words);
-  // Two bits per surrogate.
+  // Each surrogate has two bits.
   const std::uint32_t surrogates = surrogates_in(words);
   const std::uint32_t low = lows_of_pairs(words, surrogates);
   if constexpr (kIllFormed == IllFormed::kStop) {
@@ -214,7 +217,7 @@ PLACEMAT_AVX2_INLINE bool encode_any(Places<char16_t>& places, __m256i words, st
   return true;
 }
 
-// Some of the values are surrogates, or above FFFF.
+// Encodes values of which some are surrogates or above FFFF.
 template <IllFormed kIllFormed, Stopped kStopped>
 PLACEMAT_AVX2_INLINE bool encode_any(Places<char32_t>& places, Dwords units, std::size_t count) {
   const __m256i most = every_dword<kMaxScalar>();
@@ -274,8 +277,8 @@ PLACEMAT_AVX2_INLINE bool encode_few(Places<Unit>& places, std::size_t count) {
   return true;
 }
 
-// Encodes the last units: what remains, if that is sixteen or less, or else those before what stops
-// the encoder.
+// Encodes the last units: all that remain, if they are sixteen or fewer, or else those before the
+// unit that stops the encoder.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 __attribute__((noinline)) Progress encode_last(std::span<const Unit> units,
                                                              std::span<std::uint8_t> out,
@@ -288,7 +291,7 @@ PLACEMAT_AVX2 __attribute__((noinline)) Progress encode_last(std::span<const Uni
           static_cast<std::size_t>(places.to - out.data())};
 }
 
-// More than sixteen units.
+// Encodes more than sixteen units.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX2 __attribute__((noinline)) Progress encode_long(std::span<const Unit> units,
                                                              std::span<std::uint8_t> out) noexcept {

@@ -1,4 +1,4 @@
-// The AVX2 kernel: how long input is in UTF-16 and UTF-32, and how long encoded UTF-8 is.
+// The AVX2 kernel computes the lengths of UTF-8 in UTF-16 and UTF-32, and of these in UTF-8.
 
 #include <algorithm>
 
@@ -8,10 +8,10 @@
 namespace placemat::utf8::avx2 {
 namespace {
 
-// How many blocks are counted together.
+// kBlocks is the number of blocks that are counted together.
 constexpr std::size_t kBlocks = 4;
 
-// The sum of four numbers.
+// Returns the sum of four numbers.
 PLACEMAT_AVX2_INLINE std::size_t sum_of(__m256i numbers) {
   const __m128i halves =
       _mm_add_epi64(_mm256_castsi256_si128(numbers), _mm256_extracti128_si256(numbers, 1));
@@ -19,15 +19,14 @@ PLACEMAT_AVX2_INLINE std::size_t sum_of(__m256i numbers) {
          static_cast<std::size_t>(_mm_extract_epi64(halves, 1));
 }
 
-// The sums of the pairs of dwords.
+// Returns the sums of the pairs of dwords.
 PLACEMAT_AVX2_INLINE __m256i pair_sums(__m256i counts) {
   return _mm256_add_epi64(_mm256_and_si256(counts, _mm256_set1_epi64x(0xFFFFFFFF)),
                           _mm256_srli_epi64(counts, 32));
 }
 
-// What is counted: units of UTF-32, one for each octet but trail octets; units of UTF-16, two of
-// which begin at an octet from F0 on. less() tells how many units an octet is less than kMost, as a
-// number below 0.
+// Utf32Units and Utf16Units count the units that begin at an octet: none at a trail octet, two of
+// UTF-16 at an octet from F0 on, otherwise one. less() returns their number less kMost: 0, -1, -2.
 struct Utf32Units {
   static constexpr std::size_t kMost = 1;
   PLACEMAT_AVX2_INLINE static __m256i less(__m256i octets) {
@@ -43,13 +42,13 @@ struct Utf16Units {
   }
 };
 
-// Adds up lanes that are below 0.
+// Returns sums of eight negated lanes each.
 PLACEMAT_AVX2_INLINE __m256i sums_of(__m256i less) {
   const __m256i zero = _mm256_setzero_si256();
   return _mm256_sad_epu8(_mm256_sub_epi8(zero, less), zero);
 }
 
-// The last `count` lanes, and zeros.
+// Returns the last `count` lanes, and zeros.
 PLACEMAT_AVX2_INLINE __m256i last_lanes(__m256i lanes, std::size_t count) {
   alignas(32) static constexpr auto kLast = [] {
     std::array<std::uint8_t, 2 * kBlock> all{};
@@ -59,7 +58,7 @@ PLACEMAT_AVX2_INLINE __m256i last_lanes(__m256i lanes, std::size_t count) {
   return _mm256_and_si256(lanes, load(kLast.data() + count));
 }
 
-// How many units half a block or more are.
+// Returns how many units the octets become. There is at least half a block of them.
 template <typename Units>
 PLACEMAT_AVX2_INLINE std::size_t count_units(CodeUnits units) {
   // A lane can count to 255.
@@ -68,7 +67,8 @@ PLACEMAT_AVX2_INLINE std::size_t count_units(CodeUnits units) {
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + size;
   if (size < kBlock) {
-    // The halves overlap: of the one at the end, its own octets come last.
+    // The halves overlap. The end of the input is in the lower half, so the octets that both share
+    // come first.
     const __m256i both = _mm256_set_m128i(load_half(at), load_half(end - kBlock / 2));
     return Units::kMost * size - sum_of(sums_of(last_lanes(Units::less(both), size)));
   }
@@ -96,7 +96,7 @@ PLACEMAT_AVX2_INLINE std::size_t count_units(CodeUnits units) {
   return Units::kMost * size - sum_of(total);
 }
 
-// Units of UTF-16 that take less than three octets.
+// Shorter holds the lanes of UTF-16 units that take fewer than three octets.
 struct Shorter {
   __m256i one;
   __m256i one_or_two;
@@ -105,11 +105,11 @@ struct Shorter {
 // Counts the octets of UTF-16, 32 units at a time. A unit takes one octet, two or three.
 class Utf16Octets {
  public:
-  // Which of them take one octet, and which take one or two.
+  // Returns which units take one octet, and which take one or two.
   PLACEMAT_AVX2_INLINE Shorter add(__m256i first, __m256i second) {
     const __m256i zero = _mm256_setzero_si256();
-    // What lies above the lower seven bits: B0 to B7 for high surrogates, B8 to BF for low ones.
-    // Other values that do not fit become 7F or 80. The order is another one.
+    // Holds what lies above the lower seven bits: B0 to B7 for high surrogates, B8 to BF for low
+    // ones. Other values that do not fit become 7F or 80. The order of the units changes.
     const __m256i upper =
         _mm256_packs_epi16(_mm256_srai_epi16(first, 7), _mm256_srai_epi16(second, 7));
     const __m256i rows = _mm256_and_si256(upper, every_octet<0xF0>());
@@ -125,7 +125,7 @@ class Utf16Octets {
   std::size_t pairs() const { return pairs_; }
 
  private:
-  // Bit 7 of `low` is set at the low ones.
+  // Counts the pairs among `surrogates`. Bit 7 of `low` is set at the low ones.
   PLACEMAT_AVX2_INLINE void add_pairs(__m256i surrogates, __m256i low) {
     const std::uint32_t all = in_order(surrogates);
     const std::uint32_t lows = all & in_order(low);
@@ -170,9 +170,10 @@ PLACEMAT_AVX2 std::size_t length_of_utf16(std::span<const char16_t> units) noexc
   return 3 * units.size() - less - 2 * octets.pairs();
 }
 
-// How many octets values take more than one each. One that is ill-formed takes the three of U+FFFD.
+// Returns how many octets each value takes beyond its first. An ill-formed value takes the three
+// octets of U+FFFD.
 PLACEMAT_AVX2_INLINE __m256i more_than_one(__m256i units) {
-  // As signed numbers, the greatest would be below 0.
+  // The comparisons are signed: the greatest values would be below 0.
   const __m256i values = _mm256_min_epu32(units, every_dword<kMaxScalar + 1>());
   const __m256i two = _mm256_cmpgt_epi32(values, every_dword<kMaxAscii>());
   const __m256i three = _mm256_cmpgt_epi32(values, every_dword<kMaxTwoOctets>());
@@ -181,7 +182,7 @@ PLACEMAT_AVX2_INLINE __m256i more_than_one(__m256i units) {
   return _mm256_sub_epi32(_mm256_sub_epi32(too_large, four), _mm256_add_epi32(two, three));
 }
 
-// A value takes one to four octets.
+// Returns how many octets the values take: one to four each.
 PLACEMAT_AVX2 std::size_t length_of_utf32(std::span<const char32_t> units) noexcept {
   constexpr std::size_t kDwords = 16;
   constexpr std::size_t kMost = std::size_t{1} << 28;  // a dword can count to six times that
@@ -206,7 +207,7 @@ PLACEMAT_AVX2 std::size_t length_of_utf32(std::span<const char32_t> units) noexc
   return units.size() + sum_of(total);
 }
 
-// Sets of 32 octets, in the lower halves. `before` are the octets, one octet earlier.
+// Returns the sets of 32 octets, in the lower halves. `before` holds the octet in front of each.
 PLACEMAT_AVX2_INLINE OctetSets sets_of(__m256i before, __m256i octets,
                                        const ValidationConstants& with) {
   const auto lanes = [](__m256i vector) PLACEMAT_AVX2 { return std::uint64_t{bits_of(vector)}; };
@@ -218,20 +219,20 @@ PLACEMAT_AVX2_INLINE OctetSets sets_of(__m256i before, __m256i octets,
           lanes(_mm256_subs_epu8(octets, with.below_fourth))};
 }
 
-// The sets of some octets and of others that begin `further` octets later, as one.
+// Joins the sets of some octets with those of others, which begin `further` octets later.
 PLACEMAT_AVX2_INLINE OctetSets joined(const OctetSets& some, const OctetSets& others,
                                       std::size_t further) {
   return {some.second | others.second << further, some.trails | others.trails << further,
           some.from_e0 | others.from_e0 << further, some.from_f0 | others.from_f0 << further};
 }
 
-// The sets of the octets after the first `count` (less than 64).
+// Returns the sets of the octets after the first `count` (less than 64).
 PLACEMAT_AVX2_INLINE OctetSets after(const OctetSets& octets, std::size_t count) {
   return {octets.second >> count, octets.trails >> count, octets.from_e0 >> count,
           octets.from_f0 >> count};
 }
 
-// How many units 32 octets or more are, with U+FFFD for what is ill-formed.
+// Returns how many units 32 octets or more become, with U+FFFD for each ill-formed part.
 template <typename Unit>
 PLACEMAT_AVX2_INLINE std::size_t length_of_blocks(CodeUnits units) {
   constexpr std::size_t kPair = 2 * kBlock;
@@ -250,7 +251,7 @@ PLACEMAT_AVX2_INLINE std::size_t length_of_blocks(CodeUnits units) {
     continuation.add(first_sets);
     return continuation.units<Unit>(size);
   }
-  // Where the blocks overlap, they say the same.
+  // Where the blocks overlap, their sets agree.
   const std::size_t second = std::min(size - kBlock, kBlock);
   continuation.add(joined(first_sets, at(second), second));
   std::size_t done = kPair;

@@ -1,7 +1,7 @@
-// How the AVX2 kernel spells values in UTF-8.
+// Spells values in UTF-8, for the AVX2 kernel.
 //
-// Values become words or dwords of octets, with the last octet on top. A table that is indexed by
-// how many octets each of them takes says how to move the octets together.
+// Values become words or dwords of octets, with the last octet on top. A table says how to move the
+// octets together; its index says how many octets each value takes.
 #pragma once
 
 #include <algorithm>
@@ -12,21 +12,21 @@
 
 namespace placemat::utf8::avx2 {
 
-// Words.
+// The following constants are words.
 inline constexpr std::uint16_t kAboveAscii = 0xFF80;
 inline constexpr std::uint16_t kFromTwo = 0x0080;
 inline constexpr std::uint16_t kFromThree = 0x0800;
 inline constexpr std::uint16_t kPlane = 0xF800;
-inline constexpr std::uint16_t kSurrogates = 0xD800;  // in that plane; also the high ones in this:
+inline constexpr std::uint16_t kSurrogates = 0xD800;  // under kPlane; under kHalfPlane, high ones
 inline constexpr std::uint16_t kHalfPlane = 0xFC00;
 inline constexpr std::uint16_t kTwoBits = 0x3F1F;  // of the lead octet of two, and of the last one
 inline constexpr std::uint16_t kTwoTags = 0x80C0;
 inline constexpr std::uint16_t kFirstBits = 0x003F;
 inline constexpr std::uint16_t kLastBits = 0x3F00;
-inline constexpr std::uint16_t kLeadOfTwo = 0x0040;  // its tag, without that of a trail octet
+inline constexpr std::uint16_t kLeadOfTwo = 0x0040;  // the tag C0, less 80 of a trail octet
 inline constexpr std::uint16_t kLeadOfThree = 0x00E0;
 
-// Whether no lane has any of the bits.
+// Reports whether no lane has any of the bits.
 PLACEMAT_AVX2_INLINE bool none_of(__m256i lanes, __m256i bits) {
   return _mm256_testz_si256(lanes, bits) != 0;
 }
@@ -34,7 +34,8 @@ PLACEMAT_AVX2_INLINE std::uint32_t bits_of_dwords(__m256i lanes) {
   return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(lanes)));
 }
 
-// Where whole vectors may be stored: what is written past their octets is overwritten.
+// Anywhere stands for memory where a whole vector may be stored: later stores overwrite what lies
+// past its octets.
 struct Anywhere {
   PLACEMAT_AVX2_INLINE bool is_full(const std::uint8_t*) const { return false; }
   PLACEMAT_AVX2_INLINE void put(__m128i octets, std::size_t, std::uint8_t* to) const {
@@ -42,7 +43,7 @@ struct Anywhere {
   }
 };
 
-// Where nothing may be stored from `end` on.
+// Within stands for memory that ends at `end`, where no store may pass the end.
 struct Within {
   std::uint8_t* end;
 
@@ -56,7 +57,7 @@ struct Within {
 
  private:
   PLACEMAT_AVX2_INLINE static void put_last(__m128i octets, std::size_t count, std::uint8_t* to) {
-    // The first ones and the last ones, which overlap.
+    // The first octets and the last ones overlap.
     if (count >= 8) {
       alignas(16) static constexpr Shuffle kInOrder = {0, 1, 2,  3,  4,  5,  6,  7,
                                                        8, 9, 10, 11, 12, 13, 14, 15};
@@ -79,7 +80,7 @@ struct Within {
   }
 };
 
-// The functions put_...() return how many octets they wrote. Anywhere they also write up to 12
+// The functions put_...() return how many octets they wrote. With Anywhere they also write up to 12
 // octets past these.
 
 // Packs up to 16 octets.
@@ -90,7 +91,7 @@ PLACEMAT_AVX2_INLINE std::size_t put_packed(__m128i octets, const Packing& packi
   return packing.length;
 }
 
-// Spells words below 800. `not_ascii`: the lanes of those that are not ASCII.
+// Spells words below 800. `not_ascii` holds the lanes of the words that are not ASCII.
 template <typename Room>
 PLACEMAT_AVX2_INLINE std::size_t put_two(__m256i words, __m256i not_ascii, std::uint8_t* out,
                                          Room room) {
@@ -107,7 +108,7 @@ PLACEMAT_AVX2_INLINE std::size_t put_two(__m256i words, __m256i not_ascii, std::
          put_packed(_mm256_extracti128_si256(octets, 1), kPackWords[two >> 16], out + length, room);
 }
 
-// The octets of words that take up to three, in dwords as packings.h has them.
+// Spelt holds the octets of words that take up to three, in halves of the dwords of packings.h.
 struct Spelt {
   __m256i lead;  // the lower words
   __m256i last;  // the upper ones
@@ -127,7 +128,7 @@ PLACEMAT_AVX2_INLINE Spelt spelt(__m256i words) {
           _mm256_blendv_epi8(high, _mm256_or_si256(both, tags), not_ascii), not_ascii, three};
 }
 
-// The lanes of surrogates, and of high ones.
+// Returns the lanes of surrogates, and those of high surrogates.
 PLACEMAT_AVX2_INLINE __m256i lanes_of_surrogates(__m256i words) {
   return _mm256_cmpeq_epi16(_mm256_and_si256(words, every_word<kPlane>()),
                             every_word<kSurrogates>());
@@ -137,7 +138,8 @@ PLACEMAT_AVX2_INLINE __m256i lanes_of_high(__m256i words) {
                             every_word<kSurrogates>());
 }
 
-// For each word the one in front of it, or the one behind it; zero where there is none.
+// words_in_front() returns the word in front of each word, words_behind() the word after it. Where
+// there is none, the word is zero.
 PLACEMAT_AVX2_INLINE __m256i words_in_front(__m256i words) {
   constexpr int kNothingThenLower = 0x08;
   return _mm256_alignr_epi8(words, _mm256_permute2x128_si256(words, words, kNothingThenLower), 14);
@@ -147,12 +149,12 @@ PLACEMAT_AVX2_INLINE __m256i words_behind(__m256i words) {
   return _mm256_alignr_epi8(_mm256_permute2x128_si256(words, words, kUpperThenNothing), words, 2);
 }
 
-// The words with U+FFFD in some lanes.
+// Returns the words with U+FFFD in some lanes.
 PLACEMAT_AVX2_INLINE __m256i replaced(__m256i words, __m256i lanes) {
   return _mm256_blendv_epi8(words, every_word<kReplacementCharacter>(), lanes);
 }
 
-// The words with U+FFFD for each surrogate whose other half is not there.
+// Returns the words with U+FFFD for each surrogate whose other half is not there.
 PLACEMAT_AVX2_INLINE __m256i without_lone(__m256i words) {
   const __m256i surrogate = lanes_of_surrogates(words);
   const __m256i high = lanes_of_high(words);
@@ -161,8 +163,9 @@ PLACEMAT_AVX2_INLINE __m256i without_lone(__m256i words) {
   return replaced(words, lone);
 }
 
-// The same, where some words are surrogates, all in pairs. Each of a pair spells two octets: the
-// high one tells the first two, and the low one with the last two bits of the high one the others.
+// Returns `plain`, the spelling of `words`, with surrogates spelt, too. All surrogates are in
+// pairs. A high one spells the first two octets of its sequence. A low one spells the last two,
+// with the last two bits of the high one.
 PLACEMAT_AVX2_INLINE Spelt with_pairs(const Spelt& plain, __m256i words) {
   const __m256i surrogate = lanes_of_surrogates(words);
   const __m256i high = lanes_of_high(words);
@@ -183,15 +186,15 @@ PLACEMAT_AVX2_INLINE Spelt with_pairs(const Spelt& plain, __m256i words) {
 
 template <typename Room>
 PLACEMAT_AVX2_INLINE std::size_t put_spelt(const Spelt& words, std::uint8_t* out, Room room) {
-  // The first four words of each half, and the last four.
+  // `first` has the first four words of each half, `second` the last four.
   const __m256i first = _mm256_unpacklo_epi16(words.lead, words.last);
   const __m256i second = _mm256_unpackhi_epi16(words.lead, words.last);
-  // One octet for each four words.
+  // Orders the lanes so that each octet of `kinds` is for four words.
   constexpr int kInFours = 0xD8;
   const std::uint32_t kinds =
       bits_of(_mm256_shuffle_epi32(_mm256_packs_epi16(words.not_ascii, words.three), kInFours));
   if (kinds == ~std::uint32_t{0}) {
-    // Text in scripts of three octets has whole vectors of them.
+    // Text has whole vectors of three-octet sequences in many scripts.
     const __m256i packing =
         _mm256_broadcastsi128_si256(load_half(kPackDwords[0xFF].shuffle.data()));
     const __m256i lower = _mm256_shuffle_epi8(first, packing);
@@ -226,7 +229,8 @@ PLACEMAT_AVX2_INLINE std::size_t put_values(__m256i values, std::uint8_t* out, W
   const __m256i not_ascii = _mm256_cmpgt_epi32(values, every_dword<kMaxAscii>());
   const __m256i from_three = _mm256_cmpgt_epi32(values, every_dword<kMaxTwoOctets>());
   const __m256i four = _mm256_cmpgt_epi32(values, every_dword<kMaxThreeOctets>());
-  // Six bits per octet; then the tags that each length adds to its lead octet and trail octets.
+  // Each octet takes six bits. Then each length adds its tags to the lead octet and the trail
+  // octets.
   const __m256i lead =
       _mm256_blendv_epi8(_mm256_srli_epi32(values, 12), _mm256_srli_epi32(values, 18), four);
   const __m256i top = _mm256_slli_epi32(values, 24);

@@ -1,9 +1,9 @@
-// How the AVX2 kernel makes units of UTF-16 and UTF-32 of well-formed octets.
+// Makes units of UTF-16 and UTF-32 from well-formed octets, for the AVX2 kernel.
 //
-// At the last octet of each sequence a unit is made, from it and the octets in front of it; a
-// surrogate pair has its first unit at the third octet of four. Then the units are moved together,
-// eight places at a time, by a table. No step waits for the one before it to tell where its
-// sequences begin.
+// A unit is made at the last octet of each sequence, from that octet and those in front of it; a
+// surrogate pair has its first unit at the third octet of four. Then a table moves the units
+// together, eight places at a time. No step has to wait until an earlier one knows where sequences
+// begin.
 #pragma once
 
 #include <bit>
@@ -13,10 +13,10 @@
 
 namespace placemat::utf8::avx2 {
 
-// The places of a block where a unit is made, as bits: the lowest for the first octet.
-using Places = std::uint32_t;
+// UnitPlaces has a bit per octet of a block, the lowest for the first: set if a unit is made there.
+using UnitPlaces = std::uint32_t;
 
-// Indexed by one bit per word, for eight words: moves together those whose bit is set.
+// kPackPlaces moves together those of eight words whose bit in the index is set.
 alignas(16) inline constexpr auto kPackPlaces = [] {
   std::array<Shuffle, 256> all{};
   for (std::uint32_t places = 0; places < all.size(); ++places) {
@@ -26,10 +26,10 @@ alignas(16) inline constexpr auto kPackPlaces = [] {
   }
   return all;
 }();
-// How many units are stored at once, of which only the first ones may count.
+// kStored is the number of units that are stored at once. The last of them may be meaningless.
 inline constexpr std::size_t kStored = 8;
 
-// A vector in memory with the same octet everywhere.
+// Every is a vector in memory with the same octet everywhere.
 struct alignas(32) Every {
   std::array<std::uint8_t, kBlock> octets{};
 
@@ -37,8 +37,8 @@ struct alignas(32) Every {
   PLACEMAT_AVX2_INLINE operator __m256i() const { return load(octets.data()); }
 };
 
-// What every block needs. These are more than there are registers, so they are read where they are
-// used. g++ 12 would build each from a general register.
+// UnitConstants holds the constants of every block. There are more of them than registers, so they
+// are read where they are used. g++ 12 would build each from a general register.
 struct UnitConstants {
   Every above_trails{0xC0};
   Every below_lead_of_four{0x70};
@@ -55,7 +55,7 @@ struct UnitConstants {
   PLACEMAT_AVX2_INLINE __m256i trails(__m256i octets) const {
     return _mm256_cmpgt_epi8(above_trails, octets);
   }
-  // Bit 7 is set where F0 or more stands.
+  // Returns octets whose bit 7 is set where the argument has F0 or more.
   PLACEMAT_AVX2_INLINE __m256i leads_of_four(__m256i octets) const {
     return _mm256_subs_epu8(octets, below_lead_of_four);
   }
@@ -66,14 +66,15 @@ PLACEMAT_AVX2_INLINE const UnitConstants& unit_constants() {
   return in_memory(kConstants);
 }
 
-// The octets of the units that are made at each place; what is at other places means nothing.
+// UnitOctets holds the octets of the units that are made at each place. Octets at other places are
+// meaningless.
 struct UnitOctets {
   __m256i top;
   __m256i upper;
   __m256i lower;
 };
 
-// Unicode Table 3-6, for sequences of up to three octets.
+// Makes units from sequences of up to three octets (Unicode Table 3-6).
 PLACEMAT_AVX2_INLINE UnitOctets octets_of_three(const Window& at, const UnitConstants& with) {
   const __m256i trails = with.trails(at.octets);
   const __m256i two_bits = _mm256_and_si256(trails, with.bits_6_7);
@@ -86,7 +87,7 @@ PLACEMAT_AVX2_INLINE UnitOctets octets_of_three(const Window& at, const UnitCons
   return {_mm256_setzero_si256(), _mm256_and_si256(trails, _mm256_or_si256(second, lead)), lower};
 }
 
-// What a shift of words moves from one octet into the next one is masked.
+// Shifts words, and masks the bits that cross from one octet into the next.
 template <int kBy>
 PLACEMAT_AVX2_INLINE __m256i shifted_left(__m256i octets, __m256i mask) {
   return _mm256_and_si256(_mm256_slli_epi16(octets, kBy), mask);
@@ -96,7 +97,7 @@ PLACEMAT_AVX2_INLINE __m256i shifted_right(__m256i octets, __m256i mask) {
   return _mm256_and_si256(_mm256_srli_epi16(octets, kBy), mask);
 }
 
-// The same, where sequences of four may be.
+// Makes units of UTF-32 where there may be sequences of four octets.
 PLACEMAT_AVX2_INLINE UnitOctets octets_of_four(const Window& at, const UnitConstants& with,
                                                char32_t) {
   UnitOctets made = octets_of_three(at, with);
@@ -106,8 +107,9 @@ PLACEMAT_AVX2_INLINE UnitOctets octets_of_four(const Window& at, const UnitConst
   return made;
 }
 
-// The same in UTF-16. A high surrogate is made of the lead octet and the next two, a low one of the
-// last two. The plane minus one stands in the high one. (Unicode Table 3-5.)
+// Makes units of UTF-16 where there may be sequences of four octets. A high surrogate is made of
+// the lead octet and the next two, a low surrogate of the last two. The high surrogate holds the
+// plane minus one. (Unicode Table 3-5.)
 PLACEMAT_AVX2_INLINE UnitOctets octets_of_four(const Window& at, const UnitConstants& with,
                                                char16_t) {
   UnitOctets made = octets_of_three(at, with);
@@ -128,7 +130,7 @@ PLACEMAT_AVX2_INLINE UnitOctets octets_of_four(const Window& at, const UnitConst
   return made;
 }
 
-// Words of places 0 to 7 and 16 to 23, and of places 8 to 15 and 24 to 31.
+// Words holds words of places 0 to 7 and 16 to 23, and of places 8 to 15 and 24 to 31.
 struct Words {
   __m256i first;
   __m256i second;
@@ -137,8 +139,8 @@ PLACEMAT_AVX2_INLINE Words words_of(__m256i lower, __m256i upper) {
   return {_mm256_unpacklo_epi8(lower, upper), _mm256_unpackhi_epi8(lower, upper)};
 }
 
-// Up to eight units: their lower words, and the upper ones if sequences of four octets may be
-// there.
+// Eight holds up to eight units: their lower words, and their upper words if there may be sequences
+// of four octets.
 struct Eight {
   __m128i lower;
   __m128i upper;
@@ -148,7 +150,7 @@ PLACEMAT_AVX2_INLINE Eight operator|(const Eight& a, const Eight& b) {
   return {_mm_or_si128(a.lower, b.lower), _mm_or_si128(a.upper, b.upper)};
 }
 
-// Moves units up by so many places (up to 8), or down (up to 24).
+// Moves units up by `places` (8 at most), or down if `places` is negative (24 at most).
 PLACEMAT_AVX2_INLINE Eight moved(const Eight& units, std::ptrdiff_t places) {
   constexpr std::size_t kUp = 8;
   constexpr std::size_t kDown = 24;
@@ -182,21 +184,21 @@ PLACEMAT_AVX2_INLINE void put_four(const Eight& units, char32_t* out) {
   store_half(out, _mm_unpacklo_epi16(units.lower, units.upper));
 }
 
-// What may be written after the units that count: up to seven more, which mean nothing, or none.
+// Last says what may be written after the units that count: up to seven meaningless units, or none.
 enum class Last : std::uint8_t { kFree, kExactly };
 
-// How many units there must be to write them exactly: those of 13 octets or more.
+// kFewest is the smallest number of units that can be written exactly. kFewestOctets make as many.
 inline constexpr std::size_t kFewest = 4;
 inline constexpr std::size_t kFewestOctets = 4 * (kFewest - 1) + 1;
 
-// Writes the units of a block's places, kFewest or more of them if exactly. Returns their end.
-// `kFour` says whether sequences of four octets may be there.
+// Writes the units of a block's places and returns their end. With kExactly there must be kFewest
+// or more. `kFour` says whether sequences of four octets may be there.
 template <bool kFour, Last kLast, typename Unit>
-PLACEMAT_AVX2_INLINE Unit* put_units(const Window& window, Places made, Unit* out,
+PLACEMAT_AVX2_INLINE Unit* put_units(const Window& window, UnitPlaces made, Unit* out,
                                      const UnitConstants& with) {
   UnitOctets octets = octets_of_three(window, with);
   if constexpr (kFour) octets = octets_of_four(window, with, Unit{});
-  // Eight places, as the offset of their row in the table.
+  // Each of these four has eight places, as the offset of their row in the table.
   const auto* const table = reinterpret_cast<const std::uint8_t*>(kPackPlaces.data());
   constexpr unsigned kRow = 0xFF * sizeof(Shuffle);
   const unsigned places1 = made << 4 & kRow;
@@ -230,7 +232,7 @@ PLACEMAT_AVX2_INLINE Unit* put_units(const Window& window, Places made, Unit* ou
   }
   constexpr std::ptrdiff_t kEight = kStored;
   if (end >= kEight) {
-    // The last eight are put together, and written over what the others leave there.
+    // The last eight units are put together, and written over what the others have left there.
     const std::ptrdiff_t last = end - kEight;
     put_eight<kFour>(first, out);
     put_eight<kFour>(second, out + std::min(at2, last));

@@ -1,4 +1,4 @@
-// How the AVX2 kernel validates a block: see faults.h.
+// Validates a block, for the AVX2 kernel: see faults.h.
 #pragma once
 
 #include "harness/codec/avx2.h"
@@ -6,7 +6,8 @@
 
 namespace placemat::utf8::avx2 {
 
-// A table that is indexed by nibble. It stands twice, once for each half of a vector.
+// NibbleTable is a table that is indexed by nibble. Each entry stands twice, once for each half of
+// a vector.
 using NibbleTable = std::array<std::uint8_t, 32>;
 
 constexpr NibbleTable table_of(std::uint16_t Fault::*nibbles) {
@@ -28,9 +29,9 @@ PLACEMAT_AVX2_INLINE bool is_scalar(std::size_t size) {
   return size < kShort || (size > kBlock && size < kLong);
 }
 
-// `units` (kShort to kBlock octets), followed by zeros.
+// Returns `units` (kShort to kBlock octets), followed by zeros.
 PLACEMAT_AVX2_INLINE __m256i load_first(CodeUnits units) {
-  // Two halves that overlap; the upper one is moved to where it belongs.
+  // The halves overlap. The table moves down what only the upper one has.
   alignas(32) static constexpr NibbleTable kMove = [] {
     NibbleTable move{};
     for (std::size_t i = 0; i < move.size(); ++i) {
@@ -44,7 +45,7 @@ PLACEMAT_AVX2_INLINE __m256i load_first(CodeUnits units) {
   return _mm256_set_m128i(upper, load_half(units.data()));
 }
 
-// A block, and the same one, two and three octets earlier.
+// Window holds a block, and the same block one, two and three octets earlier.
 struct Window {
   __m256i octets;
   __m256i before1;
@@ -52,7 +53,7 @@ struct Window {
   __m256i before3;
 };
 
-// The window of a block that comes after three other octets.
+// Returns the window of a block that comes after three other octets.
 PLACEMAT_AVX2_INLINE Window window_behind(LastOctets before, __m256i octets) {
   constexpr int kFrontThenLower = 0x21;
   const __m256i lower = _mm256_permute2x128_si256(dwords(before), octets, kFrontThenLower);
@@ -60,21 +61,21 @@ PLACEMAT_AVX2_INLINE Window window_behind(LastOctets before, __m256i octets) {
           _mm256_alignr_epi8(octets, lower, 13)};
 }
 
-// The window at the start of the input, which is treated as if ASCII came before it.
+// Returns the window at the start of the input, as if ASCII came before it.
 PLACEMAT_AVX2_INLINE Window window_at_start(__m256i octets) { return window_behind(0, octets); }
 
-// The window at a place with at least three octets of input before it.
+// Returns the window at a place with at least three octets of input before it.
 PLACEMAT_AVX2_INLINE Window window(const std::uint8_t* at) {
   return {load(at), load(at - 1), load(at - 2), load(at - 3)};
 }
 
-// Every octet is this one: see every_dword() in avx2.h.
+// Returns a vector of this octet: see every_dword() in avx2.h.
 template <std::uint8_t kOctet>
 PLACEMAT_AVX2_INLINE __m256i every_octet() {
   return every_dword<0x01010101U * kOctet>();
 }
 
-// What every block needs: see kept() in avx2.h.
+// ValidationConstants holds the constants of every block: see kept() in avx2.h.
 struct ValidationConstants {
   __m256i nibble = every_octet<0x0F>();
   __m256i below_third = every_octet<0x60>();
@@ -91,8 +92,8 @@ struct ValidationConstants {
   }
 };
 
-// What is wrong between octets and those in front of them: a bit per fault, kFurther where both are
-// trail octets.
+// Returns the faults between octets and the octets in front of them: a bit per fault, kFurther
+// where both are trail octets.
 PLACEMAT_AVX2_INLINE __m256i faults_in(__m256i before, __m256i octets,
                                        const ValidationConstants& with) {
   const __m256i first_upper = _mm256_shuffle_epi8(with.first_upper, with.upper_nibbles(before));
@@ -102,17 +103,17 @@ PLACEMAT_AVX2_INLINE __m256i faults_in(__m256i before, __m256i octets,
   return _mm256_and_si256(_mm256_and_si256(first_upper, first_lower), second_upper);
 }
 
-// Zero where nothing is wrong.
+// Returns zero in every lane without a fault.
 PLACEMAT_AVX2_INLINE __m256i wrong_in(const Window& at, const ValidationConstants& with) {
   const __m256i faults = faults_in(at.before1, at.octets, with);
-  // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
+  // Leaves bit 7 where the octet two before is E0 or more, or the octet three before is F0 or more.
   const __m256i third = _mm256_subs_epu8(at.before2, with.below_third);
   const __m256i fourth = _mm256_subs_epu8(at.before3, with.below_fourth);
   const __m256i further = _mm256_and_si256(_mm256_or_si256(third, fourth), with.further);
   return _mm256_xor_si256(faults, further);
 }
 
-// Lanes that are not zero.
+// Returns the lanes that are not zero.
 PLACEMAT_AVX2_INLINE std::uint32_t lanes_of(__m256i vector) {
   return ~bits_of(_mm256_cmpeq_epi8(vector, _mm256_setzero_si256()));
 }

@@ -1,4 +1,4 @@
-// The AVX-512 kernel: validation, and the table of its functions.
+// The AVX-512 kernel validates here, and has the table of its functions.
 
 #include <algorithm>
 #include <bit>
@@ -12,7 +12,7 @@ extern const Kernel kAvx512Kernel;
 namespace avx512 {
 namespace {
 
-// How many blocks are checked together: most input is well-formed.
+// kBlocks is the number of blocks that are checked together: most input is well-formed.
 constexpr std::size_t kBlocks = 4;
 constexpr std::size_t kTogether = kBlocks * kBlock;  // octets
 
@@ -21,8 +21,8 @@ PLACEMAT_AVX512_INLINE __m512i all_blocks(const std::uint8_t* at) {
                          _mm512_or_si512(load(at + 2 * kBlock), load(at + 3 * kBlock)));
 }
 
-// How many octets at the start are ASCII: all of them, or as many as loads of whole blocks can
-// tell. `units` has a block or more.
+// Returns how many octets at the start are ASCII. It examines whole blocks, so the number may be
+// smaller if not all octets are ASCII. `units` has a block or more.
 PLACEMAT_AVX512_INLINE std::size_t ascii_blocks(CodeUnits units) {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
@@ -42,7 +42,7 @@ PLACEMAT_AVX512_INLINE void add(Wrong& wrong, const Wrong& more) {
   wrong.further = _mm512_or_si512(wrong.further, more.further);
 }
 
-// A block comes before them.
+// Returns the faults of kBlocks blocks. Another block comes before them.
 PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at,
                                              const ValidationConstants& with) {
   Wrong wrong{_mm512_setzero_si512(), _mm512_setzero_si512()};
@@ -55,8 +55,8 @@ PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at,
   return wrong;
 }
 
-// The place of some octet of the first ill-formed subsequence, or of the one after it; the size if
-// there is none. `units` has more than a block.
+// Returns the place of some octet of the first ill-formed subsequence, or of the octet after that
+// subsequence. Returns the size if the octets are well-formed. `units` has more than a block.
 PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
@@ -87,7 +87,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits unit
   return scalar::is_cut_at(begin + size) ? size - 1 : size;
 }
 
-// More than kFewBlocks blocks.
+// Validates more than kFewBlocks blocks.
 PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) noexcept {
   const std::size_t ascii = ascii_blocks(units);
   const std::uint8_t* at = units.data() + ascii;
@@ -110,8 +110,8 @@ PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long(CodeUnits units) no
   return wrong_lanes(wrong) == 0 && !scalar::is_cut_at(end);
 }
 
-// The first block and so many more, the last of which overlaps the one before it. At least three
-// octets come before each of them.
+// Validates 1 + kMore blocks. The last one overlaps the one before it, and has three octets or more
+// in front of it.
 template <std::size_t kMore>
 PLACEMAT_AVX512 bool validate_blocks(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
@@ -129,7 +129,7 @@ PLACEMAT_AVX512 bool validate_blocks(CodeUnits units) noexcept {
   return wrong_lanes(wrong) == 0 && !scalar::is_cut_at(begin + units.size());
 }
 
-// One octet or two after a block.
+// Validates a block and one or two octets after it.
 PLACEMAT_AVX512 bool validate_block_and(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const ValidationConstants with{Use::kOnce};
@@ -138,10 +138,10 @@ PLACEMAT_AVX512 bool validate_block_and(CodeUnits units) noexcept {
   return wrong_lanes(wrong) == 0 && !scalar::is_cut_at(begin + units.size());
 }
 
-// Up to so many blocks are validated without a loop.
+// kFewBlocks is the largest number of blocks that is validated without a loop.
 constexpr std::size_t kFewBlocks = 5;
 
-// More than a block.
+// Validates more than a block.
 PLACEMAT_AVX512_INLINE bool validate_more(CodeUnits units) noexcept {
   if (units.size() < kBlock + 3) return validate_block_and(units);
   switch ((units.size() - 1) / kBlock) {
@@ -163,9 +163,9 @@ PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
   return units.size() <= kBlock ? validate_short(units) : validate_more(units);
 }
 
-// More than a block.
+// Returns the length of the well-formed prefix of more than a block.
 PLACEMAT_AVX512 __attribute__((noinline)) std::size_t prefix_of_blocks(CodeUnits units) noexcept {
-  // Most input is well-formed, and of a few blocks to know that alone takes less.
+  // Most input is well-formed, and for a few blocks a mere validation takes less time.
   const std::size_t size = units.size();
   if (size <= kFewBlocks * kBlock && validate_more(units)) return size;
   const std::size_t wrong = first_wrong(units);
@@ -181,18 +181,18 @@ PLACEMAT_AVX512 std::size_t well_formed_prefix(CodeUnits units) noexcept {
   const std::uint64_t lanes =
       wrong_lanes(wrong_in(window_at_start(octets), ValidationConstants{Use::kOnce}));
   if (lanes == 0 && (size < kBlock || !scalar::is_cut_at(units.data() + size))) return size;
-  // A zero comes after a shorter input. If the input is cut, it is this zero that is wrong.
+  // Zeros fill the window after a shorter input. If the input is cut, the first zero is at fault.
   const auto wrong = static_cast<std::size_t>(std::countr_zero(lanes));
   return scalar::well_formed_prefix_near(units, std::min(wrong, size - 1));
 }
 
-// Whether something is wrong in the first `count` octets. Those after them are not part of the
-// input.
+// Reports whether something is wrong in the first `count` octets. The octets after them are not
+// part of the input.
 PLACEMAT_AVX512_INLINE bool is_wrong(const Wrong& wrong, std::size_t count) {
   return _bzhi_u64(wrong_lanes(wrong), static_cast<unsigned>(count)) != 0;
 }
 
-// More than one block.
+// Does what validate_behind() does, for more than a block.
 PLACEMAT_AVX512 __attribute__((noinline)) bool validate_long_behind(LastOctets before,
                                                                     CodeUnits units) noexcept {
   const std::size_t size = units.size();

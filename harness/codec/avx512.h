@@ -1,4 +1,5 @@
-// What the files of the AVX-512 kernel share: 64 octets at a time, with VBMI, VBMI2 and GFNI.
+// Declares what the files of the AVX-512 kernel share. They handle 64 octets at a time, with VBMI,
+// VBMI2 and GFNI.
 #pragma once
 
 #include <immintrin.h>
@@ -14,18 +15,18 @@
 
 namespace placemat::utf8::avx512 {
 
-// The instruction set is asked for by function, not by file: what a file instantiates from other
-// headers must run anywhere.
+// Each function has the instruction set as an attribute. No file is compiled for that set, because
+// templates of other headers that a file instantiates must run anywhere.
 #define PLACEMAT_AVX512 \
   __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi2,popcnt")))
 
 #define PLACEMAT_AVX512_INLINE PLACEMAT_AVX512 __attribute__((always_inline)) inline
 
-// Loads and stores with a mask. AddressSanitizer checks each of their lanes separately, which is
-// too much code to expand everywhere, so there they are calls. Such a call takes vectors by
-// reference: how clang passes one by value depends on whether its file was compiled for AVX-512,
-// and the linker keeps one copy of the function for both kinds of file. All other functions of
-// vectors in headers are expanded in place.
+// PLACEMAT_AVX512_ACCESS is for loads and stores with a mask. AddressSanitizer checks each lane
+// separately, which is too much code to expand everywhere, so there the accesses are calls. These
+// calls take vectors by reference: how clang passes a vector by value depends on whether its file
+// was compiled for AVX-512, and the linker keeps one copy of the function for both kinds of file.
+// All other functions of vectors in headers are expanded in place.
 #if defined(__SANITIZE_ADDRESS__)
 #define PLACEMAT_AVX512_ACCESS PLACEMAT_AVX512 __attribute__((noinline)) inline
 #elif defined(__has_feature)
@@ -39,20 +40,20 @@ namespace placemat::utf8::avx512 {
 
 inline constexpr std::size_t kBlock = 64;
 
-// Shorter input is left to the scalar functions: it has often just been written octet by octet, and
-// a wide load would have to wait until all of it is in the cache.
+// Input shorter than kShort is left to the scalar functions: its memory has often just been written
+// octet by octet, and a wide load would have to wait until all of it is in the cache.
 inline constexpr std::size_t kShort = 16;
 
-// From this size on it pays to align loads with cache lines: a load that touches two lines costs
-// two.
+// kLong is the size in octets from which on it pays to align loads with cache lines: a load that
+// touches two lines costs two.
 inline constexpr std::size_t kLong = 4096;
 
-// How many octets `at` lies past the start of its cache line: 0 to 63.
+// Returns how many octets `at` lies past the start of its cache line: 0 to 63.
 inline std::size_t octets_of_line(const void* at) noexcept {
   return reinterpret_cast<std::uintptr_t>(at) % kBlock;
 }
 
-// The kinds of octets that may or may not come after another one.
+// The next constants name the kinds of octets that may or may not follow another octet.
 inline constexpr std::uint8_t kNoTrail = 1;
 inline constexpr std::uint8_t kLowTrail = 2;     // 80..8F
 inline constexpr std::uint8_t kMiddleTrail = 4;  // 90..9F
@@ -63,7 +64,7 @@ inline constexpr std::uint8_t kFurther =
 
 using Table = std::array<std::uint8_t, 64>;
 
-// The kinds of an octet, indexed by its upper six bits.
+// kKinds holds the kinds of an octet. Its index is the upper six bits of the octet.
 alignas(64) inline constexpr Table kKinds = [] {
   Table kinds{};
   for (std::size_t bits = 0; bits < kinds.size(); ++bits) {
@@ -76,7 +77,8 @@ alignas(64) inline constexpr Table kKinds = [] {
   return kinds;
 }();
 
-// What may not follow an octet, indexed by how far it is above BF (0: it is no lead).
+// kForbidden holds the kinds that may not follow an octet. Its index is how far the octet is above
+// BF (0: it is no lead).
 alignas(64) inline constexpr Table kForbidden = [] {
   Table forbidden{};
   forbidden[0] = kFurther;
@@ -105,21 +107,22 @@ PLACEMAT_AVX512_INLINE __m256i half_of(int octet) {
   return _mm256_set1_epi8(static_cast<char>(octet));
 }
 
-// For _mm512_ternarylogic_epi64(a, b, c, ...).
+// These are functions for _mm512_ternarylogic_epi64(a, b, c, ...).
 inline constexpr int kSelect = 0xCA;      // a ? b : c
 inline constexpr int kAndThenOr = 0xEA;   // (a & b) | c
 inline constexpr int kAndThenXor = 0x6A;  // (a & b) ^ c
 inline constexpr int kOrThenXor = 0x56;   // (a | b) ^ c
 
-// The same vector, but the compiler can no longer tell that it is constant. Otherwise g++ 12 would
-// build some constants anew in every turn of a loop, from a general register.
+// Returns the same vector, but the compiler no longer knows that it is constant. Otherwise g++ 12
+// would build some constants anew in every turn of a loop, from a general register.
 PLACEMAT_AVX512_INLINE __m512i kept(__m512i constant) {
   asm("" : "+v"(constant));
   return constant;
 }
 
-// The same for a constant in memory, which is then loaded from there. g++ 12 would build it from
-// general registers, and of such moves, those to masks among them, Zen 5 begins one a cycle.
+// Returns a constant from memory, and the compiler must load it from there. g++ 12 would build the
+// constant from general registers, and Zen 5 begins only one move from such a register per cycle
+// (moves to masks count, too).
 template <typename Constant>
 PLACEMAT_AVX512_INLINE const Constant& in_memory(const Constant& constant) {
   const Constant* at = &constant;
@@ -127,7 +130,7 @@ PLACEMAT_AVX512_INLINE const Constant& in_memory(const Constant& constant) {
   return *at;
 }
 
-// How a set of constants is used: those of a loop are kept().
+// Use says how a set of constants is used: those of a loop are kept().
 enum class Use : std::uint8_t { kOnce, kInLoop };
 
 PLACEMAT_AVX512_INLINE __m512i constant_for(Use use, __m512i constant) {
@@ -136,7 +139,7 @@ PLACEMAT_AVX512_INLINE __m512i constant_for(Use use, __m512i constant) {
 
 PLACEMAT_AVX512_INLINE __m512i load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
 
-// The lowest `count` bits.
+// Returns the lowest `count` bits.
 PLACEMAT_AVX512_INLINE std::uint64_t first_lanes(std::size_t count) {
   return _bzhi_u64(~0ULL, static_cast<unsigned>(count));
 }
@@ -159,7 +162,8 @@ PLACEMAT_AVX512_ACCESS void load_lanes(__m256i& octets, const std::uint8_t* from
                                        std::uint64_t lanes) {
   octets = _mm256_maskz_loadu_epi8(static_cast<__mmask32>(lanes), from);
 }
-// The octets or units of some lanes. The other lanes are zeros, and their memory is not read.
+// Returns the octets or units of some lanes. The other lanes are zeros, and their memory is not
+// read.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE __m512i load_lanes(const Unit* from, std::uint64_t lanes) {
   __m512i units;
@@ -167,7 +171,7 @@ PLACEMAT_AVX512_INLINE __m512i load_lanes(const Unit* from, std::uint64_t lanes)
   return units;
 }
 
-// Writes some lanes, and nothing else.
+// Writes some lanes, and leaves the others untouched.
 PLACEMAT_AVX512_ACCESS void store_lanes(std::uint8_t* to, std::uint64_t lanes,
                                         const __m512i& octets) {
   _mm512_mask_storeu_epi8(to, lanes, octets);
@@ -183,12 +187,12 @@ PLACEMAT_AVX512_ACCESS void store_lanes(char32_t* to, std::uint64_t lanes, const
   _mm512_mask_storeu_epi32(to, static_cast<__mmask16>(lanes), units);
 }
 
-// The first `count` octets (1 to 64), followed by zeros. Nothing past them is read.
+// Returns the first `count` octets (1 to 64), followed by zeros. It reads no octet past them.
 PLACEMAT_AVX512_INLINE __m512i load_first(const std::uint8_t* from, std::size_t count) {
   return load_lanes(from, first_lanes(count));
 }
 
-// The same for 0 to 32 octets.
+// Does the same for 0 to 32 octets.
 PLACEMAT_AVX512_INLINE __m256i load_half(const std::uint8_t* from, std::size_t count) {
   __m256i octets;
   load_lanes(octets, from, first_half_lanes(count));
@@ -199,7 +203,7 @@ PLACEMAT_AVX512_INLINE bool is_ascii(__m512i octets) { return _mm512_movepi8_mas
 
 using scalar::IllFormed;
 
-// The lengths and the transcoders of the contract (kernel.h).
+// These functions compute lengths and transcode as the contract in kernel.h says.
 PLACEMAT_AVX512 std::size_t utf16_length(CodeUnits units) noexcept;
 PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept;
 template <IllFormed kIllFormed, typename Unit>

@@ -1,4 +1,4 @@
-// The AVX-512 kernel: UTF-8 to UTF-16 and UTF-32, block by block.
+// The AVX-512 kernel decodes UTF-8 to UTF-16 and UTF-32, block by block.
 
 #include "harness/codec/avx512_decode.h"
 
@@ -7,14 +7,14 @@
 namespace placemat::utf8::avx512 {
 namespace {
 
-// Output of this many octets does not stay in the caches until it is read. A write that bypasses
-// the caches need not first read the memory that it replaces.
+// kPastCaches is a size of output, in octets, that does not stay in the caches until it is read. A
+// write that bypasses the caches need not first read the memory that it replaces.
 constexpr std::size_t kPastCaches = std::size_t{16} << 20;
 
-// From this size on it pays that output begins where a cache line does.
+// kAligned is the size in octets from which on it pays to align stores with cache lines.
 constexpr std::size_t kAligned = 512;
 
-// Decodes blocks of ASCII from `at` on. Answers how far it came.
+// Decodes blocks of ASCII from `at` on. Returns how far it came.
 template <Store kStore, typename Unit>
 PLACEMAT_AVX512_INLINE std::size_t decode_ascii_blocks(const std::uint8_t* from, std::size_t size,
                                                        Unit* out, std::size_t at) {
@@ -26,8 +26,9 @@ PLACEMAT_AVX512_INLINE std::size_t decode_ascii_blocks(const std::uint8_t* from,
   return at;
 }
 
-// Decodes the ASCII at the start: all octets, or as many as loads of whole blocks can tell. Answers
-// how many. `out` has room for `size` units, which are a block or more.
+// Decodes the ASCII at the start and returns how many octets it decoded. It examines whole blocks,
+// so it may stop earlier if not all octets are ASCII. `out` has room for `size` units, which are a
+// block or more.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE std::size_t decode_ascii(const std::uint8_t* from, std::size_t size,
                                                 Unit* out) {
@@ -36,7 +37,7 @@ PLACEMAT_AVX512_INLINE std::size_t decode_ascii(const std::uint8_t* from, std::s
   write_ascii(first, out);
   std::size_t at = kBlock;
   if (size >= kAligned) {
-    // Goes on from where a cache line of the output begins. If units straddle lines, any place is
+    // Continues at the start of a cache line of the output. If units straddle lines, any place is
     // as good.
     at -= octets_of_line(out) / sizeof(Unit);
     if (size >= kPastCaches / sizeof(Unit) && octets_of_line(out + at) == 0) {
@@ -52,7 +53,7 @@ PLACEMAT_AVX512_INLINE std::size_t decode_ascii(const std::uint8_t* from, std::s
   return size;
 }
 
-// Decodes from `at` on, block by block.
+// Decodes from `from` on, block by block.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_blocks(CodeUnits units,
                                                                      std::span<Unit> out,
@@ -90,7 +91,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_blocks(CodeUnits u
   return finish_decoding<kIllFormed, Unit>(units, out, at);
 }
 
-// The same, as long as there are only sequences of one and two octets.
+// Decodes blocks of sequences of one and two octets. decode_any_blocks() decodes the rest.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_blocks(CodeUnits units,
                                                                  std::span<Unit> out,
@@ -124,7 +125,8 @@ PLACEMAT_AVX512 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   const std::size_t size = units.size();
   if (size - 1 < kBlock) {
     Progress done;
-    // Not decode_short(): here, each function that goes on with the work is the last one called.
+    // This is decode_short() written out, so that each function that continues is called as the
+    // last step.
     if (decode_short_plain(units, out, done)) return done;
     if (size <= kBlock / 2) return decode_any_short<kIllFormed, HalfBlock>(units, out);
     return decode_any_short<kIllFormed, LastBlock>(units, out);

@@ -1,5 +1,5 @@
-// How the AVX-512 kernel writes what it decodes. A program that is compiled for such a processor
-// also expands it in place (inline.h).
+// Writes what the AVX-512 kernel decodes. A program that is compiled for a processor with AVX-512
+// also expands these functions in place (inline.h).
 //
 // The octets of the units that count are packed, low and high ones separately, and then
 // interleaved.
@@ -17,7 +17,7 @@ PLACEMAT_AVX512_INLINE void put_replacements(Units& units) {
   units.high = blend(units.high, units.bad, all_of(0xFF));
 }
 
-// Up to 64 units: their words and, if there are sequences of four octets, their planes.
+// Words holds up to 64 units: their words and, if there are sequences of four octets, their planes.
 struct Words {
   __m512i lower;
   __m512i upper;
@@ -52,7 +52,7 @@ PLACEMAT_AVX512_INLINE void write(const Words& words, std::size_t count, char16_
   }
 }
 
-// Writes the first sixteen of the units, or those in `lanes` if they are fewer. Answers whether it
+// Writes the first sixteen of the units, or those in `lanes` if they are fewer. Returns true if it
 // wrote all sixteen, so that there may be more.
 PLACEMAT_AVX512_INLINE bool write_quarter(__m256i words, __m128i planes, bool any,
                                           std::uint64_t lanes, char32_t* out) {
@@ -84,7 +84,7 @@ PLACEMAT_AVX512_INLINE void write(const Words& words, std::size_t count, char32_
   }
 }
 
-// How a whole vector is written: kPastCaches only at the start of a cache line.
+// Store says how a whole vector is written. kPastCaches is used only at the start of a cache line.
 enum class Store : std::uint8_t { kInCaches, kPastCaches };
 
 template <Store kStore>
@@ -111,7 +111,7 @@ PLACEMAT_AVX512_INLINE void write_ascii(__m512i octets, char32_t* out) {
   store<kStore>(out + 3 * kQuarter, _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(octets, 3)));
 }
 
-// ASCII in words.
+// Returns ASCII as words.
 PLACEMAT_AVX512_INLINE Words widened(__m256i octets) {
   const __m512i zero = _mm512_setzero_si512();
   return {_mm512_cvtepu8_epi16(octets), zero, zero, false};
@@ -124,9 +124,9 @@ PLACEMAT_AVX512_INLINE Words widened(__m512i octets) {
 
 inline constexpr int kTimes = 0x40014001;  // the words 4001
 
-// Sequences of one and two octets in words, from the last octet of each and from how far its lead
-// octet is above C2 (0 for ASCII). A lead octet counts 40 times. The two that C2 is above C0 make
-// up for the 80 that a trail octet has too much.
+// Joins sequences of one and two octets into words, from the last octet of each and from how far
+// its lead octet is above C2 (0 for ASCII). A lead octet counts 40 times. A trail octet is 80 too
+// large, and the two by which C2 is above C0 make up for that.
 PLACEMAT_AVX512_INLINE Words joined(__m512i above, __m512i last) {
   const __m512i times = _mm512_set1_epi32(in_memory(kTimes));
   const __m512i lower = _mm512_permutex2var_epi8(last, load(kInterleaveLower.data()), above);
@@ -138,16 +138,16 @@ PLACEMAT_AVX512_INLINE Words joined(__m256i above, __m256i last) {
   return joined(_mm512_castsi256_si512(above), _mm512_castsi256_si512(last));
 }
 
-// Decodes sequences of one and two octets, which need no path of their own where they are mixed.
+// Decodes sequences of one and two octets. Mixed text needs no separate path for each length.
 template <typename Unit>
 struct PlainDecoder {
   const std::uint8_t* from;
   Unit* to;
   std::uint64_t lead = 0;  // 1 if a lead octet comes right before `from`
 
-  // Decodes `length` octets: `lanes`. Answers false, and does nothing, if there is anything else
-  // among them, or no room. `before` holds the octet in front of each. A unit is written where its
-  // last octet is: so no block waits for how far the one before it came.
+  // Decodes `length` octets: `lanes`. Returns false, without effect, if other sequences are among
+  // them, or if there is no room. `before` holds the octet in front of each. Each unit is written
+  // at its last octet, so no block waits to learn where it begins.
   template <typename Vector, typename Lanes>
   PLACEMAT_AVX512_INLINE bool decode(Vector octets, Vector before, Lanes lanes, std::size_t length,
                                      std::size_t room) {
@@ -177,7 +177,7 @@ struct PlainDecoder {
 };
 
 // Decodes up to a block, not empty, if there are only whole sequences of one and two octets, and
-// room. Otherwise answers false; `done` is of no use then.
+// room. Otherwise returns false, and `done` is meaningless.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE bool decode_short_plain(CodeUnits units, std::span<Unit> out,
                                                Progress& done) noexcept {
@@ -195,8 +195,8 @@ PLACEMAT_AVX512_INLINE bool decode_short_plain(CodeUnits units, std::span<Unit> 
   return plain && decoder.lead == 0;
 }
 
-// Decodes what remains where a block's output no longer fits: a few values, up to the first that
-// has no room.
+// Decodes what remains after a block that did not fit or was ill-formed: a few values, up to the
+// one that stops the decoder.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress finish_decoding(CodeUnits units, std::span<Unit> out,
                                          Progress at) noexcept {
@@ -205,7 +205,7 @@ PLACEMAT_AVX512 Progress finish_decoding(CodeUnits units, std::span<Unit> out,
   return {at.read + rest.read, at.written + rest.written};
 }
 
-// The state of a decoder between two blocks.
+// Decoder is the state of a decoder between two blocks.
 template <IllFormed kIllFormed, typename Unit>
 struct Decoder {
   CodeUnits units;
@@ -215,14 +215,14 @@ struct Decoder {
   std::size_t written = 0;
   Carry carry{};
 
-  // What counts as read and written: a sequence that goes on into the next block (see `carry`)
-  // does; a surrogate pair of which only one half is written does not.
+  // Returns what counts as read and written. A sequence that continues in the next block (see
+  // `carry`) counts; a surrogate pair counts only after both halves are written.
   Progress position() const noexcept {
     if (carry.low_surrogate != 0) return {block - 1, written - 1};
     return {block + static_cast<std::size_t>(std::countr_one(carry.covered)), written};
   }
 
-  // Writes the units. Answers false if the decoder must stop, at ill-formed input or for want of
+  // Writes the units. Returns false if the decoder must stop, at ill-formed input or for want of
   // room; position() is then where it stops.
   PLACEMAT_AVX512_INLINE bool put(Units here, const Carry& next, std::size_t length) {
     const bool stops = kIllFormed == IllFormed::kStop && here.bad != 0;
@@ -245,7 +245,8 @@ struct Decoder {
     return !stops;
   }
 
-  // Decodes the block that `at` gives. `lanes` are those within the input. Answers as put() does.
+  // Decodes the block that `at` gives. `lanes` are those within the input. Returns what put()
+  // returns.
   template <typename Block>
   PLACEMAT_AVX512_INLINE bool decode_block(const Block& at, std::uint64_t lanes,
                                            std::size_t length) {
@@ -272,8 +273,8 @@ struct Decoder {
   }
 };
 
-// Decodes up to a block of any kind. Not expanded in place: it takes more registers than plain
-// input needs.
+// Decodes up to a block of any kind. It is not expanded in place, because it takes more registers
+// than plain input needs.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_block(CodeUnits units,
                                                                     std::span<Unit> out) noexcept {
@@ -284,8 +285,8 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_block(CodeUnits un
   return finish_decoding<kIllFormed, Unit>(units, out, decoder.position());
 }
 
-// Writes the units of short input, or those before what is ill-formed. If that is to be replaced,
-// or if there is no room for all, it leaves the work to decode_any_block().
+// Writes the units of short input, or those before what is ill-formed. If the ill-formed part is to
+// be replaced, or if there is no room for all units, it leaves the work to decode_any_block().
 template <IllFormed kIllFormed, typename Block, typename Unit>
 PLACEMAT_AVX512_INLINE Progress put_short(typename Block::Units here,
                                           const typename Block::Constants& with, CodeUnits units,
@@ -304,7 +305,7 @@ PLACEMAT_AVX512_INLINE Progress put_short(typename Block::Units here,
   return {end, count};
 }
 
-// Block: HalfBlock for up to half a block, or LastBlock for up to a block.
+// Decodes up to half a block if Block is HalfBlock, up to a block if it is LastBlock.
 template <IllFormed kIllFormed, typename Block, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_short(CodeUnits units,
                                                                     std::span<Unit> out) noexcept {
@@ -322,7 +323,7 @@ PLACEMAT_AVX512 __attribute__((noinline)) Progress decode_any_short(CodeUnits un
       units_of_four(at, not_ascii, from_e0, lanes, carry, with, Unit{}), with, units, out);
 }
 
-// Up to a block, not empty. What decode_short_plain() has written may be overwritten.
+// Decodes up to a block, not empty. It may overwrite what decode_short_plain() has written.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512_INLINE Progress decode_short(CodeUnits units, std::span<Unit> out) noexcept {
   Progress done;

@@ -1,8 +1,8 @@
-// The AVX-512 kernel: UTF-16 and UTF-32 to UTF-8.
+// The AVX-512 kernel encodes UTF-16 and UTF-32 to UTF-8.
 //
-// Encodes thirty-two units at a time, which avx512_spell.h spells. A store without a mask is faster
-// than one with a mask, but writes a whole vector. It is used where the next store certainly
-// overwrites what it writes too much.
+// It encodes thirty-two units at a time, which avx512_spell.h spells. A store without a mask is
+// faster than one with a mask, but writes a whole vector. A store without a mask is used where the
+// next store certainly overwrites the octets that should not be there.
 
 #include <algorithm>
 #include <bit>
@@ -13,7 +13,7 @@
 namespace placemat::utf8::avx512 {
 namespace {
 
-// What may happen to the octets past those that are packed, up to a whole vector.
+// Behind says what may happen to the octets past those that are packed, up to a whole vector.
 enum class Behind : std::uint8_t { kUntouched, kOverwritten };
 
 PLACEMAT_AVX512_INLINE void pack(const Spelt& spelt, std::uint8_t* to, std::size_t length,
@@ -26,24 +26,24 @@ PLACEMAT_AVX512_INLINE void pack(const Spelt& spelt, std::uint8_t* to, std::size
   }
 }
 
-// So many units and fewer are encoded without preparations.
+// kFew is the largest number of units that is encoded without preparations.
 constexpr std::size_t kFew = 16 * kUnits;
 
-// How many units are searched for surrogates in advance.
+// kAhead is the number of units that are searched for surrogates in advance.
 constexpr std::size_t kAhead = 4 * kUnits;
 
-// Whether none of the kAhead units at `at` is a surrogate or ill-formed.
+// Reports whether none of the kAhead units at `at` is a surrogate or ill-formed.
 PLACEMAT_AVX512_INLINE bool is_plain(const char16_t* at, const KeptConstants& with) {
   __m512i least = all_of(0xFF);
   for (std::size_t i = 0; i < kAhead; i += kUnits) {
-    // Zero where a surrogate is.
+    // Each lane is zero where a surrogate is.
     const __m512i plane = _mm512_ternarylogic_epi64(_mm512_loadu_si512(at + i), with.planes,
                                                     with.surrogates, kAndThenXor);
     least = _mm512_min_epu16(least, plane);
   }
   return _mm512_testn_epi16_mask(least, least) == 0;
 }
-// Also false for values above the surrogates.
+// Does the same for values, and returns false for values above the surrogates, too.
 PLACEMAT_AVX512_INLINE bool is_plain(const char32_t* at, const KeptConstants& /*with*/) {
   __m512i most = _mm512_setzero_si512();
   for (std::size_t i = 0; i < kAhead; i += kGroup) {
@@ -52,13 +52,14 @@ PLACEMAT_AVX512_INLINE bool is_plain(const char32_t* at, const KeptConstants& /*
   return _mm512_cmpge_epu32_mask(most, all_dwords(kFirstSurrogate)) == 0;
 }
 
-// 65 units or more.
+// Encodes any number of units, without preparations.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 Progress encode_few(std::span<const Unit> units,
                                     std::span<std::uint8_t> out) noexcept;
 
-// With KeptConstants it is for long input: surrogates are searched in advance, what the next store
-// overwrites is stored without a mask, and where something stops it, encode_few() goes on.
+// Encoder is for long input if With is KeptConstants. Then the encoder searches for surrogates in
+// advance, and stores without a mask where the next store overwrites the rest. If the encoder must
+// stop, encode_few() continues.
 template <IllFormed kIllFormed, typename Unit, typename With>
 struct Encoder {
   static constexpr bool kLong = std::is_same_v<With, KeptConstants>;
@@ -67,10 +68,10 @@ struct Encoder {
   std::span<std::uint8_t> out;
   With with;
   Progress at{};
-  // Whether the next unit is the low surrogate of a pair whose first half is already written.
+  // behind_high says whether the next unit is the low surrogate of a pair whose first half is
+  // already written.
   bool behind_high = false;
-  // The units before `looked_to` have been searched; those of them from `plain_from` on hold no
-  // surrogate.
+  // The units before `looked_to` have been searched, and hold no surrogate from `plain_from` on.
   std::size_t looked_to = 0;
   std::size_t plain_from = 0;
 
@@ -78,7 +79,7 @@ struct Encoder {
   PLACEMAT_AVX512_INLINE std::size_t room() const { return out.size() - at.written; }
   PLACEMAT_AVX512_INLINE std::uint8_t* to() const { return out.data() + at.written; }
 
-  // How far the encoder comes that cannot write all of the next units.
+  // Returns how far the encoder comes when it cannot write all of the next units.
   PLACEMAT_AVX512_INLINE Progress finish() const {
     if constexpr (kLong) {
       // A pair is written whole or not at all.
@@ -88,7 +89,7 @@ struct Encoder {
     return at;
   }
 
-  // Searches the units after the next 32 for surrogates.
+  // Searches kAhead more units for surrogates, unless the next 64 have been searched.
   PLACEMAT_AVX512_INLINE void look_ahead() {
     const std::size_t from = std::max(looked_to, at.read);
     if (at.read + 2 * kUnits <= looked_to || units.size() - from < kAhead) return;
@@ -96,29 +97,29 @@ struct Encoder {
     if (!is_plain(units.data() + from, with)) plain_from = looked_to;
   }
 
-  // Whether the 32 units that lie `ahead` units further on are known to hold no surrogate.
+  // Reports whether the 32 units that lie `ahead` units further on are known to hold no surrogate.
   PLACEMAT_AVX512_INLINE bool is_known_plain(std::size_t ahead) const {
     const std::size_t from = at.read + ahead;
     return kLong && from >= plain_from && from + kUnits <= looked_to;
   }
 
-  // Whether 32 more units will certainly be written after the next `count`, as 32 octets or more.
-  // These overwrite what a store without a mask writes too much.
+  // Reports whether 32 more units will certainly be written after the next `count`, as 32 octets or
+  // more. These octets overwrite what a store without a mask writes past its own.
   PLACEMAT_AVX512_INLINE bool is_followed(std::size_t count) const {
     if (!kLong || count < kUnits || room() < 2 * 3 * kUnits) return false;
     if constexpr (kIllFormed == IllFormed::kReplace) return left() >= 2 * kUnits;
     return is_known_plain(kUnits);
   }
 
-  // Whether the last of these units is the first half of a pair. There must be room for the whole
-  // pair then.
+  // Reports whether the last of these units is the first half of a pair. If it is, there must be
+  // room for the whole pair.
   PLACEMAT_AVX512_INLINE static bool is_cut(const Kinds& kinds) {
     return (kinds.high >> (kUnits - 1)) != 0;
   }
 
-  // The functions below write the next `count` units (at most 32, followed by zeros). If one of
-  // them has no room, or is ill-formed and the encoder strict, they return false. Then they have
-  // written those before it, or, of long input, fewer.
+  // The functions below write the next `count` units (at most 32, followed by zeros). They return
+  // false if one of the units has no room, or is ill-formed and the encoder strict. Then they have
+  // written the units before it, or fewer if the input is long.
 
   PLACEMAT_AVX512_INLINE bool put_ascii(__m512i words, std::size_t count) {
     const bool fits = count <= room();
@@ -129,7 +130,7 @@ struct Encoder {
     return fits;
   }
 
-  // The first `count` of these units, or one less: a pair is written whole or not at all.
+  // Returns the first `count` of these units, or one less: a pair is written whole or not at all.
   PLACEMAT_AVX512_INLINE static std::size_t whole_pairs(std::size_t count, const Kinds& kinds) {
     return count - (std::uint64_t{kinds.high} << 1 >> count & 1);
   }
@@ -178,7 +179,7 @@ struct Encoder {
     return fits;
   }
 
-  // For words of which some are surrogates of pairs.
+  // Writes words of which some are surrogates of pairs.
   PLACEMAT_AVX512_INLINE bool put_pairs(__m512i words, const Kinds& kinds, std::size_t count) {
     // The unit before the first one of the input is not read.
     const __mmask32 lanes = first_words(count);
@@ -230,7 +231,7 @@ struct Encoder {
     return fits && !stops;
   }
 
-  // For values of UTF-32 of which some are above FFFF or ill-formed.
+  // Writes values of UTF-32 of which some are above FFFF or ill-formed.
   PLACEMAT_AVX512_INLINE bool put_values(std::size_t count) {
     for (std::size_t done = 0; done < count; done += kGroup) {
       std::size_t group = std::min(count - done, kGroup);
@@ -262,8 +263,8 @@ struct Encoder {
     return true;
   }
 
-  // Writes the next 64 units if they are ASCII and there is room; otherwise writes nothing and
-  // returns false.
+  // Writes the next 64 units if they are ASCII and there is room; otherwise returns false and
+  // writes no octet.
   PLACEMAT_AVX512_INLINE bool put_ascii_block() {
     if (left() < kBlock || room() < kBlock) return false;
     const Unit* const from = units.data() + at.read;
@@ -322,9 +323,9 @@ PLACEMAT_AVX512_INLINE Progress encode_vectors(std::span<const Unit> units,
   return encoder.at;
 }
 
-// Functions of their own, because fewer units need fewer registers.
+// The next functions are separate, because fewer units need fewer registers.
 
-// 33 to 64 units.
+// Encodes 33 to 64 units.
 template <IllFormed kIllFormed, typename Unit>
 PLACEMAT_AVX512 __attribute__((noinline)) Progress encode_two_vectors(
     std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {

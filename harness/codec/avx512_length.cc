@@ -1,4 +1,4 @@
-// The AVX-512 kernel: how long input is in UTF-16 and UTF-32, and how long encoded UTF-8 is.
+// The AVX-512 kernel computes the lengths of UTF-8 in UTF-16 and UTF-32, and of these in UTF-8.
 
 #include <algorithm>
 
@@ -16,20 +16,20 @@ PLACEMAT_AVX512_INLINE std::size_t count(std::uint64_t lanes) {
   return static_cast<std::size_t>(_mm_popcnt_u64(lanes));
 }
 
-// How many octets 64 units take more than one each. Each octet says of one unit: 0 for one octet, 1
-// to 0F for two, anything else for more.
+// Returns how many octets 64 units take beyond one each. Each octet of the arguments says how long
+// one unit is: 0 for one octet, 1 to 0F for two, any other value for more.
 PLACEMAT_AVX512_INLINE std::size_t more_octets(__m512i units) {
   return count(_mm512_test_epi8_mask(units, units)) +
          count(_mm512_test_epi8_mask(units, all_of(0xF0)));
 }
 
-// What lies above the lower seven bits of 64 units of UTF-16: B0 to BF for surrogates. Other values
-// that do not fit become 7F or 80. The order is another one.
+// Returns what lies above the lower seven bits of 64 units of UTF-16: B0 to BF for surrogates.
+// Other values that do not fit become 7F or 80. The order of the units changes.
 PLACEMAT_AVX512_INLINE __m512i upper_bits(__m512i first, __m512i second) {
   return _mm512_packs_epi16(_mm512_srai_epi16(first, 7), _mm512_srai_epi16(second, 7));
 }
 
-// Zero at the high surrogates of pairs. `next` are the units that stand one further on.
+// Returns zero at the high surrogates of pairs. `next` holds the unit after each.
 PLACEMAT_AVX512_INLINE __m512i other_than_pairs(__m512i words, __m512i next) {
   // The upper six bits of a low surrogate are those of a high one if 400 is subtracted.
   const __m512i high = _mm512_sub_epi16(next, all_words(0x400));
@@ -37,7 +37,8 @@ PLACEMAT_AVX512_INLINE __m512i other_than_pairs(__m512i words, __m512i next) {
   return _mm512_and_si512(other, all_words(0xFC00));
 }
 
-// A pair takes four octets: two less than 3 + 3.
+// Returns how many octets fewer the pairs take: a pair takes four octets, two less than twice
+// three.
 PLACEMAT_AVX512_INLINE std::size_t less_for_pairs(__m512i first, __m512i after_first,
                                                   __m512i second, __m512i after_second) {
   const __m512i others = _mm512_packs_epi16(other_than_pairs(first, after_first),
@@ -45,19 +46,19 @@ PLACEMAT_AVX512_INLINE std::size_t less_for_pairs(__m512i first, __m512i after_f
   return 2 * count(_mm512_testn_epi8_mask(others, others));
 }
 
-// The word one further on than each.
+// kNextWords moves each word to the place of the word before it.
 alignas(64) constexpr std::array<std::uint16_t, kUnits> kNextWords = [] {
   std::array<std::uint16_t, kUnits> next{};
   for (std::size_t i = 0; i < next.size(); ++i) next[i] = static_cast<std::uint16_t>(i + 1);
   return next;
 }();
 
-// Whether one of 64 units is a surrogate, whose upper_bits() these are.
+// Reports whether one of 64 units is a surrogate. `bits` are the upper_bits() of the units.
 PLACEMAT_AVX512_INLINE bool has_surrogates(__m512i bits) {
   return _mm512_cmpeq_epi8_mask(_mm512_and_si512(bits, all_of(0xF0)), all_of(0xB0)) != 0;
 }
 
-// The octets of the last units: 1 to 64.
+// Returns how many octets the last 1 to 64 units take.
 PLACEMAT_AVX512_INLINE std::size_t length_of_last(const char16_t* at, std::size_t left) {
   const __m512i next = _mm512_load_si512(kNextWords.data());
   const __m512i none = _mm512_setzero_si512();
@@ -80,7 +81,7 @@ PLACEMAT_AVX512_INLINE std::size_t length_of_last(const char16_t* at, std::size_
 }
 
 PLACEMAT_AVX512 std::size_t length_of(std::span<const char16_t> units) noexcept {
-  // Where there were surrogates, there are more: the next blocks are not asked.
+  // After surrogates, more are likely. So the next blocks are treated as if they had some.
   constexpr unsigned kExpected = 7;
   unsigned expected = 0;
   const char16_t* at = units.data();
@@ -100,9 +101,10 @@ PLACEMAT_AVX512 std::size_t length_of(std::span<const char16_t> units) noexcept 
   return left == 0 ? length : length + length_of_last(at, left);
 }
 
-// The same for values. One that is ill-formed takes the three octets of U+FFFD.
+// Returns how many octets 64 values take beyond one each. An ill-formed value takes the three
+// octets of U+FFFD.
 PLACEMAT_AVX512_INLINE std::size_t more_octets_of(__m512i a, __m512i b, __m512i c, __m512i d) {
-  // What lies above the lower seven bits. In signed packing, more than 7FFF become 7FFF.
+  // Holds what lies above the lower seven bits. Signed packing makes 7FFF of larger values.
   const __m512i lower = _mm512_packs_epi32(_mm512_srli_epi32(a, 7), _mm512_srli_epi32(b, 7));
   const __m512i upper = _mm512_packs_epi32(_mm512_srli_epi32(c, 7), _mm512_srli_epi32(d, 7));
   std::size_t more = more_octets(_mm512_packus_epi16(lower, upper));
@@ -129,8 +131,8 @@ PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept 
                        _mm512_loadu_si512(at + 2 * kGroup), _mm512_loadu_si512(at + 3 * kGroup));
   }
   if (left > 0) {
-    // The values from one on, at most sixteen. (A load with no lanes takes long if its address is
-    // in a page that is not mapped.)
+    // Loads up to sixteen values, beginning at a given one. (A load with no lanes takes long if its
+    // address is in a page that is not mapped.)
     const auto group = [at, left](std::size_t from) PLACEMAT_AVX512 {
       return left <= from ? _mm512_setzero_si512()
                           : load_lanes(at + from, first_words(left - from));
@@ -143,7 +145,7 @@ PLACEMAT_AVX512 std::size_t length_of(std::span<const char32_t> units) noexcept 
   return units.size() + more;
 }
 
-// What length_replacing() needs in every block.
+// ContinuationConstants holds what length_replacing() needs in every block.
 struct ContinuationConstants {
   __m512i one = kept(all_of(1));
   __m512i from_c0 = kept(all_of(0xC0));
@@ -155,7 +157,7 @@ struct ContinuationConstants {
   PLACEMAT_AVX512_INLINE ContinuationConstants() {}
 };
 
-// `before` are the octets, one octet earlier.
+// Returns the sets of a block. `before` holds the octet in front of each.
 PLACEMAT_AVX512_INLINE OctetSets sets_of(__m512i before, __m512i octets,
                                          const ContinuationConstants& with) {
   return {leads_with_second(before, octets, with), trails(octets, with.from_c0),
@@ -171,7 +173,7 @@ PLACEMAT_AVX512 std::size_t length_replacing(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
   if (size == 0) return 0;
-  // Zeros stand for octets that are not there: they neither continue a character nor are continued.
+  // Zeros stand for octets past the end: zeros neither continue a character nor are continued.
   const __m512i first = load_first(begin, std::min(size, kBlock));
   if (!is_ascii(first)) continuation.add(sets_of(window_at_start(first).before1, first, with));
   std::size_t at = kBlock;
@@ -196,7 +198,8 @@ template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
 namespace {
 
-// How many units of UTF-16 begin at an octet, indexed by its upper six bits.
+// kUtf16Units says how many units of UTF-16 begin at an octet. Its index is the upper six bits of
+// the octet.
 alignas(64) constexpr Table kUtf16Units = [] {
   Table units{};
   for (std::size_t bits = 0; bits < units.size(); ++bits) {
@@ -206,12 +209,12 @@ alignas(64) constexpr Table kUtf16Units = [] {
   return units;
 }();
 
-// How many units of UTF-32 or UTF-16 begin in whole blocks of octets, of which there are at least
-// four. Leaves up to three blocks and the rest of a block in `octets`.
+// Returns how many units of UTF-32 or UTF-16 begin in the octets (at least four blocks), four
+// blocks at a time. Leaves in `octets` what does not fill four blocks.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE std::size_t units_in_blocks(CodeUnits& octets) {
   constexpr std::size_t kEach = 4 * kBlock;
-  constexpr std::size_t kMost = 255 / 2 / 4;  // turns, which can be added up in octets
+  constexpr std::size_t kMost = 255 / 2 / 4;  // turns; more could overflow octets
   const __m512i one = kept(all_of(1));
   const __m512i from_c0 = kept(all_of(0xC0));
   const __m512i table = kept(load(kUtf16Units.data()));
@@ -240,8 +243,8 @@ PLACEMAT_AVX512_INLINE std::size_t units_in_blocks(CodeUnits& octets) {
   return static_cast<std::size_t>(_mm512_reduce_add_epi64(units));
 }
 
-// The same in up to one block. A trail octet begins nothing, and a lead of four octets begins a
-// pair.
+// Returns how many units begin in up to one block. A trail octet begins no unit, and a lead of four
+// octets begins a pair.
 template <typename Unit>
 PLACEMAT_AVX512_INLINE std::size_t units_in_block(__m512i octets, std::size_t size) {
   const std::size_t units = size - count(trails(octets, all_of(0xC0)));
@@ -255,7 +258,7 @@ PLACEMAT_AVX512 std::size_t length_in(CodeUnits octets) noexcept {
   if (octets.size() <= kBlock) {
     return units_in_block<Unit>(load_first(at, octets.size()), octets.size());
   }
-  // Bits of short input are counted faster than lanes are summed.
+  // Counting the bits of short input is faster than adding up lanes.
   std::size_t length = 0;
   if (octets.size() >= (sizeof(Unit) == 2 ? 4 : 8) * kBlock) length = units_in_blocks<Unit>(octets);
   at = octets.data();

@@ -1,11 +1,11 @@
-// How the AVX-512 kernel spells UTF-16 and UTF-32 in UTF-8.
+// Spells UTF-16 and UTF-32 in UTF-8, for the AVX-512 kernel.
 //
 // Thirty-two units at a time become three octets each: the lead octet of a three-octet sequence,
-// and two further ones. Then the octets that count are packed: the last one of each unit, and every
+// and two trail octets. Then the octets that count are packed: the last one of each unit, and every
 // other one whose highest bit is set. A unit that takes two octets has its lead octet in the
-// middle. So has a high surrogate, which becomes the first half of a four-octet sequence; the low
-// surrogate becomes the second half. If no unit takes more than two octets, units become two octets
-// each; if all are ASCII, one.
+// middle. So does a high surrogate, which becomes the first half of a four-octet sequence; the low
+// surrogate becomes the second half. If no unit takes more than two octets, each becomes two; if
+// all are ASCII, each becomes one.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace placemat::utf8::avx512 {
 inline constexpr std::size_t kUnits = 32;  // units in a vector of words
 inline constexpr std::size_t kGroup = 16;  // values in a vector of dwords
 
-// The even octets of two vectors, and the even words.
+// kEvenOctets takes the even octets of two vectors; kEvenWords takes the even words.
 alignas(64) inline constexpr Table kEvenOctets = [] {
   Table even{};
   for (std::size_t i = 0; i < even.size(); ++i) even[i] = static_cast<std::uint8_t>(2 * i);
@@ -30,8 +30,8 @@ alignas(64) inline constexpr std::array<std::uint16_t, kUnits> kEvenWords = [] {
   return even;
 }();
 
-// Takes sixteen words of a vector, and in front of each of them the lower octet of the same word of
-// another vector. The rest of the result is zeros, which an upper octet of that vector gives.
+// Returns a table that takes sixteen words of one vector, each after the lower octet of the same
+// word of another. The rest is zeros, from an upper octet of the other vector.
 constexpr Table interleaved(std::size_t first_word) {
   Table from{};
   for (std::size_t i = 0; i < from.size(); ++i) {
@@ -46,7 +46,7 @@ PLACEMAT_AVX512_INLINE std::uint32_t first_words(std::size_t count) {
   return _bzhi_u32(~0U, static_cast<unsigned>(count));
 }
 
-// The same octets over and over.
+// Returns a table that repeats the octets.
 template <std::size_t kCount>
 constexpr Table repeated(const std::array<std::uint8_t, kCount>& octets) {
   Table all{};
@@ -58,14 +58,14 @@ constexpr Table repeated_word(unsigned word) {
       {static_cast<std::uint8_t>(word & 0xFF), static_cast<std::uint8_t>(word >> 8)});
 }
 
-// A constant vector in memory.
+// Lanes is a constant vector in memory.
 struct alignas(64) Lanes {
   Table octets;
 
   PLACEMAT_AVX512_INLINE operator __m512i() const { return load(octets.data()); }
 };
 
-// What vectors need.
+// Constants holds what vectors need.
 struct Constants {
   Lanes from_two{repeated_word(0x80)};
   Lanes from_three{repeated_word(0x800)};
@@ -75,11 +75,11 @@ struct Constants {
   Lanes lead{repeated_word(0xE0)};
   Lanes planes{repeated_word(0xF800)};
   Lanes surrogates{repeated_word(0xD800)};
-  // Six bits per octet, from bits 6 and 0 of each word.
+  // Takes six bits per octet, from bits 6 and 0 of each word.
   Lanes places{repeated<8>({0x06, 0x00, 0x16, 0x10, 0x26, 0x20, 0x36, 0x30})};
   Lanes lower{interleaved(0)};
   Lanes upper{interleaved(kGroup)};
-  // Octets count that are at least so high: in spellings of two, three and four octets.
+  // In a spelling of two, three or four octets, an octet counts if it is at least this value.
   Lanes least_of_two{repeated_word(0x8000)};
   Lanes least_of_three{[] {
     Table least = repeated<3>({0x80, 0x80, 0});
@@ -90,10 +90,11 @@ struct Constants {
 };
 inline constexpr Constants kConstants;
 
-// To build some of them would take longer than the rest of a short conversion.
+// Returns the constants in memory. To build some of them would take longer than the rest of a short
+// conversion.
 PLACEMAT_AVX512_INLINE const Constants& constants() { return in_memory(kConstants); }
 
-// The same in registers, for a loop.
+// KeptConstants holds the constants in registers, for a loop.
 struct KeptConstants {
   __m512i from_two, from_three, six_bits, two, three, lead, planes, surrogates, places, lower,
       upper, least_of_two, least_of_three, least_of_four;
@@ -115,24 +116,24 @@ struct KeptConstants {
         least_of_four(all.least_of_four) {}
 };
 
-// Octets to be packed: those in `kept`.
+// Spelt holds octets to be packed: those in `kept`.
 struct Spelt {
   __m512i octets;
   __mmask64 kept;
 
-  // Of these octets in front.
+  // Returns how many of the first `count` octets are packed.
   PLACEMAT_AVX512_INLINE std::size_t length(std::size_t count) const {
     return static_cast<std::size_t>(_mm_popcnt_u64(kept & first_lanes(count)));
   }
-  // How many units, of so many octets each before they are packed, fit in `room`. At least one does
-  // not.
+  // Returns how many units fit in `room`. Each unit has `octets_each` octets before packing. At
+  // least one unit does not fit.
   PLACEMAT_AVX512_INLINE std::size_t fitting(std::size_t octets_each, std::size_t room) const {
     const std::uint64_t rest = kept & ~_pdep_u64(first_lanes(room), kept);
     return static_cast<std::size_t>(std::countr_zero(rest)) / octets_each;
   }
 };
 
-// The units of a vector, by what they become.
+// Kinds sorts the units of a vector by what they become.
 struct Kinds {
   __mmask32 not_ascii;
   __mmask32 three;     // those that take three octets
@@ -145,9 +146,9 @@ struct SpeltInThree {
   Spelt upper;
 };
 
-// The last two octets of each word's sequence, the last one in the upper half. For a surrogate of a
-// pair, whose word must be that of with_pairs(), these are both of its octets. For ASCII the result
-// means nothing.
+// Returns the last two octets of each word's sequence, the last one in the upper half. A surrogate
+// of a pair must be a word of with_pairs(), and gives both of its octets. For ASCII the result is
+// meaningless.
 template <bool kPairs, typename With>
 PLACEMAT_AVX512_INLINE __m512i last_two(__m512i words, const Kinds& kinds, const With& with) {
   __m512i tags = _mm512_mask_mov_epi16(with.two, kinds.three, with.three);
@@ -159,7 +160,7 @@ PLACEMAT_AVX512_INLINE __m512i last_two(__m512i words, const Kinds& kinds, const
   return _mm512_ternarylogic_epi64(bits, with.six_bits, tags, kAndThenOr);
 }
 
-// Words of which none has a third octet.
+// Spells words that have no third octet.
 template <bool kPairs, typename With>
 PLACEMAT_AVX512_INLINE Spelt spelt_in_two(__m512i words, const Kinds& kinds, const With& with) {
   const __m512i octets =
@@ -179,13 +180,13 @@ PLACEMAT_AVX512_INLINE SpeltInThree spelt_in_three(__m512i words, const Kinds& k
           {upper, _mm512_cmpge_epu8_mask(upper, with.least_of_three)}};
 }
 
-// Values: four octets each, the last one on top.
+// Spells values: four octets each, the last one on top.
 template <typename With>
 PLACEMAT_AVX512_INLINE Spelt spelt_in_four(__m512i values, const With& with) {
   const auto from = [values](int least) PLACEMAT_AVX512 -> std::uint32_t {
     return _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(least));
   };
-  // Six bits per octet, from bits 18, 12, 6 and 0 of each dword.
+  // Takes six bits per octet, from bits 18, 12, 6 and 0 of each dword.
   const __m512i bits = _mm512_multishift_epi64_epi8(_mm512_set1_epi64(0x20262C32'00060C12), values);
   const __m512i of_three = _mm512_mask_mov_epi32(
       all_dwords(0x80C00000), static_cast<__mmask16>(from(0x800)), all_dwords(0x8080E000));
@@ -197,15 +198,15 @@ PLACEMAT_AVX512_INLINE Spelt spelt_in_four(__m512i values, const With& with) {
   return {octets, _mm512_cmpge_epu8_mask(octets, with.least_of_four)};
 }
 
-// The surrogates in a vector of UTF-16.
+// Surrogates holds the surrogates in a vector of UTF-16.
 struct Surrogates {
   __mmask32 high = 0;  // of pairs
   __mmask32 low = 0;
   __mmask32 lone = 0;
 };
 
-// `behind_high`: the first word is the second half of a pair. `next_low`: a low surrogate comes
-// right after the last word.
+// Finds the surrogates. `behind_high` says that the first word is the second half of a pair;
+// `next_low` says that a low surrogate comes right after the last word.
 template <typename With>
 PLACEMAT_AVX512_INLINE Surrogates surrogates_in(__m512i words, bool behind_high, bool next_low,
                                                 const With& with) {
@@ -217,12 +218,12 @@ PLACEMAT_AVX512_INLINE Surrogates surrogates_in(__m512i words, bool behind_high,
   return {high & behind, low & in_front, (high & ~behind) | (low & ~in_front)};
 }
 
-// The words, but a surrogate of a pair becomes the bits that its two octets spell. Those of the
-// high one are the upper bits of the pair's value. Those of the low one are its own ten, and above
-// them the two that are left. `before` holds the word in front of each word.
+// Returns the words, but makes of each surrogate of a pair the bits that its two octets spell. A
+// high surrogate gives the upper bits of the pair's value. A low one gives its own ten bits, and
+// above them the two that are left. `before` holds the word in front of each word.
 PLACEMAT_AVX512_INLINE __m512i with_pairs(__m512i words, __m512i before, const Kinds& pairs) {
   const __m512i ten_bits = all_words(0x3FF);
-  // The ten bits of a high surrogate count in units of 400, and 10000 is 40 of these.
+  // The ten bits of a high surrogate count units of 400, and 10000 is 40 of these units.
   const __m512i count = _mm512_add_epi16(_mm512_and_si512(words, ten_bits), all_words(0x40));
   const __m512i upper = _mm512_mask_srli_epi16(words, pairs.high, count, 2);
   const __m512i joined =

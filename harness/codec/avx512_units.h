@@ -1,9 +1,10 @@
-// How the AVX-512 kernel decodes a block, or half of one: the octets of the units that begin in it.
+// Decodes a block, or half of one, for the AVX-512 kernel: returns the octets of the units that
+// begin in it.
 //
-// Every octet is looked at as if it began a sequence; masks tell which do, and which begin a
-// maximal subpart instead. The octets of the result are worked out at every place: one vector for
-// the low octets of all units, one for the high ones, one for the planes. So no step waits for the
-// length of another, and ill-formed input is one more mask.
+// Every octet is examined as if it began a sequence. Masks say which octets do, and which begin a
+// maximal subpart instead. The octets of the result are computed at every place: one vector has the
+// low octets of all units, one the high octets, one the planes. So no step waits for the length of
+// a sequence, and ill-formed input is one more mask.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +13,15 @@
 
 namespace placemat::utf8::avx512 {
 
-// What may not follow an octet in a sequence, indexed by how far it is above BF (0: it is no lead).
+// kForbiddenBehindLead holds what may not follow an octet in a sequence. Its index is how far the
+// octet is above BF (0: it is no lead).
 alignas(64) inline constexpr Table kForbiddenBehindLead = [] {
   Table forbidden = kForbidden;
   forbidden[0] = kAnyOctet;
   return forbidden;
 }();
 
-// To interleave the lower halves of two vectors, and the upper halves.
+// These tables interleave the lower halves of two vectors, and the upper halves.
 alignas(64) inline constexpr Table kInterleaveLower = [] {
   Table from{};
   for (std::size_t i = 0; i < from.size(); ++i) {
@@ -33,7 +35,7 @@ alignas(64) inline constexpr Table kInterleaveUpper = [] {
   return from;
 }();
 
-// What every block needs.
+// DecodingConstants holds what every block needs.
 struct DecodingConstants {
   Use use;
   __m512i one = constant_for(use, all_loaded<1>());
@@ -51,7 +53,7 @@ struct DecodingConstants {
   __m512i lower = constant_for(use, load(kInterleaveLower.data()));
   __m512i upper = constant_for(use, load(kInterleaveUpper.data()));
 };
-// The same for half a block.
+// HalfConstants holds the constants for half a block.
 struct HalfConstants {
   __m256i one = half_loaded<1>();
   __m256i six_bits = half_loaded<0x3F>();
@@ -69,7 +71,7 @@ struct HalfConstants {
   PLACEMAT_AVX512_INLINE explicit HalfConstants(Use /*use*/) {}
 };
 
-// The octets of the units that begin in a block's lanes.
+// Units holds the octets of the units that begin in a block's lanes.
 struct Units {
   __m512i low;
   __m512i high;
@@ -78,7 +80,7 @@ struct Units {
   std::uint64_t bad;    // those of maximal subparts
   bool planes;          // whether `plane` is more than zeros
 };
-// The same of half a block.
+// HalfUnits is Units for half a block.
 struct HalfUnits {
   __m256i low;
   __m256i high;
@@ -88,7 +90,8 @@ struct HalfUnits {
   bool planes;
 };
 
-// The octets of a whole block, or those that lie `ahead` octets (0 to 3) further on.
+// WholeBlock holds the octets of a whole block, or those that lie `ahead` octets (0 to 3) further
+// on.
 struct WholeBlock {
   using Units = avx512::Units;
   using Constants = DecodingConstants;
@@ -101,7 +104,7 @@ struct WholeBlock {
     return ahead == 0 ? first : load(at + ahead);
   }
 };
-// The same for the last octets (1 to 66), with zeros after them.
+// LastBlock holds the last octets (1 to 66), with zeros after them.
 struct LastBlock {
   using Units = avx512::Units;
   using Constants = DecodingConstants;
@@ -122,7 +125,7 @@ struct LastBlock {
   }
 };
 
-// The same for up to half a block, with zeros after it.
+// HalfBlock holds up to half a block, with zeros after it.
 struct HalfBlock {
   using Units = HalfUnits;
   using Constants = HalfConstants;
@@ -139,8 +142,8 @@ struct HalfBlock {
   }
 };
 
-// What a block leaves to the next one: lanes that belong to a sequence that began before, and
-// whether the first of them stands for a low surrogate.
+// Carry is what a block leaves to the next one: the lanes that belong to a sequence that began
+// earlier, and whether the first of them stands for a low surrogate.
 struct Carry {
   std::uint64_t covered = 0;
   std::uint64_t low_surrogate = 0;
@@ -151,19 +154,19 @@ using LanesOf = decltype(Block::Units::lanes);
 template <typename Block>
 inline constexpr unsigned kLast = 8 * sizeof(LanesOf<Block>) - 1;
 
-// Six bits of `last` and, above them, the lowest two of `middle`.
+// Returns six bits of `last` and, above them, the lowest two of `middle`.
 template <typename Vector, typename Constants>
 PLACEMAT_AVX512_INLINE Vector low_octets(Vector middle, Vector last, const Constants& with) {
   return combined<kSelect>(with.six_bits, last, two_bits_on_top(middle));
 }
 
-// Which lanes hold a lead octet and are followed by an octet that it allows.
+// Returns the lanes that hold a lead octet and are followed by an octet that the lead allows.
 template <typename Vector, typename Constants>
 PLACEMAT_AVX512_INLINE auto leads_with_second(Vector first, Vector second, const Constants& with) {
   return allowed(with.forbidden, next_from(first, with.one, with.from_c0), with.kinds, second);
 }
 
-// The units of a block in which no octet from E0 to FF begins a sequence.
+// Returns the units of a block in which no octet from E0 to FF begins a sequence.
 template <typename Block>
 PLACEMAT_AVX512_INLINE typename Block::Units units_of_two(const Block& at, LanesOf<Block> not_ascii,
                                                           LanesOf<Block> from_e0,
@@ -183,8 +186,8 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_two(const Block& at, Lanes
           false};
 }
 
-// The units of a block without octets F0 to F4. Such an octet may not end the block before it
-// either.
+// Returns the units of a block without octets F0 to F4. The block before may not end with one of
+// these octets either.
 template <typename Block>
 PLACEMAT_AVX512_INLINE typename Block::Units units_of_three(const Block& at,
                                                             LanesOf<Block> not_ascii,
@@ -209,8 +212,8 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_three(const Block& at,
           false};
 }
 
-// The units of any block, in UTF-16. A pair's high surrogate stands in the lane of the lead octet,
-// the low one in the lane after it.
+// Returns the units of any block, in UTF-16. The high surrogate of a pair stands in the lane of the
+// lead octet, the low surrogate in the lane after it.
 template <typename Block>
 PLACEMAT_AVX512_INLINE typename Block::Units units_of_four(
     const Block& at, LanesOf<Block> not_ascii, LanesOf<Block> from_e0, LanesOf<Block> lanes,
@@ -235,7 +238,7 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_four(
   const auto last = blend(second, from_second, third);
   auto low = blend(first, not_ascii, low_octets(middle, last, with));
   auto high = either(shifted<2, 0x0F>(not_ascii, middle), shifted<-4, 0xF0>(from_e0, first));
-  // The high surrogate is (value >> 10) + D7C0: its lower octet has 40 less, which may borrow.
+  // The high surrogate is (value >> 10) + D800 - 40. The subtraction may borrow.
   const auto ten = either(shifted<-2, 0xFC>(four, second), shifted<4, 0x03>(four, third));
   const LanesOf<Block> borrows = at_least(with.six_bits, ten);
   const auto top = combined<kAndThenOr>(first, with.three_bits, with.high_tag);
@@ -250,7 +253,7 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_four(
           false};
 }
 
-// The same in UTF-32.
+// Returns the units of any block, in UTF-32.
 template <typename Block>
 PLACEMAT_AVX512_INLINE typename Block::Units units_of_four(
     const Block& at, LanesOf<Block> not_ascii, LanesOf<Block> from_e0, LanesOf<Block> lanes,
@@ -268,7 +271,7 @@ PLACEMAT_AVX512_INLINE typename Block::Units units_of_four(
       two << 1 | three << 2 | four << 3 | static_cast<LanesOf<Block>>(carry.covered);
   carry = {two >> kLast<Block> | three >> (kLast<Block> - 1) | four >> (kLast<Block> - 2), 0};
 
-  // The last two octets of each sequence, and the one before them.
+  // Each sequence gives its last two octets, and the octet before them.
   const auto middle = blend(blend(first, whole3, second), four, third);
   const auto last = blend(blend(second, whole3, third), four, fourth);
   const auto front = blend(first, four, second);

@@ -1,9 +1,9 @@
-// How the AVX-512 kernel validates a block. A program that is compiled for such a processor also
-// expands it in place (inline.h).
+// Validates a block, for the AVX-512 kernel. A program that is compiled for a processor with
+// AVX-512 also expands these functions in place (inline.h).
 //
 // Validation looks at each octet together with the three before it, so it needs no state between
-// blocks. An octet's upper six bits and the octet in front of it tell whether it may stand there.
-// The two octets before that tell whether it must be a third or a fourth octet.
+// blocks. An octet's upper six bits and the octet in front of it decide whether it may stand there.
+// The two octets before those decide whether it must be a third or a fourth octet.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,15 @@
 
 namespace placemat::utf8::avx512 {
 
-// What is wrong with a block. `kinds`: the kinds that a lead forbids. `further`: kFurther where an
-// octet must be a third or fourth one and is not, or is one and must not be.
+// Wrong holds the faults of a block. `kinds` has the kinds that a lead forbids. `further` has
+// kFurther where an octet must be a third or fourth octet and is not, and where it is one and must
+// not be.
 struct Wrong {
   __m512i kinds;
   __m512i further;
 };
 
-// A block, and the same one, two and three octets earlier.
+// Window holds a block, and the same block one, two and three octets earlier.
 struct Window {
   using Found = Wrong;
   __m512i octets;
@@ -28,7 +29,7 @@ struct Window {
   __m512i before3;
 };
 
-// Both for half a block.
+// HalfWrong and HalfWindow are the same for half a block.
 struct HalfWrong {
   __m256i kinds;
   __m256i further;
@@ -41,7 +42,7 @@ struct HalfWindow {
   __m256i before3;
 };
 
-// The window of a block that comes after three other octets.
+// Returns the window of a block that comes after three other octets.
 PLACEMAT_AVX512_INLINE Window window_behind(LastOctets before, __m512i octets) {
   const __m512i front = _mm512_maskz_set1_epi32(0x8000, static_cast<int>(before));
   const __m512i lower = _mm512_alignr_epi32(octets, front, 12);
@@ -49,8 +50,9 @@ PLACEMAT_AVX512_INLINE Window window_behind(LastOctets before, __m512i octets) {
           _mm512_alignr_epi8(octets, lower, 13)};
 }
 
-// The window at a place after the block `before`. Loads that touch two cache lines are slow where
-// the input comes from far, and shuffles are slower than loads where it is near: here are both.
+// Returns the window at a place after the block `before`. Loads that touch two cache lines are slow
+// for uncached input, and shuffles are slower than loads for cached input, so the function uses
+// both.
 PLACEMAT_AVX512_INLINE Window window_after(__m512i before, const std::uint8_t* at) {
   const __m512i octets = load(at);
   const __m512i lower = _mm512_alignr_epi32(octets, before, 12);
@@ -58,7 +60,7 @@ PLACEMAT_AVX512_INLINE Window window_after(__m512i before, const std::uint8_t* a
           load(at - 3)};
 }
 
-// The window at the start of the input, which is treated as if ASCII came before it.
+// Returns the window at the start of the input, as if ASCII came before it.
 PLACEMAT_AVX512_INLINE Window window_at_start(__m512i octets) { return window_behind(0, octets); }
 PLACEMAT_AVX512_INLINE HalfWindow window_at_start(__m256i octets) {
   const __m256i lower = _mm256_alignr_epi32(octets, _mm256_setzero_si256(), 4);
@@ -66,7 +68,7 @@ PLACEMAT_AVX512_INLINE HalfWindow window_at_start(__m256i octets) {
           _mm256_alignr_epi8(octets, lower, 13)};
 }
 
-// The window at a place with at least three octets of input before it.
+// Returns the window at a place with at least three octets of input before it.
 PLACEMAT_AVX512_INLINE Window window(const std::uint8_t* at) {
   return {load(at), load(at - 1), load(at - 2), load(at - 3)};
 }
@@ -76,7 +78,7 @@ PLACEMAT_AVX512_INLINE Window window_of_first(const std::uint8_t* at, std::size_
           load_first(at - 3, std::min(count + 3, kBlock))};
 }
 
-// What every block needs.
+// ValidationConstants holds what every block needs.
 struct ValidationConstants {
   Use use;
   __m512i one = constant_for(use, all_of(1));
@@ -87,7 +89,7 @@ struct ValidationConstants {
   __m512i kinds = constant_for(use, load(kKinds.data()));
 };
 
-// The same for half a block, which is never one of many.
+// HalfValidationConstants is for half a block, which is never one of many.
 struct HalfValidationConstants {
   __m256i one = half_of(1);
   __m256i from_c0 = half_of(0xC0);
@@ -97,18 +99,18 @@ struct HalfValidationConstants {
   const Table& kinds = kKinds;
 };
 
-// For a block or half of one.
+// Finds the faults of a block or half of one.
 template <typename Window, typename Constants>
 PLACEMAT_AVX512_INLINE typename Window::Found wrong_in(const Window& at, const Constants& with) {
   const auto forbidden = look_up(with.forbidden, next_from(at.before1, with.one, with.from_c0));
   const auto wrong = common(forbidden, look_up(with.kinds, upper_six_bits(at.octets)));
-  // Bit 7 is left where the octet two before is E0 or more, or the one three before F0 or more.
+  // Leaves bit 7 where the octet two before is E0 or more, or the octet three before is F0 or more.
   const auto third = difference(at.before2, with.below_third);
   const auto fourth = difference(at.before3, with.below_fourth);
   return {wrong, combined<kOrThenXor>(third, fourth, wrong)};
 }
 
-// A set of lanes, for either.
+// Returns the lanes with a fault, for whole blocks and half blocks.
 template <typename Wrong>
 PLACEMAT_AVX512_INLINE auto wrong_lanes(const Wrong& wrong) {
   const auto further = all_like(wrong.kinds, kFurther);
@@ -116,8 +118,8 @@ PLACEMAT_AVX512_INLINE auto wrong_lanes(const Wrong& wrong) {
   return lanes_with(all, all_like(all, kFurther | kAnyOctet));
 }
 
-// Up to half a block, in vectors of 256 bits: they cost half where a processor runs an instruction
-// of 512 bits in two halves.
+// Validates up to half a block, in vectors of 256 bits: they cost half where a processor runs an
+// instruction of 512 bits in two halves.
 PLACEMAT_AVX512_INLINE bool validate_half(CodeUnits units) noexcept {
   const std::size_t size = units.size();
   const __m256i octets = load_half(units.data(), size);
@@ -126,7 +128,7 @@ PLACEMAT_AVX512_INLINE bool validate_half(CodeUnits units) noexcept {
   return size < kBlock / 2 || !scalar::is_cut_at(units.data() + size);
 }
 
-// Up to a block.
+// Validates up to a block.
 PLACEMAT_AVX512_INLINE bool validate_short(CodeUnits units) noexcept {
   const std::size_t size = units.size();
   if (size <= kBlock / 2) return validate_half(units);

@@ -1,9 +1,10 @@
-// Counts what continues a character, 64 octets at a time, for kernels that find sets of octets. A
-// set has one bit per octet, the lowest for the first.
+// Counts the octets that continue a character, 64 octets at a time, for kernels that find sets of
+// octets. A set has one bit per octet, the lowest for the first.
 //
-// Every octet begins a character (a well-formed sequence or a maximal subpart) or continues one.
-// Whether it continues one is told by the three octets before it: a lead octet begins a character
-// wherever it stands. (Unicode D92, Table 3-7, and "U+FFFD Substitution of Maximal Subparts".)
+// Every octet begins a character (a well-formed sequence or a maximal subpart) or continues one. A
+// lead octet begins a character wherever it stands, so the three octets before an octet decide
+// whether it continues a character. (Unicode D92, Table 3-7, and "U+FFFD Substitution of Maximal
+// Subparts".)
 #pragma once
 
 #include <cstddef>
@@ -11,20 +12,20 @@
 
 namespace placemat::utf8 {
 
-// What is to be known of 64 octets.
+// OctetSets holds the sets that Continuation needs of 64 octets.
 struct OctetSets {
-  std::uint64_t second = 0;   // those that the octet in front of them takes as its second octet
+  std::uint64_t second = 0;   // the octets that are the second octet of the lead in front of them
   std::uint64_t trails = 0;   // 80..BF
   std::uint64_t from_e0 = 0;  // E0..FF
   std::uint64_t from_f0 = 0;  // F0..FF
 };
 
-// Begins at the start of the input.
+// Continuation counts from the start of the input on.
 class Continuation {
  public:
-  // Expanded in the kernel's function: there it counts bits with one instruction.
+  // add() adds 64 octets. Expanded in a kernel's function, it counts bits with one instruction.
   __attribute__((always_inline)) void add(const OctetSets& octets) noexcept {
-    // An octet's place is the third if the one in front of it is a second one, and so on.
+    // An octet can be a third one only after a second one, and a fourth one only after a third.
     const std::uint64_t third = octets.trails & (octets.second << 1 | before_.second >> 63) &
                                 (octets.from_e0 << 2 | before_.from_e0 >> 62);
     const std::uint64_t fourth = octets.trails & (third << 1 | before_third_ >> 63) &
@@ -35,8 +36,8 @@ class Continuation {
     before_third_ = third;
   }
 
-  // How many units `size` octets are in UTF-16 or UTF-32, all of them added: one per character.
-  // Only a sequence of four octets takes two units, of UTF-16.
+  // Returns how many units `size` octets become in UTF-16 or UTF-32, after all of them were added.
+  // Each character becomes one unit; only a sequence of four octets becomes two units of UTF-16.
   template <typename Unit>
   std::size_t units(std::size_t size) const noexcept {
     return size - continuing_ + (sizeof(Unit) == 2 ? fourth_ : 0);

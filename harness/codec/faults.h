@@ -1,8 +1,8 @@
-// What nibbles tell of two octets that follow each other, for kernels that look nibbles up.
+// Finds faults between two neighbouring octets by their nibbles, for kernels that look nibbles up.
 //
-// Three nibbles tell what is wrong between an octet and the one in front of it. Each nibble looks
+// Three nibbles show what is wrong between an octet and the octet in front of it. Each nibble looks
 // up the faults that it admits, one bit per fault; a fault is there if all three admit it. The two
-// octets further back tell whether an octet must be a third or a fourth one. (The method is
+// octets further back show whether an octet must be a third or a fourth one. (The method is
 // Keiser's and Lemire's, "Validating UTF-8 in less than one instruction per byte".)
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace placemat::utf8 {
 
-// The nibbles that admit a fault: one bit per nibble, bit 0 for nibble 0. Source: Unicode Table
-// 3-7.
+// Fault says which nibbles admit a fault. Each member has one bit per nibble, bit 0 for nibble 0.
+// Source: Unicode Table 3-7.
 struct Fault {
   std::uint16_t first_upper;   // the octet in front: its upper nibble
   std::uint16_t first_lower;   // and its lower one
@@ -29,11 +29,11 @@ inline constexpr Fault kFaults[8] = {
     {1 << 0xE, 1 << 0xD, 0x0C00},                         // ED A0..BF
     {1 << 0xF, 0xFFE1, 0x0100},                           // F0 80..8F; F5..FF
     {1 << 0xF, 0xFFF0, 0x0E00},                           // F4 90..BF; F5..FF
-    {kTrail, kAny, kTrail},                               // a fault unless it must be a further one
+    {kTrail, kAny, kTrail},                               // a trail octet after another (kFurther)
 };
-inline constexpr std::uint8_t kFurther = 0x80;  // the bit of the last
+inline constexpr std::uint8_t kFurther = 0x80;  // no fault if the octet must be a third or fourth
 
-// The faults that a nibble admits.
+// Returns the faults that a nibble admits.
 constexpr std::uint8_t faults_of(std::uint16_t Fault::*nibbles, std::size_t nibble) {
   std::uint8_t faults = 0;
   for (std::size_t fault = 0; fault < 8; ++fault) {

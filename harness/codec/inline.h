@@ -1,7 +1,7 @@
-// The codec for short input, expanded in place: up to 64 units without a call where that pays.
+// Expands the codec for short input in place: up to 64 units without a call, where that pays.
 //
 // The results are those of the functions of the same names in utf8.h, which take over where the
-// input is longer or not plain. If a program is compiled for a processor with AVX-512 VBMI
+// input is longer or is not plain. If a program is compiled for a processor with AVX-512 VBMI
 // (-march=native), validation and decoding of up to 64 octets are expanded whole.
 #pragma once
 
@@ -22,7 +22,7 @@
 
 namespace placemat::utf8::inlined {
 
-// The longest input that is looked at in place.
+// kShort is the length, in units, of the longest input that is examined in place.
 inline constexpr std::size_t kShort = 64;
 
 inline bool validate(CodeUnits units) noexcept {
@@ -56,7 +56,7 @@ void widen(const std::uint8_t* from, std::size_t size, Unit* to) noexcept {
   for (std::size_t i = 0; i < size; ++i) to[i] = from[i];
 }
 
-// Unit: char16_t or char32_t.
+// Unit is char16_t or char32_t.
 template <typename Unit>
 __attribute__((always_inline)) inline Transcoded decode(CodeUnits units,
                                                         std::span<Unit> out) noexcept {

@@ -5,7 +5,7 @@
 
 namespace placemat::utf8 {
 
-// Initialised at compile time, so that the initialisers of other files may already use the codec.
+// The compiler initialises this, so that the initialisers of other files may already use the codec.
 constinit std::atomic<const Kernel*> detail::active = &kScalarKernel;
 
 namespace {

@@ -1,4 +1,4 @@
-// The NEON kernel: validation, and the table of its functions.
+// The NEON kernel validates here, and has the table of its functions.
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ extern const Kernel kNeonKernel;
 namespace neon {
 namespace {
 
-// How many octets at the start are ASCII, counted in pairs of blocks.
+// Returns how many octets at the start are ASCII, counted in pairs of blocks.
 PLACEMAT_NEON_INLINE std::size_t ascii_blocks(CodeUnits units) {
   std::size_t count = 0;
   for (; units.size() - count >= 2 * kBlock; count += 2 * kBlock) {
@@ -21,9 +21,9 @@ PLACEMAT_NEON_INLINE std::size_t ascii_blocks(CodeUnits units) {
   return count;
 }
 
-// The place of some octet of the first ill-formed subsequence, or of the one after it; the size if
-// there is none. A sequence that the end cuts is none. `front` is what comes before `units`; before
-// their end, there must be 16 octets that may be read.
+// Returns the place of some octet of the first ill-formed subsequence, or of the octet after that
+// subsequence. Returns the size if there is none. A sequence that the end cuts does not count.
+// `front` is what comes before `units`. The 16 octets before the end of `units` must be readable.
 PLACEMAT_NEON_INLINE std::size_t first_wrong(uint8x16_t front, CodeUnits units) {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
@@ -50,7 +50,7 @@ PLACEMAT_NEON_INLINE std::size_t first_wrong(uint8x16_t front, CodeUnits units) 
   return std::min(at + first_lane(wrong_in(front, last, with)), size);
 }
 
-// The same from the start of the text, with a cut sequence as ill-formed.
+// Does the same from the start of the text, and counts a cut sequence as ill-formed.
 PLACEMAT_NEON_INLINE std::size_t first_ill_formed(CodeUnits units) {
   const std::size_t ascii = ascii_blocks(units);
   const std::size_t wrong = ascii + first_wrong(vdupq_n_u8(0), units.subspan(ascii));

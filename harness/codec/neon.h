@@ -1,4 +1,5 @@
-// What the files of the NEON kernel share. NEON is part of AArch64, so nothing asks for it.
+// Declares what the files of the NEON kernel share. NEON is part of AArch64, so no function has to
+// name it.
 #pragma once
 
 #include <arm_neon.h>
@@ -18,7 +19,7 @@ namespace placemat::utf8::neon {
 inline constexpr std::size_t kVector = 16;
 inline constexpr std::size_t kBlock = 4 * kVector;
 
-// Four vectors of octets.
+// Block holds four vectors of octets.
 struct Block {
   uint8x16_t first;
   uint8x16_t second;
@@ -39,14 +40,14 @@ PLACEMAT_NEON_INLINE bool is_zero(uint8x16_t octets) {
   return vmaxvq_u32(vreinterpretq_u32_u8(octets)) == 0;
 }
 
-// The lanes of trail octets: as signed numbers, these are the smallest.
+// Returns the lanes of trail octets: as signed numbers, these are the smallest.
 PLACEMAT_NEON_INLINE uint8x16_t are_trails(uint8x16_t octets) {
   return vcltq_s8(vreinterpretq_s8_u8(octets), vdupq_n_s8(static_cast<std::int8_t>(0xC0)));
 }
 
-// The first lane that is not zero, or 16.
+// Returns the first lane that is not zero, or 16.
 PLACEMAT_NEON_INLINE std::size_t first_lane(uint8x16_t octets) {
-  // Four bits per lane.
+  // Each lane has four bits.
   const uint8x8_t lanes = vshrn_n_u16(vreinterpretq_u16_u8(vtstq_u8(octets, octets)), 4);
   const std::uint64_t bits = vget_lane_u64(vreinterpret_u64_u8(lanes), 0);
   return static_cast<std::size_t>(std::countr_zero(bits)) / 4;
@@ -58,7 +59,7 @@ std::size_t well_formed_prefix(CodeUnits units) noexcept;
 std::size_t utf16_length(CodeUnits units) noexcept;
 std::size_t utf32_length(CodeUnits units) noexcept;
 
-// The transcoders and lengths of the contract (kernel.h).
+// Transcode and compute lengths as the contract in kernel.h says.
 template <IllFormed kIllFormed, typename Unit>
 Progress decode(CodeUnits units, std::span<Unit> out) noexcept;
 template <IllFormed kIllFormed, typename Unit>

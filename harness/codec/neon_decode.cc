@@ -1,6 +1,6 @@
-// The NEON kernel: UTF-8 to UTF-16 and UTF-32.
+// The NEON kernel decodes UTF-8 to UTF-16 and UTF-32.
 //
-// A block is validated first, and then decoded by plans.h.
+// It validates a block first, and then decodes the block by the plans of plans.h.
 
 #include <algorithm>
 #include <bit>
@@ -12,21 +12,21 @@
 namespace placemat::utf8::neon {
 namespace {
 
-// The values of words that hold one or two octets, the last one in the lower half.
+// Returns the values of words that hold one octet or two each. The last octet is in the lower half.
 PLACEMAT_NEON_INLINE uint16x8_t values_of_words(uint16x8_t words) {
   const uint16x8_t bits = vandq_u16(words, vdupq_n_u16(0x1F7F));
-  // What stands 8 bits up counts 6 bits up.
+  // Bits that stand 8 places up count as 6 places up.
   return vmlsq_n_u16(bits, vshrq_n_u16(bits, 8), (1 << 8) - (1 << 6));
 }
 
-// The values of words that hold two octets each, the first one in the lower half.
+// Returns the values of words that hold two octets each, the first one in the lower half.
 PLACEMAT_NEON_INLINE uint16x8_t values_of_pairs(uint16x8_t words) {
   // The last octet keeps its six bits; above them comes the lead octet.
   const uint16x8_t joined = vsliq_n_u16(vshrq_n_u16(words, 8), words, 6);
   return vandq_u16(joined, vdupq_n_u16(kMaxTwoOctets));
 }
 
-// The values of dwords that hold one to three octets, the last one at the bottom.
+// Returns the values of dwords that hold one to three octets, the last one at the bottom.
 PLACEMAT_NEON_INLINE uint32x4_t values_of_three(uint32x4_t dwords) {
   const uint32x4_t last = vandq_u32(dwords, vdupq_n_u32(0x7F));
   // The lead octet of two may be here as well; its bit 6 is not part of the value.
@@ -34,7 +34,7 @@ PLACEMAT_NEON_INLINE uint32x4_t values_of_three(uint32x4_t dwords) {
   return vsraq_n_u32(middle, vandq_u32(dwords, vdupq_n_u32(0x0F0000)), 4);
 }
 
-// The values of dwords that hold one to four octets.
+// Returns the values of dwords that hold one to four octets.
 PLACEMAT_NEON_INLINE uint32x4_t values_of_four(uint32x4_t dwords) {
   // If the highest bit of the dword is set, it holds four octets. Only then do bits 4 and 5 of the
   // third octet from the end belong to the value: otherwise that octet may be the lead of three.
@@ -44,7 +44,7 @@ PLACEMAT_NEON_INLINE uint32x4_t values_of_four(uint32x4_t dwords) {
   return vsraq_n_u32(more, vandq_u32(dwords, vdupq_n_u32(0x07000000)), 6);
 }
 
-// Surrogate pairs for values above FFFF, the high surrogate in the lower half.
+// Returns surrogate pairs for values above FFFF, with the high surrogate in the lower half.
 PLACEMAT_NEON_INLINE uint32x4_t pairs_of(uint32x4_t values) {
   // Unicode Table 3-5: each surrogate has ten bits of the value minus 10000.
   constexpr std::uint32_t kHigh = kFirstSurrogate - (kFirstSupplementary >> 10);
@@ -53,8 +53,8 @@ PLACEMAT_NEON_INLINE uint32x4_t pairs_of(uint32x4_t values) {
   return vsliq_n_u32(high, low, 16);
 }
 
-// Indexed by one bit per dword, for three dwords: whether both of its words count, or only the
-// lower one.
+// kPackUnits says how to pack three dwords. Its index has one bit per dword, which is set if both
+// words of the dword count, and not only the lower one.
 constexpr std::array<Shuffle, 8> kPackUnits = [] {
   std::array<Shuffle, 8> all{};
   for (unsigned pairs = 0; pairs < all.size(); ++pairs) {
@@ -77,8 +77,9 @@ PLACEMAT_NEON_INLINE void put_vector(uint32x4_t dwords, char32_t* out) {
   std::memcpy(out, &dwords, sizeof dwords);
 }
 
-// The functions put_...() write units and return how many of them count. That is the number in the
-// name; put_three() writes three values, which take up to six. At most kPast more are written.
+// The functions put_...() write units and return how many of them count. The number in a name is
+// that of values: in UTF-16, a value above FFFF takes two units. At most kPast more units are
+// written.
 constexpr std::size_t kPast = 5;
 PLACEMAT_NEON_INLINE std::size_t put_eight(uint16x8_t words, char16_t* out) {
   put_vector(words, out);
@@ -116,7 +117,7 @@ PLACEMAT_NEON_INLINE std::size_t put_three(uint32x4_t values, char32_t* out) {
   put_vector(values, out);
   return 3;
 }
-// Four values above FFFF.
+// Writes four values above FFFF.
 PLACEMAT_NEON_INLINE std::size_t put_supplementary(uint32x4_t values, char16_t* out) {
   put_vector(vreinterpretq_u16_u32(pairs_of(values)), out);
   return 8;
@@ -136,8 +137,8 @@ PLACEMAT_NEON_INLINE std::size_t put_ascii(uint8x16_t octets, char32_t* out) {
   return kVector;
 }
 
-// Decodes the sequences of up to 16 octets at `at`. If those that the table takes have all the same
-// length, there may be more of them.
+// Decodes the sequences at `at` that their plan takes. If sequences of one, two or four octets fill
+// all 16 octets, it decodes all of them.
 template <typename Unit>
 PLACEMAT_NEON_INLINE Progress take(const std::uint8_t* at, std::uint64_t ends, Unit* out) {
   const uint8x16_t octets = vld1q_u8(at);
@@ -162,14 +163,15 @@ PLACEMAT_NEON_INLINE Progress take(const std::uint8_t* at, std::uint64_t ends, U
 
 constexpr std::size_t kStep = 16;
 
-// A bit per octet: whether it is a trail octet.
+// Returns a bit per octet, which is set if the octet is a trail octet.
 PLACEMAT_NEON_INLINE uint8x16_t trail_bits(uint8x16_t octets) {
   static constexpr std::uint8_t kBits[16] = {1, 2, 4, 8, 16, 32, 64, 128,
                                              1, 2, 4, 8, 16, 32, 64, 128};
   return vandq_u8(are_trails(octets), vld1q_u8(kBits));
 }
 
-// The octets at which a sequence ends: the one after it is no trail octet. The last bit is set.
+// Returns the octets at which a sequence ends, because the next octet is no trail octet. The last
+// bit is set.
 PLACEMAT_NEON_INLINE std::uint64_t ends_in(const Block& block) {
   const uint8x16_t lower = vpaddq_u8(trail_bits(block.first), trail_bits(block.second));
   const uint8x16_t upper = vpaddq_u8(trail_bits(block.third), trail_bits(block.fourth));
@@ -177,18 +179,18 @@ PLACEMAT_NEON_INLINE std::uint64_t ends_in(const Block& block) {
   const std::uint64_t trails = vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(all, all)), 0);
   return ~(trails >> 1);
 }
-// The same for an octet before `at`, and the 15 after that one.
+// Returns the ends in the octet before `at` and the 15 octets after that one.
 PLACEMAT_NEON_INLINE std::uint64_t ends_before(const std::uint8_t* at) {
   const uint8x8_t bits = vget_low_u8(vpaddq_u8(trail_bits(vld1q_u8(at)), vdupq_n_u8(0)));
   const uint8x8_t all = vpadd_u8(vpadd_u8(bits, bits), bits);
   return ~std::uint64_t{vget_lane_u16(vreinterpret_u16_u8(all), 0)};
 }
 
-// Decodes 64 octets at a time, in steps of up to 16. Stops where less than kAhead are left or
-// well-formed, or where there is room for less than as many units.
+// Decodes 64 octets at a time, in steps of up to 16. Stops where fewer than kAhead octets are left,
+// where there is room for fewer units, or where the next two blocks are not well-formed.
 //
-// A block is decoded only if the one after it is well-formed, too. So there are units to come that
-// overwrite what a step writes past its own, whoever decodes them.
+// A block is decoded only if the one after it is well-formed, too. So units follow that overwrite
+// what a step writes past its own units, whichever function decodes them.
 constexpr std::size_t kAhead = 3 * kBlock;
 
 template <typename Unit>
@@ -196,7 +198,7 @@ PLACEMAT_NEON_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
   const Tables with;
   const std::uint8_t* at = units.data();
   const std::uint8_t* const end = at + units.size();
-  // The octets before it are well-formed, but for what it cuts.
+  // The octets before `checked` are well-formed, except for a sequence that it cuts.
   const std::uint8_t* checked = at;
   Unit* to = out.data();
   Unit* const to_end = to + out.size();
@@ -217,14 +219,14 @@ PLACEMAT_NEON_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
       continue;
     }
     while (checked < at + 2 * kBlock) {
-      // A sequence begins at `at`. What comes before that does not matter.
+      // A sequence begins at `at`. The octets before it do not matter.
       const uint8x16_t front = checked == at ? vdupq_n_u8(0) : vld1q_u8(checked - kVector);
       if (!is_zero(wrong_in(front, Block::at(checked), with))) break;
       checked += kBlock;
     }
     if (checked < at + 2 * kBlock) break;
     std::uint64_t ends = ends_in(block);
-    // Whether a sequence in the last three octets is whole is told only by the octet after them.
+    // Only the octet after the last three shows whether a sequence in them is whole.
     const std::uint8_t* const last = at + kBlock - 3 - kStep;
     while (at <= last) {
       const Progress step = take(at, ends, to);
@@ -236,7 +238,7 @@ PLACEMAT_NEON_INLINE Progress decode_blocks(CodeUnits units, std::span<Unit> out
   return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
 }
 
-// The same for fewer octets, all well-formed, with room for a unit per octet.
+// Decodes fewer than kAhead octets, all well-formed, with room for a unit per octet.
 template <typename Unit>
 PLACEMAT_NEON_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
   Progress at;
@@ -252,14 +254,15 @@ PLACEMAT_NEON_INLINE Progress decode_few(CodeUnits units, std::span<Unit> out) {
 
 template <IllFormed kIllFormed, typename Unit>
 Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
-  // For fewer octets, one sequence at a time is as fast.
+  // For fewer octets than kFew, one sequence at a time is as fast.
   constexpr std::size_t kFew = 3 * kVector;
   Progress at;
   while (units.size() - at.read >= kAhead) {
     at += decode_blocks(units.subspan(at.read), out.subspan(at.written));
     const CodeUnits rest = units.subspan(at.read);
     if (rest.size() < kAhead) break;
-    // Ill-formed, or with too little room: decode a few sequences one at a time, then go on.
+    // The input is ill-formed or has too little room: decode a few sequences one at a time, then go
+    // on.
     const CodeUnits some = without_incomplete_suffix(rest.first(2 * kBlock));
     const Progress few = scalar::decode<kIllFormed, Unit>(some, out.subspan(at.written));
     at += few;

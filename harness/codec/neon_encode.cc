@@ -1,4 +1,4 @@
-// The NEON kernel: UTF-16 and UTF-32 to UTF-8.
+// The NEON kernel encodes UTF-16 and UTF-32 to UTF-8.
 //
 // Sixteen values at a time become words or dwords of octets, with the last octet on top. Tables say
 // how to move the octets together: see packings.h.
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kUnits = 16;
 
-// Sixteen units.
+// Words holds sixteen units.
 struct Words {
   uint16x8_t first;
   uint16x8_t second;
@@ -35,7 +35,7 @@ PLACEMAT_NEON_INLINE bool has_surrogates(const Words& words) {
   return vmaxvq_u16(vorrq_u16(surrogates(words.first), surrogates(words.second))) != 0;
 }
 
-// Sets `words` to the sixteen units at `at`. False if one is a surrogate or above FFFF.
+// Sets `words` to the sixteen units at `at`. Returns false if one is a surrogate or above FFFF.
 PLACEMAT_NEON_INLINE bool read_plain(const char16_t* at, Words& words) {
   words = {load(at), load(at + 8)};
   return !has_surrogates(words);
@@ -75,7 +75,7 @@ PLACEMAT_NEON_INLINE std::size_t put_three(uint16x8_t words, std::uint8_t* out) 
   const uint16x8_t not_ascii = vcgtq_u16(words, vdupq_n_u16(kMaxAscii));
   const uint16x8_t three = vcgtq_u16(words, vdupq_n_u16(kMaxTwoOctets));
   const uint16x8_t high = vshlq_n_u16(words, 8);
-  // The last two octets. The first of them is a lead octet if there are only two.
+  // Holds the last two octets. If there are only two, the first of them is a lead octet.
   const uint16x8_t tags = vbicq_u16(vdupq_n_u16(0x80C0), vandq_u16(three, vdupq_n_u16(0x0040)));
   const uint16x8_t six = vbslq_u16(vdupq_n_u16(0x3F00), high, vshrq_n_u16(words, 6));
   const uint16x8_t both = vorrq_u16(vandq_u16(six, vdupq_n_u16(0x3F3F)), tags);
@@ -124,11 +124,11 @@ PLACEMAT_NEON_INLINE std::size_t put_words(const Words& words, std::uint8_t* out
   return length + put_three(words.second, out + length);
 }
 
-// Room for sixteen units, for the octets written past them, and for the next sixteen units, which
-// overwrite those octets.
+// kRoom is room for sixteen units, for the octets written past them, and for the next sixteen
+// units, which overwrite those octets.
 constexpr std::size_t kRoom = 6 * kUnits + 16;
 
-// Writes four vectors of units if they are ASCII; otherwise writes nothing and returns false.
+// Writes four vectors of units if they are ASCII; otherwise returns false and writes no octet.
 PLACEMAT_NEON_INLINE bool put_ascii(const char16_t* at, std::uint8_t* out) {
   uint16x8_t parts[4];
   for (std::size_t i = 0; i < 4; ++i) parts[i] = load(at + 8 * i);
@@ -153,9 +153,8 @@ PLACEMAT_NEON_INLINE bool put_ascii(const char32_t* at, std::uint8_t* out) {
   return true;
 }
 
-// Encodes sixteen units at a time. What is written past their octets must be overwritten, so the
-// next sixteen units must be there, must have room, and must hold no surrogate and no value above
-// FFFF.
+// Encodes sixteen units at a time. The next units must overwrite what is written past the octets.
+// So there must be sixteen more units, with room, and without surrogates and values above FFFF.
 template <typename Unit>
 PLACEMAT_NEON_INLINE Progress encode_plain(std::span<const Unit> units,
                                            std::span<std::uint8_t> out) {
@@ -180,7 +179,7 @@ PLACEMAT_NEON_INLINE Progress encode_plain(std::span<const Unit> units,
   return {static_cast<std::size_t>(at - units.data()), static_cast<std::size_t>(to - out.data())};
 }
 
-// Encodes the next sixteen units if they are as above and have room; otherwise nothing.
+// Encodes sixteen units if read_plain() takes them and they fit. Otherwise it writes no octet.
 template <typename Unit>
 PLACEMAT_NEON_INLINE Progress encode_sixteen(const Unit* units, std::span<std::uint8_t> out) {
   Words words;
@@ -192,7 +191,7 @@ PLACEMAT_NEON_INLINE Progress encode_sixteen(const Unit* units, std::span<std::u
   return {kUnits, length};
 }
 
-// Four values, if they are all above FFFF; and how many units they take, or 0.
+// Supplementary holds four values and how many units they take, or 0 if one is not above FFFF.
 struct Supplementary {
   uint32x4_t values;
   std::size_t units;
@@ -214,7 +213,7 @@ PLACEMAT_NEON_INLINE Supplementary four_values_at(const char32_t* at) {
   return {values, vmaxvq_u32(above) <= kMaxScalar - kFirstSupplementary ? std::size_t{4} : 0};
 }
 
-// The octets of four values above FFFF.
+// Returns the octets of four values above FFFF.
 PLACEMAT_NEON_INLINE uint8x16_t spelt_in_four(uint32x4_t values) {
   const uint32x4_t second =
       vbslq_u32(vdupq_n_u32(0x3F00), vshrq_n_u32(values, 4), vshrq_n_u32(values, 18));
@@ -253,7 +252,7 @@ Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexce
     if (rest.size() >= 2 * kUnits && add(encode_plain(rest, room))) continue;
     if (rest.size() >= kUnits && add(encode_sixteen(rest.data(), room))) continue;
     if (add(encode_supplementary(rest, room))) continue;
-    // So many units, with surrogates among them, are left to the scalar function at a time.
+    // The scalar function takes the next units if no other function takes them.
     const std::span<const Unit> some = first_uncut(rest, kUnits);
     const Progress done = scalar::encode<kIllFormed, Unit>(some, room);
     at += done;

@@ -1,6 +1,6 @@
-// The NEON kernel: how long input is in UTF-16 and UTF-32, and how long encoded UTF-8 is.
+// The NEON kernel computes the lengths of UTF-8 in UTF-16 and UTF-32, and of these in UTF-8.
 //
-// Lanes count down: a comparison gives -1 where it holds.
+// Lanes count by subtraction: a comparison gives -1 where it is true.
 
 #include <algorithm>
 
@@ -9,8 +9,9 @@
 namespace placemat::utf8::neon {
 namespace {
 
-// Calls add(from) for each vector of octets, as often as lanes of 8 bits can count two each; then
-// flush(), and so on. The octets after the last vector are left. Returns how many were taken.
+// Calls add(octets) for each vector. It calls flush() at the end, and before lanes of 8 bits that
+// count two per vector would overflow. It leaves the octets after the last vector, and returns how
+// many octets it took.
 template <typename Add, typename Flush>
 PLACEMAT_NEON_INLINE std::size_t for_each_vector(CodeUnits units, Add add, Flush flush) {
   constexpr std::size_t kMost = 127 * kVector;
@@ -26,7 +27,7 @@ PLACEMAT_NEON_INLINE std::size_t for_each_vector(CodeUnits units, Add add, Flush
   return whole;
 }
 
-// Adds up `lanes_in` of each vector, and what `rest` says of the octets after the last one.
+// Returns what lanes_in() counts in all vectors, plus what rest() counts after the last one.
 template <typename LanesIn>
 PLACEMAT_NEON_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*rest)(CodeUnits),
                                               LanesIn lanes_in) {
@@ -45,9 +46,9 @@ PLACEMAT_NEON_INLINE uint8x16_t are_no_trails(uint8x16_t octets) {
   return vcgeq_s8(vreinterpretq_s8_u8(octets), vdupq_n_s8(static_cast<std::int8_t>(0xC0)));
 }
 
-// Counts what continues a character (a well-formed sequence or a maximal subpart), which the three
-// octets before it tell. A lead octet begins one wherever it stands. (Unicode D92, Table 3-7, and
-// "U+FFFD Substitution of Maximal Subparts".)
+// Counts the octets that continue a character (a well-formed sequence or a maximal subpart). A lead
+// octet begins a character wherever it stands, so the three octets before an octet decide whether
+// it continues one. (Unicode D92, Table 3-7, and "U+FFFD Substitution of Maximal Subparts".)
 class Continuation {
  public:
   PLACEMAT_NEON_INLINE void add(uint8x16_t octets) {
@@ -71,8 +72,9 @@ class Continuation {
     continuing_ = fourths_ = vdupq_n_u8(0);
   }
 
-  // How many units `size` octets are in UTF-16 or UTF-32, all of them added and flushed: one per
-  // character. Only a sequence of four octets takes two units, of UTF-16.
+  // Returns how many units `size` octets become in UTF-16 or UTF-32, after all of them were added
+  // and flushed. Each character becomes one unit; only a sequence of four octets becomes two units
+  // of UTF-16.
   template <typename Unit>
   std::size_t units(std::size_t size) const {
     return size - total_continuing_ + (sizeof(Unit) == 2 ? total_fourths_ : 0);
@@ -98,7 +100,7 @@ std::size_t length_replacing(CodeUnits units) noexcept {
   const std::size_t done = for_each_vector(
       units, [&](uint8x16_t octets) { continuation.add(octets); }, [&] { continuation.flush(); });
   if (done < units.size()) {
-    // The zeros after the last octets continue nothing.
+    // The zeros after the last octets do not continue a character.
     continuation.add(load_last(units.data() + units.size(), units.size() - done));
     continuation.flush();
   }
@@ -122,27 +124,27 @@ std::size_t utf16_length(CodeUnits units) noexcept {
   });
 }
 
-// A unit of UTF-16 takes one octet, two or three. A pair takes four: two less than 3 + 3.
+// A unit of UTF-16 takes one octet, two or three. A pair takes four, two less than twice three.
 template <>
 std::size_t utf8_length(std::span<const char16_t> units) noexcept {
   constexpr std::size_t kWords = 8;
-  constexpr std::size_t kMost = 16383 * kWords;  // a word counts up to two each, down from 0
+  constexpr std::size_t kMost = 16383 * kWords;  // a word counts up to two per turn
   const auto load = [](const char16_t* from) {
     return vld1q_u16(reinterpret_cast<const std::uint16_t*>(from));
   };
   std::size_t at = 0;
   std::size_t more = 0;
-  // At least one unit is left, because the unit after a vector is looked at, too.
+  // At least one unit is left, because the unit after a vector is examined, too.
   while (units.size() - at > kWords) {
     const std::size_t end = at + std::min((units.size() - at - 1) / kWords * kWords, kMost);
-    // How many octets the units take more than one each.
+    // Counts the octets of the units beyond one each.
     uint16x8_t counts = vdupq_n_u16(0);
     uint16x8_t pairs = counts;
     for (; at < end; at += kWords) {
       const uint16x8_t words = load(units.data() + at);
       counts = vsubq_u16(counts, vcgtq_u16(words, vdupq_n_u16(kMaxAscii)));
       counts = vsubq_u16(counts, vcgtq_u16(words, vdupq_n_u16(kMaxTwoOctets)));
-      // Below 400 if this is a high surrogate and the next unit a low one.
+      // The result is below 400 if this is a high surrogate and the next unit is a low one.
       const uint16x8_t kinds =
           vorrq_u16(veorq_u16(words, vdupq_n_u16(0xD800)),
                     veorq_u16(load(units.data() + at + 1), vdupq_n_u16(0xDC00)));
@@ -150,12 +152,11 @@ std::size_t utf8_length(std::span<const char16_t> units) noexcept {
     }
     more += vaddlvq_u16(counts) - 2 * std::size_t{vaddlvq_u16(pairs)};
   }
-  // Of a pair that is cut here, the high surrogate was counted as one octet, and the low one
-  // adds 3.
+  // If a pair is cut here, its high surrogate was counted as one octet, and its low one adds 3.
   return at + more + scalar::utf8_length(units.subspan(at));
 }
 
-// A value takes one to four octets. One that is ill-formed takes the three of U+FFFD.
+// A value takes one to four octets. An ill-formed value takes the three octets of U+FFFD.
 template <>
 std::size_t utf8_length(std::span<const char32_t> units) noexcept {
   constexpr std::size_t kDwords = 4;
@@ -164,7 +165,7 @@ std::size_t utf8_length(std::span<const char32_t> units) noexcept {
   std::size_t more = 0;
   while (units.size() - at >= kDwords) {
     const std::size_t end = at + std::min((units.size() - at) / kDwords * kDwords, kMost);
-    // How many octets the values take more than one each.
+    // Counts the octets of the values beyond one each.
     uint32x4_t counts = vdupq_n_u32(0);
     for (; at < end; at += kDwords) {
       const uint32x4_t values = vld1q_u32(reinterpret_cast<const std::uint32_t*>(&units[at]));

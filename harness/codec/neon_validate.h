@@ -1,4 +1,4 @@
-// How the NEON kernel validates a vector: see faults.h.
+// Validates a vector, for the NEON kernel: see faults.h.
 #pragma once
 
 #include <array>
@@ -11,8 +11,9 @@ namespace placemat::utf8::neon {
 
 using NibbleTable = std::array<std::uint8_t, 16>;
 
-// The fault that octets have unless they must be further ones has bit 0 here. So one addition of FF
-// takes it away where they must.
+// Returns the table of faults, with the last fault at bit 0. Two octets have this fault unless the
+// second one must be a third or fourth octet of its sequence. So where it must be one, adding FF
+// removes the fault.
 constexpr NibbleTable table_of(std::uint16_t Fault::*nibbles) {
   NibbleTable table{};
   for (std::size_t i = 0; i < table.size(); ++i) table[i] = std::rotl(faults_of(nibbles, i), 1);
@@ -24,21 +25,21 @@ inline constexpr NibbleTable kFirstUpper = table_of(&Fault::first_upper);
 inline constexpr NibbleTable kFirstLower = table_of(&Fault::first_lower);
 inline constexpr NibbleTable kSecondUpper = table_of(&Fault::second_upper);
 
-// What every vector needs.
+// Tables holds what every vector needs.
 struct Tables {
   uint8x16_t first_upper = vld1q_u8(kFirstUpper.data());
   uint8x16_t first_lower = vld1q_u8(kFirstLower.data());
   uint8x16_t second_upper = vld1q_u8(kSecondUpper.data());
 };
 
-// The octets `kBack` places earlier than `octets`, which come right after `front`.
+// Returns the octets `kBack` places earlier than `octets`, which come right after `front`.
 template <int kBack>
 PLACEMAT_NEON_INLINE uint8x16_t earlier(uint8x16_t front, uint8x16_t octets) {
   return vextq_u8(front, octets, 16 - kBack);
 }
 
-// What is wrong between octets and those in front of them: a bit per fault, bit 0 where both are
-// trail octets.
+// Returns the faults between octets and the octets in front of them: a bit per fault, bit 0 where
+// both are trail octets.
 PLACEMAT_NEON_INLINE uint8x16_t faults_in(uint8x16_t before, uint8x16_t octets,
                                           const Tables& with) {
   const uint8x16_t first_upper = vqtbl1q_u8(with.first_upper, vshrq_n_u8(before, 4));
@@ -47,7 +48,7 @@ PLACEMAT_NEON_INLINE uint8x16_t faults_in(uint8x16_t before, uint8x16_t octets,
   return vandq_u8(vandq_u8(first_upper, first_lower), second_upper);
 }
 
-// Zero where nothing is wrong in `octets`, which come right after `front`.
+// Returns zero in every lane of `octets` without a fault. `octets` come right after `front`.
 PLACEMAT_NEON_INLINE uint8x16_t wrong_in(uint8x16_t front, uint8x16_t octets, const Tables& with) {
   const uint8x16_t faults = faults_in(earlier<1>(front, octets), octets, with);
   const uint8x16_t third = vcgeq_u8(earlier<2>(front, octets), vdupq_n_u8(0xE0));
@@ -62,7 +63,7 @@ PLACEMAT_NEON_INLINE uint8x16_t wrong_in(uint8x16_t front, const Block& block, c
                wrong_in(block.third, block.fourth, with)));
 }
 
-// Whether a sequence goes on past `front`.
+// Reports whether a sequence goes on past `front`.
 PLACEMAT_NEON_INLINE bool is_cut_after(uint8x16_t front) {
   static constexpr NibbleTable kMost = [] {
     NibbleTable most{};
@@ -75,7 +76,8 @@ PLACEMAT_NEON_INLINE bool is_cut_after(uint8x16_t front) {
   return !is_zero(vcgtq_u8(front, vld1q_u8(kMost.data())));
 }
 
-// The last `count` octets (1 to 16) before `end`, followed by zeros. There must be 16 before it.
+// Returns the last `count` octets (1 to 16) before `end`, followed by zeros. 16 octets must lie
+// before `end`.
 PLACEMAT_NEON_INLINE uint8x16_t load_last(const std::uint8_t* end, std::size_t count) {
   static constexpr NibbleTable kPlaces = [] {
     NibbleTable places{};

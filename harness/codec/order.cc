@@ -7,7 +7,7 @@
 namespace placemat::utf8 {
 namespace {
 
-// How many octets at the start are the same. Both strings have `most` or more.
+// Returns the length of the common prefix, up to `most`. Both strings have `most` octets or more.
 std::size_t common_prefix(CodeUnits left, CodeUnits right, std::size_t most) noexcept {
   using scalar::Word;
   std::size_t count = 0;
@@ -19,7 +19,7 @@ std::size_t common_prefix(CodeUnits left, CodeUnits right, std::size_t most) noe
   return count;
 }
 
-// EE and EF lead E000..FFFF, which UTF-16 puts after the surrogates that spell what F0..F4 lead.
+// Ranks an octet. EE and EF lead E000..FFFF, which UTF-16 puts after the surrogates of F0..F4.
 constexpr unsigned place_in_utf16(std::uint8_t octet) noexcept {
   const bool above_surrogates = octet == 0xEE || octet == 0xEF;
   return above_surrogates ? octet + 0x100u : octet;

@@ -1,5 +1,5 @@
-// How kernels that shuffle octets write sequences of different lengths without gaps: tables that
-// say how to move together the octets that count.
+// Makes tables that move together the octets that count. With them, kernels that shuffle octets
+// write sequences of different lengths without gaps.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ struct Packing {
   std::uint8_t length = 0;
 };
 
-// Moves together the octets whose bit in `kept` is set.
+// Returns the packing that moves together the octets whose bit in `kept` is set.
 constexpr Packing packing_of(std::uint32_t kept) {
   Packing packing;
   for (std::uint8_t& from : packing.shuffle) from = kNothing;
@@ -24,8 +24,8 @@ constexpr Packing packing_of(std::uint32_t kept) {
   return packing;
 }
 
-// Indexed by one bit per word, for eight words: whether it takes two octets. Then both of its
-// octets are kept, otherwise only the lower one.
+// kPackWords packs eight words. Its index has one bit per word, which is set if the word takes two
+// octets. Then both of its octets are kept, otherwise only the lower one.
 inline constexpr auto kPackWords = [] {
   std::array<Packing, 256> all{};
   for (std::uint32_t two = 0; two < all.size(); ++two) {
@@ -36,9 +36,9 @@ inline constexpr auto kPackWords = [] {
   return all;
 }();
 
-// Indexed by two bits per dword, for four dwords: whether it takes two octets or three (bits 0 to
-// 3), and whether it takes three or four (bits 4 to 7). The octets of a dword are the lead octet of
-// three or four, the second one of four, and the last two.
+// kPackDwords packs four dwords. Its index has two bits per dword: bits 0 to 3 say whether it takes
+// two octets or three, bits 4 to 7 whether it takes three or four. The octets of a dword are the
+// lead octet of three or four, the second one of four, and the last two.
 inline constexpr auto kPackDwords = [] {
   std::array<Packing, 256> all{};
   for (std::uint32_t bits = 0; bits < all.size(); ++bits) {

@@ -1,7 +1,7 @@
-// How kernels that shuffle octets decode well-formed text, in which a sequence ends wherever the
-// next octet is no trail octet. A table that is indexed by the ends among the next twelve octets
-// says how many sequences to take, and how to move their octets into words or dwords. (The method
-// is Lemire's and Mula's, "Transcoding billions of Unicode characters per second with SIMD
+// Plans how kernels that shuffle octets decode well-formed text, in which a sequence ends wherever
+// the next octet is no trail octet. A table says how many sequences to take, and how to move their
+// octets into words or dwords. Its index is the set of ends among the next twelve octets. (The
+// method is Lemire's and Mula's, "Transcoding billions of Unicode characters per second with SIMD
 // instructions".)
 #pragma once
 
@@ -15,14 +15,15 @@ namespace placemat::utf8 {
 
 inline constexpr std::size_t kLooked = 12;  // octets that a step looks at
 
-// What a step takes: six sequences of up to two octets, as words; or four of up to three octets, or
-// three of up to four, as dwords. The shuffles of each kind lie together, ordered by lengths.
+// A step takes six sequences of up to two octets, as words; or four of up to three octets, or three
+// of up to four, as dwords. The shuffles of each kind lie together, ordered by lengths.
 inline constexpr std::uint8_t kSixWords = 0;
 inline constexpr std::uint8_t kFourDwords = kSixWords + 2 * 2 * 2 * 2 * 2 * 2;
 inline constexpr std::uint8_t kThreeDwords = kFourDwords + 3 * 3 * 3 * 3;
 inline constexpr std::uint8_t kShuffles = kThreeDwords + 4 * 4 * 4;
 
-// Only two octets: with a table twice as large, less of the text would stay in the fastest cache.
+// A plan has only two octets: with a table twice as large, less of the text would stay in the
+// fastest cache.
 struct Plan {
   std::uint8_t octets = 0;
   std::uint8_t shuffle = kThreeDwords;
@@ -33,8 +34,8 @@ struct Plans {
   std::array<Shuffle, kShuffles> shuffles{};
 };
 
-// Moves the octets of `count` sequences of these lengths into units of `size` octets, in reverse
-// order.
+// Returns the shuffle that moves the octets of `count` sequences of these lengths into units of
+// `size` octets, in reverse order.
 constexpr Shuffle shuffle_of(const std::array<std::uint8_t, 6>& lengths, std::size_t count,
                              std::size_t size) {
   Shuffle shuffle{};
@@ -49,7 +50,7 @@ constexpr Shuffle shuffle_of(const std::array<std::uint8_t, 6>& lengths, std::si
   return shuffle;
 }
 
-// A plan for every set of ends: bit i of `ends` says that a sequence ends at octet i.
+// kPlans holds a plan for every set of ends: bit i of `ends` says that a sequence ends at octet i.
 inline constexpr Plans kPlans = [] {
   Plans made{};
   for (std::size_t ends = 0; ends < made.plans.size(); ++ends) {
@@ -77,7 +78,7 @@ inline constexpr Plans kPlans = [] {
       made.shuffles[planned.shuffle] = shuffle_of(lengths, wanted, size);
       return true;
     };
-    // If none of these fits, no well-formed text has such ends.
+    // If no plan fits, no well-formed text has these ends.
     plan(kSixWords, 6, 2, 2) || plan(kFourDwords, 4, 3, 4) || plan(kThreeDwords, 3, 4, 4);
   }
   return made;

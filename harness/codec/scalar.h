@@ -1,5 +1,5 @@
-// The scalar kernel's loops: portable C++20, constexpr, one sequence at a time with a fast path
-// for ASCII. The contract of each is that of kernel.h.
+// Holds the scalar kernel's loops: portable C++20, constexpr, one sequence at a time with a fast
+// path for ASCII. kernel.h states the contract of each.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace placemat::utf8::scalar {
 
 enum class IllFormed : std::uint8_t { kStop, kReplace };
 
-// Eight octets.
+// Word holds eight octets.
 struct Word {
   static constexpr std::size_t kOctets = 8;
   std::uint64_t octets = 0;
@@ -28,12 +28,12 @@ struct Word {
     std::memcpy(&word.octets, from, kOctets);
     return word;
   }
-  // Whether none of the bits is set.
+  // Reports whether none of the bits is set.
   constexpr bool clear(std::uint64_t bits) const noexcept { return (octets & bits) == 0; }
 };
 inline constexpr std::uint64_t kAboveAscii = 0x8080808080808080;
 
-// How many octets at the start of `units` are ASCII.
+// Returns how many octets at the start of `units` are ASCII.
 constexpr std::size_t ascii_prefix(CodeUnits units) noexcept {
   std::size_t count = 0;
   if (!std::is_constant_evaluated()) {
@@ -61,16 +61,17 @@ constexpr std::size_t well_formed_prefix(CodeUnits units) noexcept {
   return offset;
 }
 
-// The same, where it is known that some octet of the first ill-formed subsequence, or of the one
-// after it, stands at `wrong`. The first of them begins at most three octets before `wrong`. All
-// before it is well-formed, so a sequence begins three to six octets before `wrong`.
+// Does what well_formed_prefix() does, where some octet of the first ill-formed subsequence, or the
+// octet after it, is known to stand at `wrong`. The ill-formed subsequence begins at most three
+// octets before `wrong`. All octets before it are well-formed, so a sequence begins three to six
+// octets before `wrong`.
 constexpr std::size_t well_formed_prefix_near(CodeUnits units, std::size_t wrong) noexcept {
   std::size_t from = wrong < 3 ? 0 : wrong - 3;
   while (from > 0 && is_trail(units[from])) --from;
   return from + well_formed_prefix(units.subspan(from));
 }
 
-// Whether a sequence goes on past `end`, before which there are at least three octets.
+// Reports whether a sequence goes on past `end`, before which there are at least three octets.
 constexpr bool is_cut_at(const std::uint8_t* end) noexcept {
   return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
 }
@@ -79,7 +80,7 @@ constexpr bool validate(CodeUnits units) noexcept {
   return well_formed_prefix(units) == units.size();
 }
 
-// The octets themselves, the last one at the end.
+// Returns the three octets, the last one at the end.
 constexpr std::array<std::uint8_t, 3> spread(LastOctets last) noexcept {
   return {static_cast<std::uint8_t>(last >> 8), static_cast<std::uint8_t>(last >> 16),
           static_cast<std::uint8_t>(last >> 24)};
@@ -95,7 +96,7 @@ constexpr bool validate_behind(LastOctets before, CodeUnits units) noexcept {
     std::copy_n(last.end() - static_cast<std::ptrdiff_t>(pending), pending, octets.data());
     std::copy_n(units.data(), added, octets.data() + pending);
     const Sequence next = next_sequence(CodeUnits(octets).first(pending + added));
-    // It is still unfinished only if `units` is short.
+    // The sequence is still unfinished only if `units` is short.
     if (!next.well_formed()) return next.defect == Defect::kTruncated;
     completed = next.length - pending;
   }
@@ -103,8 +104,8 @@ constexpr bool validate_behind(LastOctets before, CodeUnits units) noexcept {
   return validate(without_incomplete_suffix(rest));
 }
 
-// Widens ASCII: eight octets at a time if it can, otherwise the first one, which must be ASCII and
-// have room. Returns how many.
+// Widens ASCII and returns how many octets it read: a multiple of eight if it can, otherwise the
+// first one, which must be ASCII and have room.
 template <typename Unit>
 constexpr std::size_t widen_ascii(CodeUnits units, std::span<Unit> out) noexcept {
   if (!std::is_constant_evaluated()) {
@@ -124,7 +125,7 @@ constexpr std::size_t widen_ascii(CodeUnits units, std::span<Unit> out) noexcept
   return 1;
 }
 
-// From UTF-8 to UTF-16 or UTF-32.
+// Decodes UTF-8 to UTF-16 or UTF-32.
 template <IllFormed kIllFormed, typename Unit>
 constexpr Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   Progress at;
@@ -148,7 +149,7 @@ constexpr Progress decode(CodeUnits units, std::span<Unit> out) noexcept {
   return at;
 }
 
-// The opposite: narrows ASCII, as many units at a time as eight octets hold.
+// Narrows ASCII as widen_ascii() widens it, as many units at a time as eight octets hold.
 template <typename Unit>
 constexpr std::size_t narrow_ascii(std::span<const Unit> units,
                                    std::span<std::uint8_t> out) noexcept {
@@ -169,7 +170,7 @@ constexpr std::size_t narrow_ascii(std::span<const Unit> units,
   return 1;
 }
 
-// From UTF-16 or UTF-32 to UTF-8.
+// Encodes UTF-16 or UTF-32 to UTF-8.
 template <IllFormed kIllFormed, typename Unit>
 constexpr Progress encode(std::span<const Unit> units, std::span<std::uint8_t> out) noexcept {
   Progress at;
@@ -230,8 +231,8 @@ constexpr std::size_t length_replacing(CodeUnits units) noexcept {
   return count;
 }
 
-// In sums alone, for compilers to make vectors of. What is ill-formed takes the three octets of
-// U+FFFD.
+// Returns how many octets the units take. Ill-formed ones take the three octets of U+FFFD. The
+// function uses sums alone, so that compilers can make vectors of them.
 template <typename Unit>
 constexpr std::size_t utf8_length(std::span<const Unit> units) noexcept {
   std::size_t count = units.size();
@@ -241,7 +242,7 @@ constexpr std::size_t utf8_length(std::span<const Unit> units) noexcept {
     count += unit >= kFirstSupplementary && unit <= kMaxScalar;
   }
   if constexpr (sizeof(Unit) == 2) {
-    // A pair takes four octets: two less than 3 + 3.
+    // A pair takes four octets, two less than twice three.
     for (std::size_t i = 1; i < units.size(); ++i) {
       const bool high = (units[i - 1] & 0xFC00) == 0xD800;
       const bool low = (units[i] & 0xFC00) == 0xDC00;

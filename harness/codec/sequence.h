@@ -1,7 +1,8 @@
-// One sequence at a time: the primitives that the scalar kernel is made of, all constexpr.
+// Reads and writes one sequence at a time: the scalar kernel is made of these functions, all
+// constexpr.
 //
-// Written from Table 3-7 of the Unicode Standard as branches, not as the rows of reference/forms/:
-// the oracle reads those rows, and neither would notice a fault in shared data.
+// They state Table 3-7 of the Unicode Standard as branches, not as the rows of reference/forms/:
+// the oracle reads those rows, and a fault in shared data would escape both.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,7 @@
 
 namespace placemat::utf8 {
 
-// A well-formed sequence with its value, or a maximal subpart with its defect.
+// Sequence is a well-formed sequence with its value, or a maximal subpart with its defect.
 struct Sequence {
   char32_t value = 0;       // meaningful if well-formed
   std::uint8_t length = 0;  // in units of the input, at least 1
@@ -24,8 +25,9 @@ struct Sequence {
   bool operator==(const Sequence&) const = default;
 };
 
-// What a first octet announces: the length of its sequences and the range of their second octet
-// (every later octet is 80..BF). Length 0: it begins none. Source: Unicode Table 3-7.
+// Lead says what a first octet announces: the length of its sequences and the range of their second
+// octet (every later octet is 80..BF). An octet with length 0 begins no sequence. Source: Unicode
+// Table 3-7.
 struct Lead {
   std::uint8_t length = 0;
   std::uint8_t second_first = 0;
@@ -34,7 +36,7 @@ struct Lead {
 
 constexpr bool is_trail(std::uint8_t octet) noexcept { return (octet & 0xC0) == 0x80; }
 
-// Whether there is a well-formed sequence that holds it.
+// Reports whether there is a well-formed sequence that contains the octet.
 constexpr bool is_in_sequences(std::uint8_t octet) noexcept {
   return octet < 0xC0 || (0xC2 <= octet && octet <= 0xF4);
 }
@@ -56,7 +58,7 @@ constexpr Lead lead_of(std::uint8_t octet) noexcept {
   return {};
 }
 
-// lead_of() of every octet.
+// kLeads holds lead_of() of every octet.
 inline constexpr std::array<Lead, 256> kLeads = [] {
   std::array<Lead, 256> leads{};
   for (std::size_t octet = 0; octet < leads.size(); ++octet) {
@@ -65,7 +67,7 @@ inline constexpr std::array<Lead, 256> kLeads = [] {
   return leads;
 }();
 
-// The defect of an octet that begins no sequence.
+// Returns the defect of an octet that begins no sequence.
 constexpr Defect defect_of_first(std::uint8_t octet) noexcept {
   if (octet <= 0xBF) return Defect::kUnexpectedContinuation;
   if (octet <= 0xC1) return Defect::kNonShortest;
@@ -73,19 +75,19 @@ constexpr Defect defect_of_first(std::uint8_t octet) noexcept {
   return Defect::kInvalidOctet;
 }
 
-// The defect of a lead whose second octet lies in 80..BF but not in the lead's range.
+// Returns the defect of a lead whose second octet lies in 80..BF but not in the lead's range.
 constexpr Defect defect_of_second(std::uint8_t lead) noexcept {
   if (lead == 0xED) return Defect::kSurrogate;
   if (lead == 0xF4) return Defect::kOutOfRange;
   return Defect::kNonShortest;  // E0, F0
 }
 
-// The well-formed sequence of two octets or more that `rest` (not empty) begins with; of length 0
-// if there is none. Without loops: nearly all sequences are well-formed.
+// Returns the well-formed sequence of two octets or more that `rest` (not empty) begins with. Its
+// length is 0 if there is none. The function has no loops: nearly all sequences are well-formed.
 constexpr Sequence well_formed_sequence(CodeUnits rest) noexcept {
   constexpr Sequence kNone{0, 0, Defect::kInterrupted};
   constexpr char32_t kSixBits = 0x3F;
-  // A trail octet's six bits; of any other octet more than those.
+  // A trail octet gives its six bits; any other octet gives higher bits, too.
   const auto trail = [&rest](std::size_t place) -> char32_t { return rest[place] ^ 0x80u; };
   const char32_t first = rest[0];
   if (first < 0xE0) {
@@ -99,13 +101,13 @@ constexpr Sequence well_formed_sequence(CodeUnits rest) noexcept {
     return {value, 3, Defect::kNone};
   }
   if (rest.size() < 4 || (trail(1) | trail(2) | trail(3)) > kSixBits) return kNone;
-  // F8 and above spell more than 21 bits here.
+  // For F8 and above, the value has more than 21 bits here.
   const char32_t value = (first & 0x0F) << 18 | trail(1) << 12 | trail(2) << 6 | trail(3);
   if (value < kFirstSupplementary || value > kMaxScalar) return kNone;
   return {value, 4, Defect::kNone};
 }
 
-// next_sequence(): the sequence or the maximal subpart that `rest` (not empty) begins with.
+// next_sequence() returns the sequence or the maximal subpart that `rest` (not empty) begins with.
 //
 // Source: Unicode D92, Table 3-7, and "U+FFFD Substitution of Maximal Subparts".
 constexpr Sequence next_sequence(CodeUnits rest) noexcept {
@@ -114,7 +116,7 @@ constexpr Sequence next_sequence(CodeUnits rest) noexcept {
   const Lead lead = kLeads[first];
   if (lead.length == 1) return {first, 1, Defect::kNone};
   if (lead.length == 0) return {0, 1, defect_of_first(first)};
-  // It lacks a trail octet, or has a second one that the lead does not allow.
+  // The subpart lacks a trail octet, or has a second octet that the lead does not allow.
   for (std::uint8_t i = 1;; ++i) {
     if (i == rest.size()) return {0, i, Defect::kTruncated};
     const std::uint8_t octet = rest[i];
@@ -125,15 +127,16 @@ constexpr Sequence next_sequence(CodeUnits rest) noexcept {
   }
 }
 
-// A sequence or a maximal subpart, and where it stands.
+// Character is a sequence or a maximal subpart, and where it stands.
 struct Character : Sequence {
-  std::size_t start = 0;  // the offset of its first octet
+  std::size_t start = 0;  // the offset of the first octet
 
   bool operator==(const Character&) const = default;
 };
 
-// How far before `offset` the octet stands that may lead what holds the octet at `offset`: 0 if
-// that is no trail octet, or if more trail octets stand before it than a lead takes.
+// Returns how far before `offset` the octet stands that may lead the sequence with the octet at
+// `offset`. Returns 0 if the octet at `offset` is no trail octet, or if more trail octets stand
+// before it than a lead takes.
 constexpr std::size_t back_to_lead(CodeUnits units, std::size_t offset) noexcept {
   for (std::size_t back = 0; back <= 3 && back <= offset; ++back) {
     if (!is_trail(units[offset - back])) return back;
@@ -141,11 +144,11 @@ constexpr std::size_t back_to_lead(CodeUnits units, std::size_t offset) noexcept
   return 0;
 }
 
-// character_at(): the sequence or maximal subpart of `units` that holds the octet at `offset`
-// (below units.size()), as next_sequence() finds it on its way from the start of `units`.
+// character_at() returns the sequence or maximal subpart of `units` that contains the octet at
+// `offset` (below units.size()), as next_sequence() finds it from the start of `units` on.
 //
 // O(1): it reads at most three octets before `offset` and three after it. A lead octet begins a
-// sequence or a maximal subpart wherever it stands, so nothing further back matters.
+// sequence or a maximal subpart wherever it stands, so earlier octets do not matter.
 constexpr Character character_at(CodeUnits units, std::size_t offset) noexcept {
   const std::size_t back = back_to_lead(units, offset);
   const Sequence here = next_sequence(units.subspan(offset - back));
@@ -153,7 +156,7 @@ constexpr Character character_at(CodeUnits units, std::size_t offset) noexcept {
   return {next_sequence(units.subspan(offset)), offset};
 }
 
-// start_of(): where character_at() starts, without reading past `offset`.
+// start_of() returns the `start` of character_at(). It does not read past `offset`.
 constexpr std::size_t start_of(CodeUnits units, std::size_t offset) noexcept {
   const std::size_t back = back_to_lead(units, offset);
   if (back == 0) return offset;
@@ -164,20 +167,21 @@ constexpr std::size_t start_of(CodeUnits units, std::size_t offset) noexcept {
   return holds ? offset - back : offset;
 }
 
-// incomplete_suffix(): how many octets at the end of `units` (0 to 3) begin a sequence that more
-// input could complete.
+// incomplete_suffix() returns how many octets at the end of `units` (0 to 3) begin a sequence that
+// more input could complete.
 constexpr std::size_t incomplete_suffix(CodeUnits units) noexcept {
   if (units.empty()) return 0;
   const Character last = character_at(units, units.size() - 1);
   return last.defect == Defect::kTruncated ? last.length : 0;
 }
 
-// The same octets without such an end.
+// Returns `units` without the octets that incomplete_suffix() counts.
 constexpr CodeUnits without_incomplete_suffix(CodeUnits units) noexcept {
   return units.first(units.size() - incomplete_suffix(units));
 }
 
-// The first `count` units, or all if there are fewer; some more where that would cut a pair.
+// Returns the first `count` units, or all if there are fewer. Returns more where `count` would cut
+// a pair.
 template <typename Unit>
 constexpr std::span<const Unit> first_uncut(std::span<const Unit> units,
                                             std::size_t count) noexcept {
@@ -190,15 +194,15 @@ constexpr std::span<const Unit> first_uncut(std::span<const Unit> units,
   return units.first(count);
 }
 
-// How many octets spell the scalar value `value`.
+// Returns how many octets spell the scalar value `value`.
 constexpr std::size_t utf8_length_of(char32_t value) noexcept {
   if (value <= kMaxAscii) return 1;
   if (value <= kMaxTwoOctets) return 2;
   return value <= kMaxThreeOctets ? 3 : 4;
 }
 
-// put(): writes the scalar value `value` at `out` and returns the number of units written: octets,
-// UTF-16 or UTF-32. The caller makes sure that there is room.
+// put() writes the scalar value `value` at `out` and returns how many units it has written: octets,
+// UTF-16 or UTF-32. There must be room.
 constexpr std::size_t put(char32_t value, std::uint8_t* out) noexcept {
   const auto trail = [value](unsigned shift) {
     return static_cast<std::uint8_t>(0x80u | (value >> shift & 0x3Fu));
@@ -230,7 +234,7 @@ constexpr std::size_t put(char32_t value, char16_t* out) noexcept {
     out[0] = static_cast<char16_t>(value);
     return 1;
   }
-  // Unicode Table 3-5: each has ten bits of the value minus 10000.
+  // Unicode Table 3-5: each surrogate has ten bits of the value minus 10000.
   out[0] = static_cast<char16_t>(kFirstSurrogate + ((value - kFirstSupplementary) >> 10));
   out[1] = static_cast<char16_t>(kFirstLowSurrogate + (value & 0x3FFu));
   return 2;
@@ -241,9 +245,9 @@ constexpr std::size_t put(char32_t value, char32_t* out) noexcept {
   return 1;
 }
 
-// The scalar value that `rest` (not empty) begins with, in UTF-16 or UTF-32. A lone surrogate is a
-// kSurrogate of one unit, a value above 10FFFF a kOutOfRange of one unit. A high surrogate at the
-// end of the input is a lone one.
+// Returns the scalar value that `rest` (not empty) begins with, in UTF-16 or UTF-32. A lone
+// surrogate is a kSurrogate of one unit. A value above 10FFFF is a kOutOfRange of one unit. A high
+// surrogate at the end of the input is a lone one.
 constexpr Sequence next_sequence(std::span<const char16_t> rest) noexcept {
   const char32_t first = rest[0];
   if (!is_surrogate(first)) return {first, 1, Defect::kNone};
@@ -265,7 +269,7 @@ constexpr Sequence next_sequence(std::span<const char32_t> rest) noexcept {
   return {value, 1, Defect::kNone};
 }
 
-// How many units of this type spell the scalar value.
+// Returns how many units of this type spell the scalar value.
 template <typename Unit>
 constexpr std::size_t length_in(char32_t value) noexcept {
   if constexpr (sizeof(Unit) == 1) {

@@ -1,4 +1,4 @@
-// Shuffles of a vector of 16 octets, for kernels whose instruction set has them.
+// Declares shuffles of a vector of 16 octets, for kernels whose instruction set has them.
 #pragma once
 
 #include <array>
@@ -6,8 +6,8 @@
 
 namespace placemat::utf8 {
 
-// For each octet of the result the place that it is taken from.
+// Shuffle holds, for each octet of the result, the place that the octet is taken from.
 using Shuffle = std::array<std::uint8_t, 16>;
-inline constexpr std::uint8_t kNothing = 0x80;  // from this place comes 0
+inline constexpr std::uint8_t kNothing = 0x80;  // this place gives 0
 
 }  // namespace placemat::utf8

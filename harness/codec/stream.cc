@@ -25,16 +25,17 @@ void StreamState::note(std::uint64_t offset, Defect defect) noexcept {
   if (first.defect == Defect::kNone) first = {offset, defect};
 }
 
-// Decodes `body`: the part of `rest` that no later chunk can change. It begins at state_.read.
+// Decodes `body`: the part of `rest` that no later chunk can change. `body` begins at state_.read.
 template <typename Unit>
 Transcoded StreamDecoder::decode_body(CodeUnits body, CodeUnits rest,
                                       std::span<Unit> out) noexcept {
   Transcoded done;
-  // Strict until the first defect, which must be noted: when kernels replace, they report none.
+  // Decoding is strict until the first defect, which must be noted: a kernel that replaces reports
+  // no defect.
   if (state_.first.defect == Defect::kNone) {
     done = decode(body, out, *kernel_);
     if (done.stop != Stop::kIllFormed) return done;
-    // The defect is that in `rest`: an octet after `body` may be what interrupts the sequence.
+    // The defect is named as in `rest`: an octet after `body` may be what interrupts the sequence.
     done.defect = next_sequence(rest.subspan(done.read)).defect;
     state_.note(state_.read + done.read, done.defect);
     if (on_ill_formed_ == OnIllFormed::kStop) return done;

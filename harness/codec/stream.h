@@ -1,10 +1,10 @@
-// UTF-8 that arrives in chunks: incremental decoding and validation.
+// Decodes and validates UTF-8 that arrives in chunks.
 //
-// Any chunks will do: empty ones, single octets, sequences cut anywhere. The result is that of the
-// same octets in one piece. The caller must tell the end with finish(): only then is a sequence
+// Chunks may be of any kind: empty ones, single octets, sequences cut anywhere. The result is that
+// of the octets in one piece. The caller must call finish() at the end: only then is a sequence
 // that was begun and not completed ill-formed (kTruncated).
 //
-// Nothing here throws or allocates. A decoder holds back at most three octets. A call costs
+// The functions neither throw nor allocate. A decoder holds back at most three octets. A call costs
 // O(chunk).
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace placemat::utf8 {
 
-// The first ill-formed subsequence of a stream; kNone if there was none so far.
+// StreamFault is the first ill-formed subsequence of a stream, or kNone if there was none so far.
 struct StreamFault {
   std::uint64_t offset = 0;  // of its first octet, from the first octet ever fed
   Defect defect = Defect::kNone;
@@ -28,15 +28,15 @@ struct StreamFault {
   bool operator==(const StreamFault&) const = default;
 };
 
-// What is carried from one chunk to the next.
+// StreamState is what one chunk leaves to the next.
 struct StreamState {
   std::array<std::uint8_t, 3> pending{};  // the octets held back: they begin a sequence
   std::size_t pending_count = 0;
   std::uint64_t read = 0;  // octets read so far, those held back included
   StreamFault first;
 
-  // What the octets held back (at least one) and then `chunk` begin with; kTruncated if that is
-  // not decided yet. Never shorter than pending_count.
+  // Returns the sequence that the octets held back (at least one) and then `chunk` begin with;
+  // kTruncated if that is not decided yet. The sequence is never shorter than pending_count.
   Sequence join(CodeUnits chunk) const noexcept;
   // Reads `octets`, which do not complete a sequence, and adds them to those held back.
   void hold(CodeUnits octets) noexcept;
@@ -55,21 +55,22 @@ class StreamDecoder {
   explicit StreamDecoder(OnIllFormed on_ill_formed, const Kernel& kernel = active_kernel()) noexcept
       : kernel_(&kernel), on_ill_formed_(on_ill_formed) {}
 
-  // feed(): decodes the next chunk. chunk.size() + 1 units of output are always enough.
+  // feed() decodes the next chunk. chunk.size() + 1 units of output are always enough.
   //
   //   kEnd        all of `chunk` was read.
   //   kNoRoom     chunk[read...] is to be fed again.
-  //   kIllFormed  only with OnIllFormed::kStop. first_ill_formed() says where and what. The output
-  //               holds everything before it; `read` counts this chunk's octets before it. Until
-  //               reset(), feed() and finish() answer this again and read nothing.
+  //   kIllFormed  occurs only with OnIllFormed::kStop. first_ill_formed() says where and what. The
+  //               output is for all octets before the fault; `read` counts those of this chunk.
+  //               Until reset(), feed() and finish() return this again and read no octet.
   Transcoded feed(CodeUnits chunk, std::span<char16_t> out) noexcept;
   Transcoded feed(CodeUnits chunk, std::span<char32_t> out) noexcept;
 
-  // finish(): the input has ended. One unit of output is always enough; `read` is 0.
+  // finish() ends the input. One unit of output is always enough; `read` is 0.
   Transcoded finish(std::span<char16_t> out) noexcept;
   Transcoded finish(std::span<char32_t> out) noexcept;
 
-  // An incomplete sequence counts only after a later call has decided about it.
+  // Returns the first defect. An incomplete sequence counts only after a later call has decided
+  // about it.
   StreamFault first_ill_formed() const noexcept { return state_.first; }
 
   // Makes the decoder ready for another stream.
@@ -96,7 +97,8 @@ class StreamValidator {
  public:
   explicit StreamValidator(const Kernel& kernel = active_kernel()) noexcept : kernel_(&kernel) {}
 
-  // Whether no ill-formed subsequence was met so far. Once false, false until reset().
+  // Reads a chunk. Reports whether no ill-formed subsequence was met so far. After feed() has
+  // returned false, feed() returns false until reset().
   bool feed(CodeUnits chunk) noexcept {
     if (first_.defect != Defect::kNone) return false;
     // validate_behind() may miss a last octet that is part of no sequence.
@@ -104,7 +106,7 @@ class StreamValidator {
     if (!ends_well || !kernel_->validate_behind(last_, chunk)) return note_fault(chunk);
     read_ += chunk.size();
     if (chunk.size() >= sizeof last_) {
-      // Four octets, though one of them means nothing: so it is a single load.
+      // Four octets are taken, of which one is meaningless, so that this is a single load.
       const std::uint8_t* const end = chunk.data() + chunk.size();
       last_ = std::uint32_t{end[-1]} << 24 | std::uint32_t{end[-2]} << 16 |
               std::uint32_t{end[-3]} << 8 | std::uint32_t{end[-4]};
@@ -114,7 +116,7 @@ class StreamValidator {
     return true;
   }
 
-  // The input has ended: whether all of it was well-formed.
+  // Ends the input, and reports whether all of it was well-formed.
   bool finish() noexcept;
 
   StreamFault first_ill_formed() const noexcept { return first_; }
@@ -122,11 +124,11 @@ class StreamValidator {
   void reset() noexcept { *this = StreamValidator(*kernel_); }
 
  private:
-  // Finds out what is wrong in an ill-formed chunk, and notes it. Always answers false.
+  // Finds out what is wrong in an ill-formed chunk, and notes it. Always returns false.
   bool note_fault(CodeUnits chunk) noexcept;
 
   const Kernel* kernel_;
-  LastOctets last_ = 0;  // of what was read: well-formed, up to an unfinished sequence at the end
+  LastOctets last_ = 0;  // of the octets read: well-formed, up to an unfinished sequence at the end
   std::uint64_t read_ = 0;
   StreamFault first_;
 };

@@ -14,7 +14,7 @@ namespace utf8 = placemat::utf8;
 using placemat::CodeUnits;
 using placemat::Defect;
 
-// The C names are the C++ values.
+// The enumerators of C have the values of those of C++.
 static_assert(PLACEMAT_END == static_cast<int>(utf8::Stop::kEnd));
 static_assert(PLACEMAT_ILL_FORMED == static_cast<int>(utf8::Stop::kIllFormed));
 static_assert(PLACEMAT_NO_ROOM == static_cast<int>(utf8::Stop::kNoRoom));

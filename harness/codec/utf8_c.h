@@ -1,11 +1,11 @@
-/* The codec for C99: the functions of utf8.h, boundary.h, order.h and stream.h, with the fastest
- * kernel that runs here.
+/* Declares the codec for C99: the functions of utf8.h, boundary.h, order.h and stream.h, with
+ * the fastest kernel that runs here.
  *
  * UTF-8 is that of RFC 3629 and of the Unicode Standard (D92, Table 3-7). A function that replaces
- * ill-formed input writes one U+FFFD per maximal subpart. Lengths are in units of what is pointed
- * to. Nothing here allocates. A pointer may be null if its length is 0. Input and output must not
- * overlap. Nothing is written at out[written] or past it. Every call costs O(input), unless O(1) is
- * said of it.
+ * ill-formed input writes one U+FFFD per maximal subpart. A length counts the units that its
+ * pointer points to. A pointer may be null if its length is 0. Input and output must not overlap.
+ * No function allocates, or writes at out[written] or past it. A call costs O(input), or O(1) where
+ * its comment says so.
  */
 #ifndef PLACEMAT_UTF8_C_H
 #define PLACEMAT_UTF8_C_H
@@ -18,15 +18,15 @@
 extern "C" {
 #endif
 
-/* Why a transcoder stopped. */
+/* placemat_stop says why a transcoder stopped. */
 typedef enum placemat_stop {
   PLACEMAT_END = 0,        /* the whole input was read */
   PLACEMAT_ILL_FORMED = 1, /* before the ill-formed subsequence at input[read] */
   PLACEMAT_NO_ROOM = 2     /* before the value at input[read]: call again with the rest */
 } placemat_stop;
 
-/* What is wrong (reference/README.md has the table). In UTF-16 and UTF-32 it is surrogate or out of
- * range. */
+/* placemat_defect says what is wrong (reference/README.md has the table). In UTF-16 and UTF-32 it
+ * is PLACEMAT_SURROGATE or PLACEMAT_OUT_OF_RANGE. */
 typedef enum placemat_defect {
   PLACEMAT_WELL_FORMED = 0,
   PLACEMAT_UNEXPECTED_CONTINUATION = 1,
@@ -45,7 +45,7 @@ typedef struct placemat_transcoded {
   size_t written;         /* units of the output */
 } placemat_transcoded;
 
-/* A maximal subpart. If the input is well-formed, length is 0 and offset is `count`. */
+/* Holds a maximal subpart. If the input is well-formed, length is 0 and offset is `count`. */
 typedef struct placemat_subpart {
   size_t offset;
   size_t length;
@@ -55,32 +55,32 @@ typedef struct placemat_subpart {
 bool placemat_utf8_validate(const uint8_t* units, size_t count);
 placemat_subpart placemat_utf8_first_ill_formed(const uint8_t* units, size_t count);
 
-/* UTF-8 to UTF-16 and UTF-32. Strict. `count` units of room are always enough. */
+/* These decode UTF-8, and stop at ill-formed input. `count` units of room are always enough. */
 placemat_transcoded placemat_utf8_to_utf16(const uint8_t* units, size_t count, uint16_t* out,
                                            size_t room);
 placemat_transcoded placemat_utf8_to_utf32(const uint8_t* units, size_t count, uint32_t* out,
                                            size_t room);
-/* The same with U+FFFD for each maximal subpart: never PLACEMAT_ILL_FORMED. */
+/* These write U+FFFD for each maximal subpart, and never stop as PLACEMAT_ILL_FORMED. */
 placemat_transcoded placemat_utf8_to_utf16_replacing(const uint8_t* units, size_t count,
                                                      uint16_t* out, size_t room);
 placemat_transcoded placemat_utf8_to_utf32_replacing(const uint8_t* units, size_t count,
                                                      uint32_t* out, size_t room);
 
-/* UTF-16 and UTF-32 to UTF-8. Strict. 3 octets per unit of UTF-16, or 4 per unit of UTF-32, are
- * always enough. */
+/* These encode UTF-16 and UTF-32, and stop at ill-formed input. 3 octets per unit of UTF-16, or 4
+ * per unit of UTF-32, are always enough. */
 placemat_transcoded placemat_utf8_from_utf16(const uint16_t* units, size_t count, uint8_t* out,
                                              size_t room);
 placemat_transcoded placemat_utf8_from_utf32(const uint32_t* units, size_t count, uint8_t* out,
                                              size_t room);
-/* The same with EF BF BD for each lone surrogate and each value above 10FFFF. */
+/* These write EF BF BD for each lone surrogate and each value above 10FFFF. */
 placemat_transcoded placemat_utf8_from_utf16_replacing(const uint16_t* units, size_t count,
                                                        uint8_t* out, size_t room);
 placemat_transcoded placemat_utf8_from_utf32_replacing(const uint32_t* units, size_t count,
                                                        uint8_t* out, size_t room);
 
-/* Lengths of the output. The first two are those of strict decoding: exact for well-formed input,
- * enough for any. The others are those of the functions that replace: exact for any input. In
- * UTF-32 they are numbers of code points. */
+/* These return lengths of output. The first two are for strict decoding: exact for well-formed
+ * input, enough for any. The others are for the functions that replace: exact for any input. A
+ * length in UTF-32 is a number of code points. */
 size_t placemat_utf8_length_in_utf16(const uint8_t* units, size_t count);
 size_t placemat_utf8_length_in_utf32(const uint8_t* units, size_t count);
 size_t placemat_utf8_length_in_utf16_replacing(const uint8_t* units, size_t count);
@@ -88,7 +88,7 @@ size_t placemat_utf8_length_in_utf32_replacing(const uint8_t* units, size_t coun
 size_t placemat_utf8_length_of_utf16(const uint16_t* units, size_t count);
 size_t placemat_utf8_length_of_utf32(const uint32_t* units, size_t count);
 
-/* A character: a well-formed sequence with its value, or a maximal subpart with its defect. */
+/* Holds a well-formed sequence with its value, or a maximal subpart with its defect. */
 typedef struct placemat_character {
   size_t start;  /* the offset of its first octet */
   size_t length; /* in octets; 0 if there is none */
@@ -96,22 +96,22 @@ typedef struct placemat_character {
   placemat_defect defect;
 } placemat_character;
 
-/* The character that ends before `offset`, the last one of the text before it. The octets from
- * `offset` on are not read. At 0 there is none: start and length are 0. O(1). */
+/* Returns the last character of the text before `offset`. It does not read the octets from `offset`
+ * on. At 0 there is no character: start and length are 0. O(1). */
 placemat_character placemat_utf8_previous(const uint8_t* units, size_t offset);
-/* How long the longest beginning is that has at most `most` octets and cuts no character, not even
- * an ill-formed one. O(1). */
+/* Returns the length of the longest beginning that has at most `most` octets and cuts no character,
+ * not even an ill-formed one. O(1). */
 size_t placemat_utf8_truncate(const uint8_t* units, size_t count, size_t most);
 
-/* The order of two strings: below 0, 0 or above 0. Total: only identical octets are equal. The
- * first is the order of the octets, and so of the code points; the second that of UTF-16 code
- * units. */
+/* These compare two strings, and return a number below 0, 0, or one above 0. Both orders are total:
+ * only identical octets are equal. The first is the order of the octets, and so of the code points.
+ * The second is the order of UTF-16 code units. */
 int placemat_utf8_compare(const uint8_t* left, size_t left_count, const uint8_t* right,
                           size_t right_count);
 int placemat_utf8_compare_utf16(const uint8_t* left, size_t left_count, const uint8_t* right,
                                 size_t right_count);
 
-/* UTF-8 that arrives in chunks (stream.h). The contents are the library's own. */
+/* Holds the state of a decoder of chunks (stream.h). The contents are the library's own. */
 typedef struct placemat_utf8_stream {
   uint64_t state[9];
 } placemat_utf8_stream;
@@ -119,21 +119,20 @@ typedef struct placemat_utf8_stream {
 /* Begins a stream. With `replacing`, one U+FFFD is written per maximal subpart. */
 void placemat_utf8_stream_begin(placemat_utf8_stream* stream, bool replacing);
 /* Decodes the next chunk. count + 1 units of room are always enough. After PLACEMAT_NO_ROOM,
- * units[read...] is to be fed again. PLACEMAT_ILL_FORMED is final until the next begin. */
+ * feed units[read...] again. PLACEMAT_ILL_FORMED is final until the stream is begun again. */
 placemat_transcoded placemat_utf8_stream_to_utf16(placemat_utf8_stream* stream,
                                                   const uint8_t* units, size_t count, uint16_t* out,
                                                   size_t room);
 placemat_transcoded placemat_utf8_stream_to_utf32(placemat_utf8_stream* stream,
                                                   const uint8_t* units, size_t count, uint32_t* out,
                                                   size_t room);
-/* Tells that the input has ended: an unfinished sequence is ill-formed. One unit of room is always
- * enough. */
+/* Ends the input: an unfinished sequence is ill-formed. One unit of room is always enough. */
 placemat_transcoded placemat_utf8_stream_end_utf16(placemat_utf8_stream* stream, uint16_t* out,
                                                    size_t room);
 placemat_transcoded placemat_utf8_stream_end_utf32(placemat_utf8_stream* stream, uint32_t* out,
                                                    size_t room);
 
-/* The name of the kernel that does the work, such as "scalar". */
+/* Returns the name of the kernel that does the work, such as "scalar". */
 const char* placemat_utf8_kernel(void);
 
 #ifdef __cplusplus

@@ -8,26 +8,24 @@
 
 #include "harness/corpus_care/exceptions.h"
 #include "harness/corpus_care/lcov.h"
-#include "harness/fuzz/corpus_merge.h"
 #include "harness/fuzz/finding.h"
-#include "harness/fuzz/last_line.h"
 #include "harness/fuzz/preset_build.h"
 #include "harness/fuzz/target.h"
-#include "harness/fuzz/temporary_folder.h"
-#include "reports/escape.h"
+#include "harness/fuzz/work_folder.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
+namespace placemat::inline corpus_care {
 namespace {
 
 namespace fs = std::filesystem;
 
-// The tests whose subject is the codec, the oracle or the judge.
+// Lists the tests whose subject is the codec, the oracle or the judge.
 const std::vector<std::string> kUnitTests = {
     "codec_sequence_test", "codec_kernel_test", "codec_decode_test", "codec_encode_test",
     "codec_stream_test",   "reference_test",    "judge_test"};
 
-// The part that a path from the root belongs to. The transcriptions of 1992 are on trial and judge
-// nothing.
+// Returns the part that a path from the root belongs to. The transcriptions of 1992 are on trial
+// and judge nothing.
 std::optional<CodePart> part_of(const std::string& source) {
   if (source.find("/test/") != std::string::npos) return std::nullopt;
   if (source.starts_with("harness/codec/")) return CodePart::kCodec;
@@ -52,7 +50,8 @@ CoverageRow row_of(std::string name, const SourceCoverage& sources) {
   return row;
 }
 
-// The programs of the build, the profiles that they left, and what llvm-cov makes of these.
+// Measurement holds the programs of the build, the profiles that they left, and what llvm-cov makes
+// of the profiles.
 class Measurement {
  public:
   explicit Measurement(fs::path source_dir) : source_dir_(std::move(source_dir)) {
@@ -64,8 +63,8 @@ class Measurement {
     for (const auto& entry : fs::recursive_directory_iterator(build_ / "reference")) note(entry);
   }
 
-  // Throws FindingError if the program does not end with 0. Tests that start themselves again leave
-  // a profile for each process.
+  // Runs `program` over `inputs`. Throws InputError if it does not end with 0. Tests that start
+  // themselves again leave a profile per process.
   void run(const std::string& row, const fs::path& program, const std::vector<fs::path>& inputs) {
     std::string command = "cd " + shell_word(work_.path().string()) +
                           " && PLACEMAT_FINDINGS=findings LLVM_PROFILE_FILE=" +
@@ -76,7 +75,7 @@ class Measurement {
     runs_.push_back({.row = row, .program = program});
   }
 
-  // What the runs of `row` reached; for "", what all runs reached.
+  // Returns what the runs of `row` reached; for "", what all runs reached.
   SourceCoverage reached(const std::string& row) {
     std::string profiles;
     std::string objects;
@@ -107,7 +106,7 @@ class Measurement {
   fs::path fuzz_binary(std::string_view target) const { return build_ / "fuzz" / target; }
   fs::path unit_test(const std::string& name) const {
     const auto found = tests_.find(name);
-    if (found == tests_.end()) throw FindingError("the preset coverage has no " + name);
+    if (found == tests_.end()) throw InputError("the preset coverage has no " + name);
     return found->second;
   }
 
@@ -128,7 +127,7 @@ class Measurement {
   void require(const std::string& command, const std::string& complaint) {
     const fs::path log = work_.path() / "log";
     if (!run_quietly("{ " + command + "; }", log)) {
-      throw FindingError(complaint + ": " + last_line_of(log));
+      throw InputError(complaint + ": " + last_line_of(log));
     }
   }
 
@@ -146,7 +145,7 @@ std::vector<std::string> lines_of(const fs::path& file) {
   return lines;
 }
 
-// Finds the lines and branches of codec and oracle that nothing reaches.
+// Finds the lines and branches of codec and oracle that no run reaches.
 void find_missed(const fs::path& source_dir, const SourceCoverage& sources, Coverage& coverage) {
   const auto exceptions = read_exceptions(source_dir / "harness/corpus_care/exceptions.txt");
   std::set<std::size_t> used;
@@ -178,7 +177,7 @@ Coverage measure_coverage(const fs::path& source_dir, const std::vector<fs::path
   Measurement measurement(fs::canonical(source_dir));
   std::vector<fs::path> inputs = {source_dir / "corpus" / "seeds"};
   inputs.insert(inputs.end(), folders.begin(), folders.end());
-  // The input of a finding is in its file in hex.
+  // A finding keeps its input in hex, in its file.
   const TemporaryFolder findings;
   for (const fs::path& file : files_in(source_dir / "corpus" / "findings")) {
     if (file.extension() != ".json") continue;
@@ -207,4 +206,4 @@ Coverage measure_coverage(const fs::path& source_dir, const std::vector<fs::path
   return coverage;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline corpus_care

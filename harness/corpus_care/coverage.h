@@ -1,4 +1,4 @@
-// What the corpus reaches in the code that judges and in the code on trial.
+// Measures what the corpus reaches in the code that judges and in the code on trial.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace placemat {
+namespace placemat::inline corpus_care {
 
 enum class CodePart { kCodec, kOracle, kJudge };
 inline constexpr std::array<std::string_view, 3> kCodePartNames = {"codec", "oracle", "judge"};
@@ -19,8 +19,8 @@ struct Reached {
   std::size_t branches_of = 0;
 };
 
-// A run of a fuzz target over the corpus, or of the unit tests of codec and oracle, or all
-// together.
+// CoverageRow holds what one fuzz target reached over the corpus, what the unit tests reached, or
+// what all runs reached.
 struct CoverageRow {
   std::string name;
   std::array<Reached, kCodePartNames.size()> parts;  // by CodePart
@@ -28,18 +28,18 @@ struct CoverageRow {
 
 struct Coverage {
   std::vector<CoverageRow> rows;  // the last one is "all"
-  // Lines of the codec and of the oracle that are not wholly reached and that no exception names:
-  // "harness/codec/utf8.cc:12: if (count == 0) {".
+  // Lists lines of the codec and of the oracle that are not wholly reached and that no exception
+  // names: "harness/codec/utf8.cc:12: if (count == 0) {".
   std::vector<std::string> missed;
-  // Exceptions that are no longer needed: what they name is reached, or gone.
+  // Lists exceptions that are no longer needed: the line that they name is reached, or gone.
   std::vector<std::string> idle_exceptions;
 };
 
-// measure_coverage(): builds the preset `coverage` of the checkout, runs every fuzz target over
+// measure_coverage() builds the preset `coverage` of the checkout, runs every fuzz target over
 // corpus/seeds, the inputs of corpus/findings and `folders`, runs the unit tests, and reads what
-// was reached. Takes a minute or two, the first time more. Throws FindingError if something does
+// was reached. It takes a minute or two, the first time more. Throws InputError if something does
 // not run.
 Coverage measure_coverage(const std::filesystem::path& source_dir,
                           const std::vector<std::filesystem::path>& folders);
 
-}  // namespace placemat
+}  // namespace placemat::inline corpus_care

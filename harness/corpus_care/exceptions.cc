@@ -2,9 +2,9 @@
 
 #include <fstream>
 
-#include "harness/fuzz/finding.h"
+#include "reports/base/error.h"
 
-namespace placemat {
+namespace placemat::inline corpus_care {
 
 std::string trimmed(const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -14,19 +14,18 @@ std::string trimmed(const std::string& text) {
 
 std::vector<CoverageException> read_exceptions(const std::filesystem::path& file) {
   std::ifstream lines(file);
-  if (!lines)
-    throw FindingError(file.string() + " cannot be read; it lists exceptions to coverage");
+  if (!lines) throw InputError(file.string() + " cannot be read; it lists exceptions to coverage");
   std::vector<CoverageException> exceptions;
   unsigned number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
     if (trimmed(line).empty() || line[0] == '#') continue;
-    // The text of a line may hold a bar itself, as in ||.
+    // The text of a line may contain a bar itself, as in ||.
     const std::size_t first = line.find(" | ");
     const std::size_t last = line.rfind(" | ");
     if (first == std::string::npos || first == last || trimmed(line.substr(last + 3)).empty()) {
-      throw FindingError(file.string() + ", line " + std::to_string(number) +
-                         ": write \"path | text of the line | reason\"");
+      throw InputError(file.string() + ", line " + std::to_string(number) +
+                       ": write \"path | text of the line | reason\"");
     }
     exceptions.push_back({.source = trimmed(line.substr(0, first)),
                           .text = trimmed(line.substr(first + 3, last - first - 3)),
@@ -35,4 +34,4 @@ std::vector<CoverageException> read_exceptions(const std::filesystem::path& file
   return exceptions;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline corpus_care

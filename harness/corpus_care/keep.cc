@@ -6,14 +6,14 @@
 #include <tuple>
 
 #include "harness/cases/vector_text.h"
+#include "harness/door/registry.h"
 #include "harness/fuzz/inputs.h"
 #include "harness/fuzz/replay.h"
 #include "harness/fuzz/target.h"
-#include "harness/implementation/registry.h"
 #include "reference/segment.h"
-#include "reports/output_file.h"
+#include "reports/base/file.h"
 
-namespace placemat {
+namespace placemat::inline corpus_care {
 namespace {
 
 constexpr const char* kSubject = "findings";
@@ -26,26 +26,26 @@ std::string fault_of(const Finding& finding) {
 void require_replay(const Finding& finding, const std::filesystem::path& binary) {
   const FuzzTarget* target = find_fuzz_target(finding.target);
   if (target == nullptr) {
-    throw FindingError("the finding is of a fuzz target that this program lacks: \"" +
-                       finding.target + "\"");
+    throw InputError("the finding is of a fuzz target that this program lacks: \"" +
+                     finding.target + "\"");
   }
   std::optional<Finding> again = binary.empty() ? run_forked(*target, finding.units)
                                                 : run_engine(binary, finding.target, finding.units);
   if (again && fault_of(*again) == fault_of(finding)) return;
   const std::string instead = again ? "fails as " + fault_of(*again) : "holds now";
-  throw FindingError("the finding does not replay and is not kept: " + fault_of(finding) + " " +
-                     instead +
-                     (binary.empty() ? "; what only an engine's binary sees needs --binary" : ""));
+  throw InputError("the finding does not replay and is not kept: " + fault_of(finding) + " " +
+                   instead +
+                   (binary.empty() ? "; what only an engine's binary sees needs --binary" : ""));
 }
 
-// The input as a question to any implementation.
+// Returns the input as a question to any implementation.
 Vector question_of(const Finding& finding) {
   Vector vector;
   vector.subject = kSubject;
   const InputShape shape = find_fuzz_target(finding.target)->shape;
   if (shape == InputShape::kText) {
-    throw FindingError("the input of " + finding.target +
-                       " is no question to a decoder; keep it as a row of its reader's test");
+    throw InputError("the input of " + finding.target +
+                     " is no question to a decoder; keep it as a row of its reader's test");
   }
   if (shape == InputShape::kValues) {
     vector.kind = Vector::Kind::kEncode;
@@ -117,4 +117,4 @@ KeptFinding keep_finding(const Finding& finding, const std::filesystem::path& co
   return kept;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline corpus_care

@@ -1,4 +1,4 @@
-// What llvm-cov says about source lines.
+// Reads what llvm-cov says about source lines.
 #pragma once
 
 #include <cstdint>
@@ -6,31 +6,31 @@
 #include <map>
 #include <string>
 
-namespace placemat {
+namespace placemat::inline corpus_care {
 
 struct LineCoverage {
   std::uint64_t hits = 0;
-  unsigned branches = 0;  // ways out of the conditions that begin in it: two per condition
+  unsigned branches = 0;  // outcomes of the conditions that begin in it: two per condition
   unsigned taken = 0;
 
   bool is_whole() const { return hits > 0 && taken == branches; }
 };
 
-// Line numbers from 1; lines without code are not in it.
+// FileCoverage holds lines by their numbers, from 1. Lines without code are not in it.
 using FileCoverage = std::map<unsigned, LineCoverage>;
 using SourceCoverage = std::map<std::string, FileCoverage>;  // by the paths that llvm-cov gives
 
-// read_lines(): the lines of a tracefile (`llvm-cov export -format=lcov`).
+// read_lines() reads the lines of a tracefile (`llvm-cov export -format=lcov`).
 //
 // A line that occurs several times has the sum of its hits. Other records, such as those of
-// branches, are skipped. Throws FindingError for a record that cannot be read.
+// branches, are skipped. Throws InputError for a record that cannot be read.
 SourceCoverage read_lines(std::istream& tracefile);
 
-// add_branches(): counts the branches of `exported` (`llvm-cov export -format=text`) in the lines
-// of `sources` that they begin in.
+// add_branches() counts the branches of `exported` (`llvm-cov export -format=text`) in the lines of
+// `sources` that they begin in.
 //
-// A condition counts once, however many instances its template has: a way out is taken if any
-// instance takes it. Throws FindingError for anything that is no such export.
+// A condition counts once, however many instances its template has: an outcome is taken if any
+// instance takes it. Throws InputError for anything that is no such export.
 void add_branches(std::istream& exported, SourceCoverage& sources);
 
-}  // namespace placemat
+}  // namespace placemat::inline corpus_care

@@ -15,15 +15,15 @@
 #include "harness/fuzz/replay.h"
 #include "harness/fuzz/shrink_units.h"
 #include "harness/fuzz/target.h"
-#include "harness/fuzz/temporary_folder.h"
-#include "harness/judge/deviation.h"
-#include "reports/escape.h"
-#include "reports/output_file.h"
+#include "harness/fuzz/work_folder.h"
+#include "reference/words/deviation.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
-// Two findings with the same key are the same fault.
+// Key is the same for two findings of one fault.
 using Key = std::tuple<std::string, Facet, std::string>;
 
 Key key_of(const Finding& finding) {
@@ -32,14 +32,14 @@ Key key_of(const Finding& finding) {
 
 void check_options(const FuzzOptions& options) {
   if (find_fuzz_target(options.target) == nullptr) {
-    throw FindingError("there is no fuzz target \"" + options.target + "\"; there are " +
-                       fuzz_target_names());
+    throw InputError("there is no fuzz target \"" + options.target + "\"; there are " +
+                     fuzz_target_names());
   }
   if (options.engine != "libfuzzer" && options.engine != "afl") {
-    throw FindingError("there is no engine \"" + options.engine + "\"; use libfuzzer or afl");
+    throw InputError("there is no engine \"" + options.engine + "\"; use libfuzzer or afl");
   }
   if (!(options.seconds > 0) || options.jobs == 0) {
-    throw FindingError("the time and the number of jobs must be above 0");
+    throw InputError("the time and the number of jobs must be above 0");
   }
 }
 
@@ -56,10 +56,11 @@ std::vector<std::uint8_t> read_octets(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// What the requirements reported, and what the engine kept although no requirement reported it.
+// Returns what the requirements reported, and what the engine kept although no requirement reported
+// it.
 std::vector<Finding> collect(const EngineResult& result, const std::string& target,
                              const std::filesystem::path& binary) {
-  // An artifact of a reported finding says nothing new, and running all of them takes long.
+  // The artifact of a reported finding adds nothing to it, and running all artifacts takes long.
   constexpr std::size_t kMostArtifacts = 200;
   std::vector<Finding> findings;
   for (const auto& path : result.findings) findings.push_back(read_finding(path));
@@ -74,7 +75,7 @@ std::vector<Finding> collect(const EngineResult& result, const std::string& targ
   return findings;
 }
 
-// Adds what reaches more than the corpus that the processes began with.
+// Adds to the corpus the inputs that reach more than it does.
 void merge(const EngineResult& result, const FuzzOptions& options,
            const std::filesystem::path& binary) {
   const std::size_t added = merge_corpora(binary, options.corpus_dir, result.corpora);
@@ -123,7 +124,7 @@ std::vector<Finding> minimised(std::vector<Finding> findings, const std::filesys
         return same;
       };
     };
-    // This program is faster to ask. A fault that only a sanitizer sees shows only in the binary.
+    // Replaying here is faster. But a fault that only a sanitizer sees shows only in the binary.
     std::function<bool(CodeUnits)> fails;
     if (target != nullptr) fails = fails_by(run_here);
     if (!fails || !fails(finding.units)) fails = fails_by(run_there);
@@ -176,7 +177,7 @@ std::filesystem::path write_reproducible(const Finding& finding,
     std::filesystem::permissions(folder / "reproduce.sh", std::filesystem::perms(0755));
     write_file(folder / "finding.json", finding_json(finding) + "\n");
   } catch (const std::exception&) {
-    throw FindingError(folder.string() + " cannot be written; name a folder that can be");
+    throw InputError(folder.string() + " cannot be written; name a folder that can be");
   }
   return folder;
 }
@@ -186,12 +187,12 @@ int run_fuzz(const FuzzOptions& options) {
     check_options(options);
     const std::filesystem::path binary = build_binary(options, options.engine);
     const bool keeps = !options.corpus_dir.empty();
-    // libFuzzer also merges AFL++'s queues. Its binary is built before the work: if it does not
-    // build, that shows at once.
+    // libFuzzer also merges AFL++'s queues. Its binary is built before the run, so that a failing
+    // build costs no run.
     const std::filesystem::path merger = keeps ? build_binary(options, "libfuzzer") : "";
     const TemporaryFolder work;
     const InputShape shape = find_fuzz_target(options.target)->shape;
-    // What all targets begin with, and what there may be for this one alone.
+    // The first folder holds seeds for all targets. The second one, for this target, may be absent.
     const std::filesystem::path corpus = options.source_dir / "corpus";
     std::vector<std::filesystem::path> seeds = {corpus / "seeds", corpus / options.target};
     if (keeps) seeds.push_back(options.corpus_dir);
@@ -203,7 +204,7 @@ int run_fuzz(const FuzzOptions& options) {
                                              .work = work.path(),
                                              .seconds = options.seconds,
                                              .jobs = options.jobs});
-    if (!result.trouble.empty()) throw FindingError(result.trouble);
+    if (!result.trouble.empty()) throw InputError(result.trouble);
     const auto findings = minimised(collect(result, options.target, binary), binary);
     const int status = report(findings, options, work.path() / "tally.json");
     if (keeps) merge(result, options, merger);
@@ -214,4 +215,4 @@ int run_fuzz(const FuzzOptions& options) {
   }
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,13 +1,13 @@
-// Numbers that look random, but follow from a seed and are the same on every platform.
+// Rolls numbers that look random, but follow from a seed and are the same on every platform.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
-// SplitMix64. Seeding costs nothing, and a mutator seeds for every input.
+// Dice is SplitMix64. Seeding costs almost no time, and a mutator seeds for every input.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : state_(seed) {}
@@ -20,19 +20,20 @@ class Dice {
     return mixed ^ mixed >> 31;
   }
 
-  // 0..bound-1; 0 for 0. The bias is far below what a mutator could notice.
+  // Returns a number in 0..bound-1, or 0 for a bound of 0. The bias is far below what a mutator
+  // could notice.
   std::size_t below(std::size_t bound) {
     return bound == 0 ? 0 : static_cast<std::size_t>(next() % bound);
   }
 
-  // first..last, which must not be empty.
+  // Returns a number in first..last, which must not be empty.
   std::size_t between(std::size_t first, std::size_t last) {
     return first + below(last - first + 1);
   }
 
   bool one_in(std::size_t count) { return below(count) == 0; }
 
-  // One of `all`, an array or a span, which must not be empty.
+  // Returns one of `all`, an array or a span, which must not be empty.
   template <typename All>
   const auto& pick(const All& all) {
     return all[below(std::size(all))];
@@ -42,4 +43,4 @@ class Dice {
   std::uint64_t state_;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,18 +1,7 @@
 #include "harness/fuzz/disagreement.h"
 
-#include "reference/named.h"
-
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
-
-constexpr Named<Disagreement> kNames[] = {
-    {Disagreement::kOverlong, "overlong"},
-    {Disagreement::kSurrogates, "surrogates"},
-    {Disagreement::kAbove10ffff, "above-10ffff"},
-    {Disagreement::kValidity, "validity"},
-    {Disagreement::kValues, "values"},
-    {Disagreement::kOffset, "offset"},
-};
 
 Disagreement over_validity(Defect defect) {
   switch (defect) {
@@ -29,10 +18,6 @@ Disagreement over_validity(Defect defect) {
 
 }  // namespace
 
-std::string_view disagreement_name(Disagreement disagreement) {
-  return name_in(kNames, disagreement);
-}
-
 std::optional<Disagreement> disagreement_between(const Reading& left, const Reading& right) {
   if (left.form == right.form) return std::nullopt;
   if (left.well_formed() != right.well_formed()) {
@@ -46,4 +31,4 @@ std::optional<Disagreement> disagreement_between(const Reading& left, const Read
   return Disagreement::kOffset;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,30 +1,34 @@
-// In what two encoding forms disagree on a string.
+// Says in what two encoding forms disagree on a string.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 #include "harness/judge/reading.h"
+#include "reference/words/named.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
-// The names are those of a report's divergences.
+// Disagreement is how two forms disagree. The names are those of a report's divergences.
 enum class Disagreement : std::uint8_t {
-  kOverlong,     // one accepts what is non-shortest in the other
-  kSurrogates,   // ... what spells a surrogate
-  kAbove10ffff,  // ... what spells a value above the other's greatest
-  kValidity,     // ... what is otherwise ill-formed
+  kOverlong,     // one accepts what the other rejects as non-shortest
+  kSurrogates,   // ... as a surrogate
+  kAbove10ffff,  // ... as a value above its greatest
+  kValidity,     // ... as ill-formed otherwise
   kValues,       // both accept it, as different values
   kOffset,       // both reject it, at different octets
 };
-inline constexpr Disagreement kDisagreements[] = {
-    Disagreement::kOverlong, Disagreement::kSurrogates, Disagreement::kAbove10ffff,
-    Disagreement::kValidity, Disagreement::kValues,     Disagreement::kOffset};
+inline constexpr Named<Disagreement> kDisagreementNames[] = {
+    {Disagreement::kOverlong, "overlong"},
+    {Disagreement::kSurrogates, "surrogates"},
+    {Disagreement::kAbove10ffff, "above-10ffff"},
+    {Disagreement::kValidity, "validity"},
+    {Disagreement::kValues, "values"},
+    {Disagreement::kOffset, "offset"},
+};
 
-std::string_view disagreement_name(Disagreement disagreement);
-
-// disagreement_between(): computed from the two readings alone; nothing if they are the same.
+// disagreement_between() follows from the two readings alone. It returns std::nullopt if they
+// agree.
 std::optional<Disagreement> disagreement_between(const Reading& left, const Reading& right);
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -11,18 +11,17 @@
 #include <thread>
 #include <utility>
 
-#include "harness/fuzz/corpus_merge.h"
-#include "harness/fuzz/finding.h"
-#include "harness/fuzz/last_line.h"
+#include "harness/fuzz/work_folder.h"
 #include "harness/process/child.h"
+#include "reports/base/error.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 using Arguments = std::vector<std::string>;
 
-// What an engine may take to end after its time is up.
+// An engine may take this long to end after its time is up.
 constexpr std::chrono::seconds kGrace{20};
 
 Arguments libfuzzer_arguments(const EngineRun& run) {
@@ -35,7 +34,7 @@ Arguments libfuzzer_arguments(const EngineRun& run) {
   if (std::filesystem::exists(run.dictionary)) {
     arguments.push_back("-dict=" + run.dictionary.string());
   }
-  // One corpus for all: each process reads what the others add.
+  // There is one corpus for all: each process reads what the others add.
   arguments.push_back((run.work / "corpus").string());
   for (const std::filesystem::path& folder : run.seeds) {
     if (std::filesystem::exists(folder)) arguments.push_back(folder.string());
@@ -99,7 +98,7 @@ struct Process {
       : log(std::move(log_path)) {
     Arguments command = {"env"};
     for (const std::string& setting : environment_of(run)) command.push_back(setting);
-    // By a shell: a program whose path holds `=` would be one more setting to env.
+    // A shell starts the program: env would take a path with `=` in it for one more setting.
     command.insert(command.end(), {"sh", "-c", "exec \"$@\" </dev/null", "sh"});
     command.insert(command.end(), arguments.begin(), arguments.end());
     const Descriptor output = output_file(log);
@@ -108,7 +107,7 @@ struct Process {
 
   std::filesystem::path log;
   Child child;
-  std::optional<Ending> ending;  // once it is known
+  std::optional<Ending> ending;  // has a value after the process ended
 };
 
 void show_time_left(Clock::time_point end) {
@@ -172,7 +171,7 @@ EngineResult run_engines(const EngineRun& run) {
     }
     if (run.engine == "afl") prepare_afl_seeds(run);
   } catch (const std::filesystem::filesystem_error&) {
-    throw FindingError(run.work.string() + " cannot be used; check the folder for temporary files");
+    throw InputError(run.work.string() + " cannot be used; check the folder for temporary files");
   }
   const auto end = Clock::now() + std::chrono::milliseconds(std::llround(1000 * run.seconds));
   std::vector<Process> processes;
@@ -195,4 +194,4 @@ EngineResult run_engines(const EngineRun& run) {
   return result;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,4 +1,4 @@
-// Processes of an engine, side by side for some time.
+// Runs processes of an engine, side by side for some time.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 #include "harness/fuzz/input_shape.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
 struct EngineRun {
   std::string engine;                        // "libfuzzer" or "afl"
@@ -21,16 +21,16 @@ struct EngineRun {
   unsigned jobs = 1;
 };
 
-// What a run left in its work folder.
+// EngineResult is what a run left in its work folder.
 struct EngineResult {
   std::vector<std::filesystem::path> findings;   // JSON files, from failed requirements
   std::vector<std::filesystem::path> artifacts;  // inputs that the engine kept: crashes, hangs
   std::vector<std::filesystem::path> corpora;    // folders of inputs that reached something new
-  std::string trouble;  // why a process ended otherwise than with time or a finding, or ""
+  std::string trouble;  // how a process failed if there is no finding and no artifact, or ""
 };
 
-// Runs the processes and waits for them; those that overstay are killed. On a terminal it shows the
-// time left. Throws FindingError if the work folder cannot be used.
+// Runs the processes, waits until their time is up, and kills any that still run 20 s later. On a
+// terminal it shows the time left. Throws InputError if the work folder cannot be used.
 EngineResult run_engines(const EngineRun& run);
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -8,13 +8,13 @@
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/target.h"
-#include "harness/judge/expectation.h"
-#include "reference/protocol.h"
+#include "harness/judge/rulebook.h"
+#include "reference/words/protocol.h"
 
-// Part of MemorySanitizer's runtime, if that is linked.
+// This is part of MemorySanitizer's runtime, if that is linked.
 extern "C" void __msan_scoped_disable_interceptor_checks() __attribute__((weak));
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 // The code that reports a fault uses the C++ library, which need not be instrumented. The process
@@ -29,7 +29,7 @@ std::string write_into_folder(const Finding& finding) {
   const char* folder = std::getenv("PLACEMAT_FINDINGS");
   try {
     return write_finding(finding, folder == nullptr ? "findings" : folder).string();
-  } catch (const FindingError& error) {
+  } catch (const InputError& error) {
     return error.what();
   }
 }
@@ -40,19 +40,19 @@ void print(const char* label, const std::string& text) {
   std::fprintf(stderr, "  %-9s %s\n", label, text.c_str());
 }
 
-// What every member says of the request, beside what its own profile asks of it; the clause at the
-// first member of each form.
+// Prints what every member says of the request, beside what its own profile requires; the clause
+// stands at the first member of each form.
 void print_panel(const Request& request) {
   std::fprintf(stderr, "  panel\n");
   std::set<const EncodingForm*> cited;
   for (const Implementation* member : panel()) {
     const Description& description = member->describe();
-    const Expectation expected(description.profile, request);
+    const std::string expected = expected_of(description.profile, request).text();
     const bool is_first = cited.insert(description.profile.form).second;
     std::fprintf(stderr, "    %-20s %-14s %s; expected %s%s\n", description.id.c_str(),
                  std::string(description.profile.form->id).c_str(),
-                 reply_line(ask(*member, request)).c_str(), expected.text().c_str(),
-                 is_first ? ("  [" + expected.clause() + "]").c_str() : "");
+                 reply_line(ask(*member, request)).c_str(), expected.c_str(),
+                 is_first ? ("  [" + clause_of(description.profile, request) + "]").c_str() : "");
   }
 }
 
@@ -64,22 +64,23 @@ void fail(const FailedRequirement& failed) {
   stop_checking_memory();
   const Description& description = failed.implementation->describe();
   const Request& request = failed.requests.back();
-  const Expectation expectation(description.profile, request);
   const bool told = !failed.expected.empty();
 
   const Execution& execution = current_execution();
-  Finding finding{.target = std::string(execution.target),
-                  .units = {execution.units.begin(), execution.units.end()},
-                  .implementation = description.id,
-                  .facet = failed.facet,
-                  .deviation_class = failed.deviation.name(),
-                  .requests = {},
-                  .expected = told ? failed.expected : expectation.text(),
-                  .clause = told ? failed.clause : expectation.clause(),
-                  .observed = failed.observed};
+  Finding finding{
+      .target = std::string(execution.target),
+      .units = {execution.units.begin(), execution.units.end()},
+      .implementation = description.id,
+      .facet = failed.facet,
+      .deviation_class = failed.deviation.name(),
+      .requests = {},
+      .expected = told ? failed.expected : expected_of(description.profile, request).text(),
+      .clause = told ? failed.clause : clause_of(description.profile, request),
+      .observed = failed.observed};
   for (const Request& one : failed.requests) finding.requests.push_back(request_line(one));
 
-  // Written before anyone is asked again: the implementation that failed may crash there.
+  // The finding is written before any implementation is called again, because the one that failed
+  // may crash then.
   const std::string written = g_sink(finding);
   std::fprintf(stderr, "\nplacemat: %s: %s departs from its profile: %s, %s\n",
                finding.target.c_str(), description.id.c_str(),
@@ -100,4 +101,4 @@ void fail(const FailedRequirement& failed) {
   abort_in_fault(description.id, failed.facet, failed.deviation.deviation());
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

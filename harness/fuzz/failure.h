@@ -1,15 +1,15 @@
-// What happens when a requirement fails: a report, a finding, and a death that names the fault.
+// Reports a requirement that fails, by a finding, a text and an abort whose stack names the fault.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "harness/door/implementation.h"
 #include "harness/fuzz/finding.h"
-#include "harness/implementation/implementation.h"
-#include "harness/judge/deviation.h"
-#include "reference/observation.h"
+#include "reference/words/deviation.h"
+#include "reference/words/request.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
 struct FailedRequirement {
   const Implementation* implementation = nullptr;
@@ -21,14 +21,14 @@ struct FailedRequirement {
   std::string observed;
 };
 
-// fail(): writes the finding, prints the whole panel on standard error (the input, what was
-// expected with its clause, what each implementation says), saves the tally, and aborts in the
-// function for the fault (harness/fuzz/fault.h).
+// fail() writes the finding, prints the whole panel on standard error (the input, what was expected
+// with its clause, what each implementation says), saves the tally, and aborts in the function for
+// the fault (harness/fuzz/fault.h).
 [[noreturn]] void fail(const FailedRequirement& failed);
 
-// Where findings go. The default writes a file into the folder that PLACEMAT_FINDINGS names in the
-// environment (./findings without it). The sink returns what to print about it.
+// FindingSink takes findings, and returns what to print about them. The default writes a file into
+// the folder that PLACEMAT_FINDINGS names in the environment (./findings without it).
 using FindingSink = std::string (*)(const Finding&);
 void set_finding_sink(FindingSink sink);
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -6,7 +6,7 @@
 #include <map>
 #include <span>
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 std::string symbol_of(std::string_view name) {
@@ -15,7 +15,8 @@ std::string symbol_of(std::string_view name) {
   return symbol;
 }
 
-// A function's static, so that files may register before this one's own objects exist.
+// Returns a static of this function, so that files may register before this file's own objects
+// exist.
 std::map<std::string, std::span<const FaultFunction>, std::less<>>& faults() {
   static std::map<std::string, std::span<const FaultFunction>, std::less<>> all;
   return all;
@@ -40,7 +41,7 @@ const FaultFunction* find_fault(std::string_view implementation, Facet facet, De
 
 extern "C" {
 [[gnu::noinline]] void fault_unlisted() {
-  // As in fault_functions.cc: some code must follow the call.
+  // Some code must follow the call, as in fault_functions.cc.
   static void (*volatile abort_here)() = &std::abort;
   abort_here();
   abort_here = nullptr;
@@ -58,4 +59,4 @@ void abort_in_fault(std::string_view implementation, Facet facet, Deviation devi
   std::abort();  // never reached; this function does not return
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,4 +1,4 @@
-// The fault functions of one implementation, PLACEMAT_FAULT_IMPLEMENTATION.
+// Defines the fault functions of one implementation, PLACEMAT_FAULT_IMPLEMENTATION.
 
 #include "harness/fuzz/fault_functions.h"
 
@@ -13,11 +13,12 @@
 
 namespace {
 
-// Written by each function, so that no two have the same code: a linker may merge those that do.
+// Each function writes this, so that no two have the same code: a linker may merge equal ones.
 const char* volatile g_fault = nullptr;
 
-// Unknown to the compiler, so that it emits the code after the call. Without such code, the return
-// address is that of the next function, and some symbolisers would name it.
+// The compiler does not know the value of g_abort, so it emits the code after the call. Without
+// that code, the return address is that of the next function, and some symbolisers would name that
+// one.
 void (*volatile g_abort)() = &std::abort;
 
 }  // namespace
@@ -33,7 +34,7 @@ void (*volatile g_abort)() = &std::abort;
 #define DEFINE_FACET(facet) PLACEMAT_DEVIATIONS(DEFINE, facet)
 PLACEMAT_FAULT_FACETS(DEFINE_FACET)
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 #define ROW(facet_, enumerator, name, text, consequence)                    \
@@ -49,4 +50,4 @@ const FaultRegistration kRegistration(TEXT(PLACEMAT_FAULT_IMPLEMENTATION), kFaul
                                       std::size(kFaults));
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,23 +1,10 @@
-// The facets as parts of function names (harness/fuzz/fault.h): X(facet).
+// Lists the facets as parts of function names (harness/fuzz/fault.h): X(facet).
 //
-// A list for the preprocessor, because a function's name must be plain text. That of the classes is
-// harness/judge/deviation_table.h.
+// It is a list for the preprocessor, because a function's name must be plain text. It is made from
+// reference/words/operations.def; the list of the classes is reference/words/deviations.def.
 #pragma once
 
-#define PLACEMAT_FAULT_FACETS(X) \
-  X(validate)                    \
-  X(offset)                      \
-  X(decode)                      \
-  X(replace)                     \
-  X(encode)                      \
-  X(stream)                      \
-  X(stream_replace)              \
-  X(count)                       \
-  X(utf16_length)                \
-  X(utf8_length)                 \
-  X(decode_into)                 \
-  X(encode_into)                 \
-  X(encode_utf16)                \
-  X(previous)                    \
-  X(truncate)                    \
-  X(compare)
+#include "reference/words/operations.def"
+
+#define PLACEMAT_FAULT_FACET(X, enumerator, symbol, ...) X(symbol)
+#define PLACEMAT_FAULT_FACETS(X) X(offset) PLACEMAT_OPERATIONS(PLACEMAT_FAULT_FACET, X)

@@ -1,20 +1,32 @@
 #include "harness/fuzz/finding.h"
 
 #include <cstdio>
-#include <fstream>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "reference/protocol.h"
-#include "reports/output_file.h"
-#include "reports/parse_json.h"
+#include "reference/words/protocol.h"
+#include "reports/base/fields.h"
+#include "reports/base/file.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
-constexpr const char* kFindingSchema = "placemat-finding/1";
+const Shape<Finding>& stored_finding() {
+  using R = Finding;
+  using Units = std::vector<std::uint8_t>;
+  static const auto shape =
+      as_object<R>({Field<R>::always("schema", "placemat-finding/1"),
+                    {"target", &R::target},
+                    {"units", &R::units, as_spelled<Units>(hex_of, parse_hex)},
+                    {"implementation", &R::implementation},
+                    {"facet", &R::facet, as_spelled<Facet>(facet_name, parse_facet)},
+                    {"class", &R::deviation_class},
+                    {"requests", &R::requests},
+                    {"expected", &R::expected},
+                    {"clause", &R::clause},
+                    {"observed", &R::observed}});
+  return shape;
+}
 
-// FNV-1a, 64 bits. Names only need that equal findings have the same one.
+// Returns the 64-bit FNV-1a hash of target and input. Equal findings must get the same name.
 std::uint64_t content_hash(const Finding& finding) {
   std::uint64_t hash = 0xCBF29CE484222325;
   const auto mix = [&hash](std::uint8_t octet) { hash = (hash ^ octet) * 0x100000001B3; };
@@ -26,71 +38,15 @@ std::uint64_t content_hash(const Finding& finding) {
 
 }  // namespace
 
-std::string finding_json(const Finding& finding) {
-  nlohmann::ordered_json json;
-  json["schema"] = kFindingSchema;
-  json["target"] = finding.target;
-  json["units"] = hex_of(finding.units);
-  json["implementation"] = finding.implementation;
-  json["facet"] = facet_name(finding.facet);
-  json["class"] = finding.deviation_class;
-  json["requests"] = finding.requests;
-  json["expected"] = finding.expected;
-  json["clause"] = finding.clause;
-  json["observed"] = finding.observed;
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
-}
+std::string finding_json(const Finding& finding) { return stored_finding().write(finding).dump(2); }
 
 Finding finding_from_json(const std::string& text, const std::string& name) {
-  nlohmann::json json;
-  const auto unusable = [&name](const std::string& why) {
-    return FindingError(name + " is not a finding: " + why);
-  };
-  try {
-    json = parse_json<nlohmann::json>(text);
-  } catch (const std::exception&) {
-  }
-  if (!json.is_object()) throw unusable("no JSON object");
-  const auto text_of = [&](const char* key) -> std::string {
-    const auto entry = json.find(key);
-    if (entry == json.end() || !entry->is_string()) {
-      throw unusable("\"" + std::string(key) + "\" must be a string");
-    }
-    return *entry;
-  };
-  if (text_of("schema") != kFindingSchema)
-    throw unusable(std::string("\"schema\" must be ") + kFindingSchema);
-  const auto units = parse_hex(text_of("units"));
-  if (!units) throw unusable("\"units\" must be octets in hex, two digits each");
-  const auto facet = parse_facet(text_of("facet"));
-  if (!facet) throw unusable("\"facet\" names no facet");
-  Finding finding{.target = text_of("target"),
-                  .units = *units,
-                  .implementation = text_of("implementation"),
-                  .facet = *facet,
-                  .deviation_class = text_of("class"),
-                  .requests = {},
-                  .expected = text_of("expected"),
-                  .clause = text_of("clause"),
-                  .observed = text_of("observed")};
-  const auto requests = json.find("requests");
-  if (requests == json.end() || !requests->is_array()) {
-    throw unusable("\"requests\" must be a list of strings");
-  }
-  for (const auto& request : *requests) {
-    if (!request.is_string()) throw unusable("\"requests\" must be a list of strings");
-    finding.requests.push_back(request);
-  }
-  return finding;
+  const JsonFile file(text, name, "give a finding as the fuzz targets write it");
+  return stored_finding().read(file.root());
 }
 
 Finding read_finding(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) {
-    throw FindingError(path.string() + " cannot be read; name a finding's JSON file");
-  }
-  return finding_from_json(text.str(), path.string());
+  return finding_from_json(read_file(path, "name a finding's JSON file"), path.string());
 }
 
 std::string finding_name(const Finding& finding) {
@@ -107,9 +63,9 @@ std::filesystem::path write_finding(const Finding& finding, const std::filesyste
     std::filesystem::create_directories(folder);
     write_file(path, finding_json(finding) + "\n");
   } catch (const std::exception&) {
-    throw FindingError(path.string() + " cannot be written; name a folder that can be");
+    throw InputError(path.string() + " cannot be written; name a folder that can be");
   }
   return path;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -7,16 +7,25 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "reports/output_file.h"
+#include "reports/base/fields.h"
+#include "reports/base/file.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
-constexpr const char* kTallySchema = "placemat-tally/1";
+const Shape<FuzzTallyRecord>& stored_tally() {
+  using R = FuzzTallyRecord;
+  static const auto shape =
+      as_object<R>({Field<R>::always("schema", "placemat-tally/1"),
+                    {"strings", &R::strings},
+                    {"replies", &R::replies},
+                    {"untestable", &R::untestable},
+                    {"unexplained", &R::unexplained},
+                    {"disagreements", &R::disagreements, as_map(as_count())}});
+  return shape;
+}
 
 FuzzTallyRecord sum(FuzzTallyRecord left, const FuzzTallyRecord& right) {
   left.strings += right.strings;
@@ -27,7 +36,7 @@ FuzzTallyRecord sum(FuzzTallyRecord left, const FuzzTallyRecord& right) {
   return left;
 }
 
-// Adds under a lock. Otherwise processes that end at the same time would lose each other's numbers.
+// Holds a lock, or processes that end at the same time would lose each other's numbers.
 void add_to_file(const std::filesystem::path& path) {
   const std::filesystem::path lock_path = path.string() + ".lock";
   const int lock = open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
@@ -50,22 +59,16 @@ FuzzTally& fuzz_tally() {
 }
 
 void FuzzTally::add_met() {
-  for (const Disagreement disagreement : kDisagreements) {
-    const auto index = static_cast<unsigned>(disagreement);
-    disagreements_[index] += (met_ >> index) & 1U;
+  for (std::uint64_t& count : disagreements_) {
+    count += met_ & 1U;
+    met_ >>= 1U;
   }
-  met_ = 0;
 }
 
 FuzzTallyRecord FuzzTally::record() const {
-  FuzzTallyRecord record{.strings = strings_,
-                         .replies = replies_,
-                         .untestable = untestable_,
-                         .unexplained = unexplained_,
-                         .disagreements = {}};
-  for (const Disagreement disagreement : kDisagreements) {
-    record.disagreements[std::string(disagreement_name(disagreement))] =
-        disagreements_[static_cast<unsigned>(disagreement)];
+  FuzzTallyRecord record = counted_;
+  for (const auto& [disagreement, name] : kDisagreementNames) {
+    record.disagreements[std::string(name)] = disagreements_[static_cast<unsigned>(disagreement)];
   }
   return record;
 }
@@ -83,34 +86,18 @@ void save_fuzz_tally() {
 }
 
 void save_fuzz_tally_at_exit() {
-  fuzz_tally();  // constructed before the handler is registered, so destroyed after it
+  fuzz_tally();  // constructed before the handler is registered, so destroyed after it has run
   std::atexit(save_fuzz_tally);
 }
 
 FuzzTallyRecord read_fuzz_tally(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  const auto json = nlohmann::json::parse(file, nullptr, /*allow_exceptions=*/false);
-  try {
-    if (json.at("schema") != kTallySchema) throw std::runtime_error("another schema");
-    return {.strings = json.at("strings"),
-            .replies = json.at("replies"),
-            .untestable = json.at("untestable"),
-            .unexplained = json.at("unexplained"),
-            .disagreements = json.at("disagreements")};
-  } catch (const std::exception&) {
-    throw std::runtime_error(path.string() + " is not a " + kTallySchema + " file; remove it");
-  }
+  const std::string mend = "remove it";
+  const JsonFile file(read_file(path, mend), path.string(), mend);
+  return stored_tally().read(file.root());
 }
 
 std::string fuzz_tally_json(const FuzzTallyRecord& record) {
-  nlohmann::ordered_json json;
-  json["schema"] = kTallySchema;
-  json["strings"] = record.strings;
-  json["replies"] = record.replies;
-  json["untestable"] = record.untestable;
-  json["unexplained"] = record.unexplained;
-  json["disagreements"] = record.disagreements;
-  return json.dump(2);
+  return stored_tally().write(record).dump(2);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

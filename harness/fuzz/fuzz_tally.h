@@ -1,4 +1,4 @@
-// What a fuzzing process has judged so far, and the disagreements that the forms explain.
+// Counts what a fuzzing process has judged so far, and the disagreements that the forms explain.
 //
 // PLACEMAT_TALLY in the environment names a file to which the process adds its numbers as it ends.
 // So the numbers of several processes, and of AFL++'s short-lived ones, add up there.
@@ -11,16 +11,17 @@
 
 #include "harness/fuzz/disagreement.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
-// Numbers of one process or, read from a file, of all that added to it.
+// FuzzTallyRecord holds the numbers of one process or, read from a file, of all processes that
+// added to it.
 struct FuzzTallyRecord {
-  std::uint64_t strings = 0;      // strings judged: inputs, once for each place and split
+  std::uint64_t strings = 0;      // strings judged: inputs, once per place and split
   std::uint64_t replies = 0;      // answers that implementations gave to them
   std::uint64_t untestable = 0;   // requests outside an implementation's domain
   std::uint64_t unexplained = 0;  // findings
-  // Strings on which two forms of the panel disagree in this way, and on which every member kept to
-  // its own form. A string may count under several names.
+  // Counts, by Disagreement's names, the strings on which two forms of the panel disagree while
+  // every member keeps to its own form. A string may count under several names.
   std::map<std::string, std::uint64_t> disagreements;
 
   bool operator==(const FuzzTallyRecord&) const = default;
@@ -28,18 +29,19 @@ struct FuzzTallyRecord {
 
 class FuzzTally {
  public:
-  void count_reply() { ++replies_; }
-  void count_untestable() { ++untestable_; }
-  void count_finding() { ++unexplained_; }
-  // Counted once per string, however many pairs of implementations disagree on it.
+  void count_reply() { ++counted_.replies; }
+  void count_untestable() { ++counted_.untestable; }
+  void count_finding() { ++counted_.unexplained; }
+  // Notes a disagreement. It counts once per string, however many pairs of implementations disagree
+  // on it.
   void note(Disagreement disagreement) { met_ |= 1U << static_cast<unsigned>(disagreement); }
-  // Called when a target has judged its input in one of several places or splits.
+  // Counts a string: a target has judged its input in one of several places or splits.
   void end_string() {
-    ++strings_;
+    ++counted_.strings;
     ++in_execution_;
     if (met_ != 0) add_met();
   }
-  // Called after a target. Its input is one string if the target has counted none.
+  // Ends one run of a target. If the target has counted no string, its input counts as one.
   void end_execution() {
     if (in_execution_ == 0) end_string();
     in_execution_ = 0;
@@ -50,29 +52,27 @@ class FuzzTally {
  private:
   void add_met();
 
-  std::uint64_t strings_ = 0;
+  FuzzTallyRecord counted_;  // without the disagreements
   std::uint64_t in_execution_ = 0;
-  std::uint64_t replies_ = 0;
-  std::uint64_t untestable_ = 0;
-  std::uint64_t unexplained_ = 0;
   unsigned met_ = 0;
-  std::uint64_t disagreements_[std::size(kDisagreements)] = {};
+  std::uint64_t disagreements_[std::size(kDisagreementNames)] = {};
 };
 
-// This process's numbers.
+// Returns this process's numbers.
 FuzzTally& fuzz_tally();
 
 // Arranges for save_fuzz_tally() at exit. Engine binaries call it as they start.
 void save_fuzz_tally_at_exit();
 
-// Adds this process's numbers to the file that PLACEMAT_TALLY names, once; does nothing if it names
-// none. The file is replaced as a whole. If it cannot be written, standard error says so.
+// Adds this process's numbers to the file that PLACEMAT_TALLY names, once. It does nothing if
+// PLACEMAT_TALLY is not set. The file is replaced as a whole. If it cannot be written, standard
+// error says so.
 void save_fuzz_tally();
 
-// Throws std::runtime_error with one line for people.
+// Reads a tally. Throws std::runtime_error with one line for people.
 FuzzTallyRecord read_fuzz_tally(const std::filesystem::path& path);
 
-// {"schema": "placemat-tally/1", "strings": ..., "disagreements": {"overlong": ...}}
+// Returns {"schema": "placemat-tally/1", "strings": ..., "disagreements": {"overlong": ...}}.
 std::string fuzz_tally_json(const FuzzTallyRecord& record);
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,10 +1,10 @@
-// What a target reads its input as. Each says so itself (target.h).
+// Names the ways in which a target may read its input. Each target names its own (target.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
 enum class InputShape : std::uint8_t {
   kOctets,
@@ -15,16 +15,21 @@ enum class InputShape : std::uint8_t {
   kText,     // lines or JSON
 };
 
-// Whether the octets are followed by what says how they are read (sized_in() of inputs.h).
+// Reports whether an input's last octets say how the others are read (sized_in() of inputs.h).
 constexpr bool has_end(InputShape shape) {
   return shape == InputShape::kChunks || shape == InputShape::kSizes ||
          shape == InputShape::kStrings;
 }
 
-// The longest input that engines make, in octets. Faults at block bounds need more than 256. But a
-// size is at most 255.
+// Reports whether an input begins with octets to decode.
+constexpr bool reads_octets(InputShape shape) {
+  return shape != InputShape::kText && shape != InputShape::kValues;
+}
+
+// Returns the length of the longest input that engines make, in octets. Faults at the bounds of
+// blocks need more than 256; but a size (kSizes) is at most 255.
 constexpr std::size_t max_input(InputShape shape) {
   return shape == InputShape::kText ? 4096 : shape == InputShape::kSizes ? 264 : 512;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

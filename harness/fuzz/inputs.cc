@@ -4,13 +4,13 @@
 
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/placement.h"
-#include "harness/judge/expectation.h"
 #include "harness/judge/reading.h"
+#include "harness/judge/rulebook.h"
 #include "harness/judge/spelling.h"
 #include "reference/forms/fss_utf_1992.h"
 #include "reference/utf16.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
 std::vector<Ucs4> values_in(CodeUnits units) {
   std::vector<Ucs4> values;
@@ -31,12 +31,11 @@ std::vector<Ucs4> spelled_words(CodeUnits units) {
 
 std::vector<Ucs4> testable_values(const Implementation& implementation,
                                   const std::vector<Ucs4>& values) {
-  Request request{.operation = Operation::kEncode, .values = values};
+  Request request = Request::encode(values);
   if (in_domain(implementation.describe().profile, request)) return values;
   std::vector<Ucs4> testable;
-  request.values = {0};
   for (const Ucs4 value : values) {
-    request.values[0] = value;
+    request = Request::encode({value});
     if (in_domain(implementation.describe().profile, request)) {
       testable.push_back(value);
     } else {
@@ -80,29 +79,28 @@ std::array<CodeUnits, 3> strings_in(CodeUnits units) {
 }
 
 Request chunks_in(CodeUnits units) {
-  Request request{.operation = Operation::kStream};
-  if (units.empty()) return request;
+  if (units.empty()) return Request::stream({}, {});
   const Sized input = sized_in(units);
+  std::vector<std::size_t> lengths;
   std::size_t left = input.units.size();
   for (const std::uint8_t length : input.sizes) {
-    request.chunk_lengths.push_back(std::min<std::size_t>(length % 32, left));
-    left -= request.chunk_lengths.back();
+    lengths.push_back(std::min<std::size_t>(length % 32, left));
+    left -= lengths.back();
   }
-  request.chunk_lengths.push_back(left);
-  request.units.assign(input.units.begin(), input.units.end());
-  return request;
+  lengths.push_back(left);
+  return Request::stream({input.units.begin(), input.units.end()}, std::move(lengths));
 }
 
 std::vector<Request> splits_of(CodeUnits units) {
   std::vector<Request> splits = {chunks_in(units)};
-  const std::size_t size = splits[0].units.size();
+  const std::vector<std::uint8_t> octets = splits[0].units();
+  const std::size_t size = octets.size();
   if (size == 0 || size > kMostPlaced) return splits;
-  splits.push_back(splits[0]);
-  splits.back().chunk_lengths.assign(size, 1);
-  splits.push_back(splits[0]);
-  const std::size_t first = std::min(size, of_interest(splits[0].units) + 1 + size % 3);
-  splits.back().chunk_lengths = {first, 0, size - first, 0};
+  splits.push_back(Request::stream(octets, {size}));
+  splits.push_back(Request::stream(octets, std::vector<std::size_t>(size, 1)));
+  const std::size_t first = std::min(size, of_interest(octets) + 1 + size % 3);
+  splits.push_back(Request::stream(octets, {first, 0, size - first, 0}));
   return splits;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

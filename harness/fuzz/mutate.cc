@@ -1,16 +1,14 @@
 #include "harness/fuzz/mutate.h"
 
 #include <algorithm>
-#include <iterator>
-#include <string_view>
 
 #include "reference/utf16.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 constexpr std::size_t kOctetsOfValue = 4;
-constexpr std::size_t kMostCuts = 7;  // what sized_in() and chunks_in() read: see inputs.h
+constexpr std::size_t kMostCuts = 7;  // as sized_in() and chunks_in() read them: see inputs.h
 constexpr std::size_t kMostSize = 255;
 constexpr std::size_t kStrings = 3;
 constexpr std::size_t kChunkLengths = 32;
@@ -19,31 +17,7 @@ constexpr Defect kDefects[] = {
     Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,  Defect::kOutOfRange,
     Defect::kInvalidOctet,           Defect::kTruncated,   Defect::kInterrupted};
 
-// What readers of text may trip over, as values of JSON.
-constexpr std::string_view kTokens[] = {
-    "0",   "-1",    "255",  "256",  "4294967296", "18446744073709551615", "18446744073709551616",
-    "0.5", "1e999", "true", "null", "\"\"",       "\"\\u0000\"",          "\"\\ud800\"",
-    "[]",  "{}"};
-constexpr std::string_view kSigns = "{}[]\",: \n\\-";
-
-CodeUnits octets_of(std::string_view text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
-bool is_word(std::uint8_t octet) {
-  return ('0' <= octet && octet <= '9') || ('A' <= octet && octet <= 'Z') ||
-         ('a' <= octet && octet <= 'z') || octet == '-' || octet == '_';
-}
-
 bool is_trail(std::uint8_t octet) { return 0x80 <= octet && octet <= 0xBF; }
-
-auto at(Octets& units, std::size_t offset) {
-  return units.begin() + static_cast<std::ptrdiff_t>(offset);
-}
-
-void insert(Octets& units, std::size_t offset, CodeUnits more) {
-  units.insert(at(units, offset), more.begin(), more.end());
-}
 
 void overwrite(Octets& units, std::size_t offset, CodeUnits with) {
   units.resize(std::max(units.size(), offset + with.size()));
@@ -59,7 +33,7 @@ void append_four_octets(Octets& units, Ucs4 value) {
 }  // namespace
 
 Mutator::Mutator(InputShape shape, std::uint64_t seed) : shape_(shape), dice_(seed) {
-  // So that parallel processes sweep different values first.
+  // Parallel processes sweep different values first.
   next_of_bmp_ = static_cast<Ucs4>(dice_.below(kFirstSupplementary));
   next_above_ = static_cast<Ucs4>(dice_.between(kFirstSupplementary, kMaxScalar));
 }
@@ -89,6 +63,7 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
       }
       units.resize(std::min(units.size(), room));
     }
+    if (reads_octets(shape_) && dice_.one_in(12)) begin_with_signature(units, room);
   }
   if (units.empty()) units.push_back('A');
   if (end == 0) return units;
@@ -98,8 +73,20 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
   return units;
 }
 
-// New cuts, sizes and strings are made for each output, because they depend on the octets before
-// them. Of three strings, the first stays.
+// Puts a signature in front, or a part of one, or two of either: some decoders drop too much of it,
+// or too little.
+void Mutator::begin_with_signature(Octets& units, std::size_t max_size) {
+  const CodeUnits signature = kByteOrderMarkUnits;
+  const std::size_t whole = signature.size();
+  const std::size_t length = dice_.one_in(6) ? dice_.between(1, whole - 1) : whole;
+  for (std::uint64_t times = dice_.one_in(4) ? 2 : 1; times > 0; --times) {
+    insert(units, 0, signature.first(length));
+  }
+  units.resize(std::min(units.size(), max_size));
+}
+
+// Removes the cuts, sizes and strings at the end. They are made anew for each output, because they
+// depend on the octets before them. If there are three strings, the first stays.
 void Mutator::take_off_end(Octets& units) {
   if (units.empty()) return;
   const std::size_t count = std::min<std::size_t>(units.back() % 8, units.size() - 1);
@@ -109,14 +96,14 @@ void Mutator::take_off_end(Octets& units) {
   units.resize(shape_ == InputShape::kStrings ? std::min(first, octets) : octets);
 }
 
-// An offset near a block's bound, or any offset; at most max_size.
+// Returns an offset near a block's bound, or any offset; at most max_size.
 std::size_t Mutator::near_block(std::size_t max_size) {
   const std::size_t offset = dice_.pick(kBlocks) * (dice_.one_in(8) ? dice_.between(1, 3) : 1) +
                              dice_.below(2 * kBlockReach + 1) - kBlockReach;
   return offset <= max_size ? offset : dice_.below(max_size + 1);
 }
 
-// Where a sequence begins, or the end.
+// Returns a place where a sequence begins, or the end.
 std::size_t Mutator::start_in(CodeUnits units) {
   std::size_t offset = dice_.below(units.size() + 1);
   while (offset < units.size() && offset > 0 && is_trail(units[offset])) --offset;
@@ -140,13 +127,13 @@ void Mutator::append_piece(Octets& units) {
   }
 }
 
-// Exactly `size` octets: sequences of one length, all the same, or consecutive, or any. ASCII where
-// no other sequence fits.
+// Appends exactly `size` octets: sequences of one length, which are equal, consecutive or random.
+// ASCII fills up what no whole sequence fills.
 void Mutator::append_run(Octets& units, std::size_t size) {
   const std::size_t length = dice_.one_in(2) ? 1 : dice_.between(2, 4);
   const std::uint64_t kind = dice_.below(3);
   const std::size_t end = units.size() + size;
-  // ASCII comes first, so that the run ends with a whole sequence if something is placed after it.
+  // The ASCII comes first, so that a sequence of the run is next to whatever is placed after it.
   for (std::size_t rest = size % length; rest > 0; --rest) units.push_back('A');
   Ucs4 value = length == 1 && dice_.one_in(2) ? 'A' : random_scalar(dice_, length);
   while (units.size() < end) {
@@ -157,7 +144,7 @@ void Mutator::append_run(Octets& units, std::size_t size) {
   }
 }
 
-// A new input: a run, a piece that begins or ends near a block's bound, and perhaps a run.
+// Makes a new input: a run, a piece that begins or ends near a block's bound, and perhaps a run.
 void Mutator::place_piece(Octets& units, std::size_t max_size) {
   Octets piece;
   append_piece(piece);
@@ -235,6 +222,10 @@ void Mutator::append_value(Octets& units) {
   // Every number of bits is equally likely.
   if (kind == 1) value = static_cast<Ucs4>(dice_.next() >> 32) >> dice_.below(32);
   append_four_octets(units, value);
+  // Encoders of UTF-16 join the two halves of a pair, though each value is ill-formed by itself.
+  if (is_surrogate(value) && dice_.one_in(2)) {
+    append_four_octets(units, static_cast<Ucs4>(dice_.between(kFirstLowSurrogate, kLastSurrogate)));
+  }
 }
 
 void Mutator::change_values(Octets& units, CodeUnits other, std::size_t max_size) {
@@ -271,69 +262,8 @@ void Mutator::change_values(Octets& units, CodeUnits other, std::size_t max_size
   }
 }
 
-// A word, with the quotation marks around it, or one sign. Seldom in the first line, which may say
-// what the text is.
-Mutator::Stretch Mutator::token_in(CodeUnits units) {
-  const auto line_end = std::find(units.begin(), units.end(), '\n');
-  std::size_t first = 0;
-  if (line_end != units.end() && !dice_.one_in(16)) {
-    first = static_cast<std::size_t>(line_end - units.begin()) + 1;
-  }
-  Stretch token{first + dice_.below(units.size() - first), 0};
-  token.end = std::min(token.begin + 1, units.size());
-  if (token.begin == units.size() || !is_word(units[token.begin])) return token;
-  while (token.begin > first && is_word(units[token.begin - 1])) --token.begin;
-  while (token.end < units.size() && is_word(units[token.end])) ++token.end;
-  const bool quoted = token.begin > first && units[token.begin - 1] == '"' &&
-                      token.end < units.size() && units[token.end] == '"';
-  return quoted ? Stretch{token.begin - 1, token.end + 1} : token;
-}
-
-// Lines and JSON: tokens are what their readers look at.
-void Mutator::change_text(Octets& units, CodeUnits other) {
-  const Stretch one = token_in(units);
-  const Stretch two = token_in(units);
-  const Stretch all{std::min(one.begin, two.begin), std::max(one.end, two.end)};
-  const auto copy_of = [](CodeUnits from, Stretch stretch) {
-    const CodeUnits part = from.subspan(stretch.begin, stretch.end - stretch.begin);
-    return Octets(part.begin(), part.end());
-  };
-  const auto replace = [&units](Stretch stretch, CodeUnits with) {
-    units.erase(at(units, stretch.begin), at(units, stretch.end));
-    insert(units, stretch.begin, with);
-  };
-  switch (dice_.below(10)) {
-    case 0:  // another value
-    case 1:
-      return replace(one, octets_of(dice_.pick(kTokens)));
-    case 2:  // one token as another
-      return replace(one, copy_of(units, two));
-    case 3:  // a token less
-      return replace(one, {});
-    case 4:  // a stretch less
-      return replace(all, {});
-    case 5:  // a stretch twice
-      return insert(units, all.end, copy_of(units, all));
-    case 6: {  // a token of another input
-      const CodeUnits from = other.empty() ? CodeUnits(units) : other;
-      return replace(one, copy_of(from, token_in(from)));
-    }
-    case 7:  // a sign more
-      return insert(units, one.begin, octets_of(kSigns).subspan(dice_.below(kSigns.size()), 1));
-    case 8: {  // octets that may be ill-formed
-      Octets piece;
-      append_piece(piece);
-      return insert(units, one.begin, piece);
-    }
-    default:  // one octet changed
-      if (one.begin < units.size()) {
-        units[one.begin] ^= static_cast<std::uint8_t>(1U << dice_.below(8));
-      }
-  }
-}
-
-// A value that is wrong in a table is only found by asking for every value. Those of the Basic
-// Multilingual Plane, where most tables end, come round three times as often as the others.
+// Sweeps values: a value that is wrong in a table is only found by trying every value. A value of
+// the Basic Multilingual Plane, where most tables end, comes three times as often as the others.
 void Mutator::sweep(Octets& units, std::size_t max_size) {
   const bool bmp = dice_.one_in(8);
   Ucs4& value = bmp ? next_of_bmp_ : next_above_;
@@ -392,8 +322,8 @@ void Mutator::append_sizes(Octets& units) {
   units.push_back(static_cast<std::uint8_t>(sizes.size()));
 }
 
-// Another string than `units`, which differs late: cut, with another sequence or octet in one
-// place, or longer; or the same.
+// Returns `units`, or a string that is cut short, has another sequence or octet in one place, or is
+// longer.
 Octets Mutator::like(const Octets& units, std::size_t max_size) {
   Octets other = units;
   const std::size_t place = dice_.one_in(2) ? start_in(units) : near_block(units.size());
@@ -404,7 +334,7 @@ Octets Mutator::like(const Octets& units, std::size_t max_size) {
       other.resize(place);
       break;
     case 2:
-    case 3: {  // another sequence, or what is none
+    case 3: {  // another sequence or a defect
       std::size_t end = std::min(place + 1, units.size());
       while (end < units.size() && is_trail(units[end])) ++end;
       other.erase(at(other, place), at(other, end));
@@ -435,4 +365,4 @@ void Mutator::append_alike(Octets& units, std::size_t max_size) {
   }
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,7 +1,7 @@
-// The mutator of every engine: it knows sequences, defects, block offsets, runs and chunks.
+// Mutates inputs for every engine: it knows sequences, defects, block offsets, runs and chunks.
 //
 // It uses no engine, no oracle and no implementation. The shims in engine/ give it to libFuzzer and
-// to AFL++, which still use their own mutations, too.
+// to AFL++, which still use their own mutations, too. The standalone engine makes all inputs by it.
 #pragma once
 
 #include <cstdint>
@@ -11,34 +11,36 @@
 #include "harness/fuzz/sequences.h"
 #include "reference/unicode.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
-// Implementations that read in blocks have faults at these offsets. So what is placed begins or
-// ends at most three octets from one of them.
+// Implementations that read in blocks have faults at these offsets. So a piece begins or ends at
+// most three octets from one of them.
 inline constexpr std::size_t kBlocks[] = {16, 32, 64, 128};
 inline constexpr std::size_t kBlockReach = 3;
 
-// Deterministic: the outputs follow from the constructor's arguments and from those of all calls
-// since. The seed of a call alone does not decide its output, because sweeps go on where the last
-// one ended.
+// Mutator is deterministic: the outputs follow from the constructor's arguments and from those of
+// all calls since. The seed of a call alone does not decide its output, because sweeps go on where
+// the last one ended.
 class Mutator {
  public:
   Mutator(InputShape shape, std::uint64_t seed);
 
-  // mutate(): an input of 1 to `max_size` octets (of 0 if `max_size` is 0), made from `units`, from
-  // `other` (which may be empty), or from nothing. O(max_size).
+  // mutate() returns an input of 1 to `max_size` octets (of 0 if `max_size` is 0), made from
+  // `units`, from `other` (which may be empty), or anew. O(max_size).
   //
   // Among 20,000 outputs with room for 512 octets, some have each defect, and a sequence of each
   // length, at each offset near each block's bound. For kSizes, some sizes are near what the octets
-  // need in each unit, and some cut a sequence at each octet. For kStrings, where the first string
-  // is made so, the others differ from it at each such offset, end there, or do not differ.
+  // need in each unit, and some cut a sequence at each octet. For kStrings, some second and third
+  // strings differ from the first at each such offset, some end early, and some equal it. For shapes
+  // of octets, some outputs begin with a signature, with two, or with a part of one. For kValues,
+  // some have two surrogates in turn.
   //
   // If there is room for 64, some outputs, but none of kText and kStrings, are sweeps: as many
   // consecutive scalar values (for kValues, surrogates too) as there is room for. One output in
   // three is a sweep until all values above U+FFFF have come once, and one in twelve after that.
   Octets mutate(CodeUnits units, CodeUnits other, std::size_t max_size);
 
-  // Sets the dice from now on, as an engine wants it. Sweeps go on.
+  // Seeds the dice anew, as an engine requires. A sweep is not begun anew.
   void reseed(std::uint64_t seed) { dice_ = Dice(seed); }
 
  private:
@@ -46,6 +48,7 @@ class Mutator {
   void change_values(Octets& units, CodeUnits other, std::size_t max_size);
   void change_text(Octets& units, CodeUnits other);
   void sweep(Octets& units, std::size_t max_size);
+  void begin_with_signature(Octets& units, std::size_t max_size);
   void take_off_end(Octets& units);
   void append_cuts(Octets& units, std::size_t max_size);
   void append_sizes(Octets& units);
@@ -71,4 +74,4 @@ class Mutator {
   Ucs4 to_sweep_ = kMaxScalar - kMaxThreeOctets;  // values above the BMP, left in the first round
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

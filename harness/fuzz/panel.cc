@@ -4,18 +4,26 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
+#include "harness/door/registry.h"
 #include "harness/fuzz/fuzz_tally.h"
-#include "harness/implementation/registry.h"
-#include "harness/judge/expectation.h"
+#include "harness/judge/rulebook.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 Asking* g_asking = nullptr;
+std::unique_ptr<const Implementation> g_guest;
+
+std::vector<const Implementation*>& members() {
+  static std::vector<const Implementation*> all = registered_implementations();
+  return all;
+}
 
 void copy_name(std::string_view name, char* to, std::size_t capacity) {
   const std::size_t length = name.copy(to, capacity - 1);
@@ -25,12 +33,24 @@ void copy_name(std::string_view name, char* to, std::size_t capacity) {
 }  // namespace
 
 const std::vector<const Implementation*>& panel() {
-  const auto& all = registered_implementations();
-  if (all.empty()) {
+  if (registered_implementations().empty()) {
     std::fprintf(stderr, "placemat: this program holds no implementation, so nothing is judged\n");
     std::abort();
   }
-  return all;
+  return members();
+}
+
+const Implementation* find_member(std::string_view id) {
+  const auto found =
+      std::find_if(members().begin(), members().end(),
+                   [id](const Implementation* member) { return member->describe().id == id; });
+  return found == members().end() ? nullptr : *found;
+}
+
+void seat_guest(std::unique_ptr<const Implementation> guest) {
+  if (g_guest != nullptr) members().pop_back();
+  g_guest = std::move(guest);
+  if (g_guest != nullptr) members().push_back(g_guest.get());
 }
 
 void note_asking_in(Asking* asking) { g_asking = asking; }
@@ -53,7 +73,7 @@ void note_asking_as_environment_says() {
 }
 
 Reply ask(const Implementation& implementation, const Request& request) {
-  if (!implementation.offers(request.operation)) return Reply::unsupported();
+  if (!implementation.offers(request.operation())) return Reply::unsupported();
   if (!in_domain(implementation.describe().profile, request)) {
     fuzz_tally().count_untestable();
     return Reply::untestable();
@@ -61,7 +81,7 @@ Reply ask(const Implementation& implementation, const Request& request) {
   if (g_asking != nullptr) {
     copy_name(implementation.describe().id, g_asking->implementation,
               sizeof g_asking->implementation);
-    copy_name(operation_name(request.operation), g_asking->operation, sizeof g_asking->operation);
+    copy_name(operation_name(request.operation()), g_asking->operation, sizeof g_asking->operation);
   }
   fuzz_tally().count_reply();
   return implementation.observe(request);
@@ -70,17 +90,22 @@ Reply ask(const Implementation& implementation, const Request& request) {
 std::vector<Member> observe_all(CodeUnits units) {
   std::vector<Member> members;
   members.reserve(panel().size());
-  Request request{.units = {units.begin(), units.end()}};
+  Request request = Request::validate({units.begin(), units.end()});
   for (const Implementation* implementation : panel()) {
     Member member{.implementation = implementation};
-    member.reading = reading_of(*implementation->describe().profile.form, units);
-    request.operation = Operation::kValidate;
+    const Profile& profile = implementation->describe().profile;
+    member.reading = reading_of(*profile.form, units);
+    member.values = member.reading->values;
+    if (profile.bom == BomPolicy::kStrip && member.reading->begins_with_bom()) {
+      member.values.erase(member.values.begin());
+    }
+    request.set_operation(Operation::kValidate);
     member.validate = ask(*implementation, request);
-    request.operation = Operation::kDecode;
+    request.set_operation(Operation::kDecode);
     member.decode = ask(*implementation, request);
     members.push_back(std::move(member));
   }
   return members;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,20 +1,30 @@
 #include "harness/fuzz/placement.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/judge/reading.h"
 #include "reference/forms/rfc3629.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 constexpr std::size_t kBound = 64;
-constexpr std::size_t kMostBefore = 128 + kBound;
+constexpr std::size_t kRun = 128;
+constexpr std::size_t kLongRun = 1024;
+constexpr unsigned kLongRunOneIn = 64;
 constexpr std::size_t kMostAfter = kBound;
 
-// How many octets bring `offset` to a bound, 0 to kBound - 1.
+// Returns how many octets bring `offset` to a bound, 0 to kBound - 1.
 std::size_t to_bound(std::size_t offset) { return (kBound - offset % kBound) % kBound; }
+
+// Returns the least number of letters before the octet of interest. A long run takes long to judge,
+// so only inputs whose octets have a sum divisible by kLongRunOneIn get one.
+std::size_t run_before(CodeUnits units) {
+  const unsigned sum = std::accumulate(units.begin(), units.end(), 0U);
+  return sum % kLongRunOneIn == 0 ? kLongRun : kRun;
+}
 
 }  // namespace
 
@@ -29,16 +39,18 @@ std::size_t of_interest(CodeUnits units) {
 Placements::Placements(CodeUnits units) {
   all_[count_++] = units;
   if (units.empty() || units.size() > kMostPlaced) return;
-  buffer_.assign(kMostBefore + units.size() + kMostAfter, kFiller);
-  std::copy(units.begin(), units.end(), buffer_.begin() + kMostBefore);
+  const std::size_t run = run_before(units);
+  buffer_.assign(run + kBound + units.size() + kMostAfter, kFiller);
+  std::copy(units.begin(), units.end(), buffer_.end() - kMostAfter - std::ssize(units));
   const std::size_t offset = of_interest(units);
   add(to_bound(offset + 1 + units.size() % 3), 0, units.size());
   add(to_bound(units.size()), 0, units.size());
-  add(128 + to_bound(offset), kMostAfter, units.size());
+  add(run + to_bound(offset), kMostAfter, units.size());
 }
 
 void Placements::add(std::size_t before, std::size_t after, std::size_t size) {
-  all_[count_++] = CodeUnits(buffer_).subspan(kMostBefore - before, before + size + after);
+  const std::size_t offset = buffer_.size() - kMostAfter - size;  // of the input
+  all_[count_++] = CodeUnits(buffer_).subspan(offset - before, before + size + after);
 }
 
 Placements::Iterator& Placements::Iterator::operator++() {
@@ -47,4 +59,4 @@ Placements::Iterator& Placements::Iterator::operator++() {
   return *this;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -4,22 +4,19 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "harness/fuzz/finding.h"
-#include "reports/escape.h"
+#include "harness/fuzz/work_folder.h"
+#include "reports/base/error.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
-
-bool run_quietly(const std::string& command, const std::filesystem::path& log) {
-  return std::system((command + " >>" + shell_word(log.string()) + " 2>&1").c_str()) == 0;
-}
+namespace placemat::inline fuzz {
 
 std::filesystem::path build_by_preset(const std::filesystem::path& source_dir,
                                       const std::string& preset,
                                       const std::vector<std::string>& targets,
                                       const std::filesystem::path& product) {
   if (!std::filesystem::exists(source_dir / "CMakePresets.json")) {
-    throw FindingError("\"" + source_dir.string() +
-                       "\" is no checkout of Placemat: it has no CMakePresets.json");
+    throw InputError("\"" + source_dir.string() +
+                     "\" is no checkout of Placemat: it has no CMakePresets.json");
   }
   std::filesystem::path folder = source_dir / "build" / preset;
   const bool is_there = std::filesystem::exists(folder / product);
@@ -37,9 +34,9 @@ std::filesystem::path build_by_preset(const std::filesystem::path& source_dir,
   std::string build = in_source + "--build --preset " + preset + " --target";
   for (const std::string& target : targets) build += " " + shell_word(target);
   if (!configured || !run_quietly(build, log)) {
-    throw FindingError("the preset " + preset + " does not build; the whole log is in " + log);
+    throw InputError("the preset " + preset + " does not build; the whole log is in " + log);
   }
   return folder;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -7,27 +7,27 @@
 #include <string>
 #include <utility>
 
+#include "harness/door/fence_fault.h"
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/panel.h"
-#include "harness/fuzz/temporary_folder.h"
-#include "harness/implementation/fence_fault.h"
-#include "harness/implementation/registry.h"
+#include "harness/fuzz/work_folder.h"
 #include "harness/judge/verdict.h"
 #include "harness/process/child.h"
 #include "harness/process/shared.h"
-#include "reference/protocol.h"
+#include "reference/words/outcome.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 const Descriptor* g_parent = nullptr;
 
 std::string send_to_parent(const Finding& finding) {
-  write_all(*g_parent, finding_json(finding));
+  write_all(g_parent->number(), finding_json(finding));
   return "sent to the parent process";
 }
 
-// A death that no requirement foresaw.
+// Returns the finding for a process that ended without a report.
 Finding finding_of_death(std::string_view target, CodeUnits units, const Asking& asking,
                          DeviationClass deviation, const std::string& observed) {
   const auto operation = parse_operation(asking.operation);
@@ -41,22 +41,22 @@ Finding finding_of_death(std::string_view target, CodeUnits units, const Asking&
                   .expected = "an answer",
                   .clause = "any octets are answered",
                   .observed = observed};
-  // The request itself is lost with the process; of these the input alone makes it up.
+  // The request is lost with the process. For these operations it follows from the input.
   if (asked && (*operation == Operation::kValidate || *operation == Operation::kDecode ||
                 *operation == Operation::kReplace)) {
-    finding.requests.push_back(request_line({.operation = *operation, .units = finding.units}));
+    finding.requests.push_back(request_line(Request::whole(*operation, finding.units)));
   }
   return finding;
 }
 
-// `ending` is nothing if it did not end in time.
+// Returns the finding for `ending`, which has no value if the process did not end in time.
 std::optional<Finding> finding_from(std::string_view target, CodeUnits units, const Asking& asking,
                                     const std::optional<Ending>& ending,
                                     FenceFault fault = FenceFault::kNone) {
   if (!ending)
     return finding_of_death(target, units, asking, Deviation::kHang, "no answer in time");
   if (*ending == Ending{}) return std::nullopt;
-  const Judged death = judged_failure(Outcome::Kind::kCrashed, fault);
+  const Judged death = judged_failure(Judgement::kCrashed, fault);
   return finding_of_death(target, units, asking, death.deviation, ending->text());
 }
 
@@ -65,7 +65,7 @@ void write_input(const std::filesystem::path& path, CodeUnits units) {
   const bool written =
       file != nullptr && std::fwrite(units.data(), 1, units.size(), file) == units.size();
   if (file == nullptr || std::fclose(file) != 0 || !written) {
-    throw FindingError(path.string() + " cannot be written; check the folder for temporary files");
+    throw InputError(path.string() + " cannot be written; check the folder for temporary files");
   }
 }
 
@@ -90,7 +90,7 @@ std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
   Pipe pipe;
   const Child child = fork_child([&] {
     be_silent();
-    unsetenv("PLACEMAT_TALLY");  // a replay is no fuzzing
+    unsetenv("PLACEMAT_TALLY");  // a replay is not counted as fuzzing
     g_parent = &pipe.write;
     set_finding_sink(&send_to_parent);
     note_asking_in(&*asking);
@@ -119,7 +119,7 @@ std::optional<Finding> run_engine(const std::filesystem::path& binary, std::stri
                             Descriptor(), log, log);
   const auto ending = child.await(limit);
   if (ending && (ending->status == 126 || ending->status == 127)) {
-    throw FindingError(binary.string() + " cannot be run; build it again");
+    throw InputError(binary.string() + " cannot be run; build it again");
   }
   const std::filesystem::path findings = folder.path() / "findings";
   if (std::filesystem::exists(findings)) {
@@ -134,7 +134,7 @@ std::optional<Finding> run_engine(const std::filesystem::path& binary, std::stri
 bool still_fails(const Finding& finding) {
   const FuzzTarget* target = find_fuzz_target(finding.target);
   if (target == nullptr) {
-    throw FindingError("this program has no fuzz target named \"" + finding.target + "\"");
+    throw InputError("this program has no fuzz target named \"" + finding.target + "\"");
   }
   return run_forked(*target, finding.units).has_value();
 }
@@ -147,11 +147,11 @@ int run_replay(std::span<const std::filesystem::path> paths) {
       const Finding finding = read_finding(path);
       const FuzzTarget* target = find_fuzz_target(finding.target);
       if (target == nullptr) {
-        throw FindingError(path.string() + " is of a fuzz target that this program lacks");
+        throw InputError(path.string() + " is of a fuzz target that this program lacks");
       }
-      if (finding.implementation != "unknown" && !find_implementation(finding.implementation)) {
-        throw FindingError(path.string() + " is of the implementation " + finding.implementation +
-                           ", which this program lacks");
+      if (finding.implementation != "unknown" && find_member(finding.implementation) == nullptr) {
+        throw InputError(path.string() + " is of the implementation " + finding.implementation +
+                         ", which this program lacks");
       }
       const auto again = run_forked(*target, finding.units);
       const std::string verdict = !again ? "holds now"
@@ -168,4 +168,4 @@ int run_replay(std::span<const std::filesystem::path> paths) {
   return unusable ? 2 : failing ? 1 : 0;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

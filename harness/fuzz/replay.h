@@ -1,4 +1,4 @@
-// Inputs run again, so that a fault can be seen without harm: each in a process of its own.
+// Runs inputs again, each in a process of its own, so that a fault does no harm.
 #pragma once
 
 #include <chrono>
@@ -10,29 +10,30 @@
 #include "harness/fuzz/finding.h"
 #include "harness/fuzz/target.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
 inline constexpr std::chrono::milliseconds kReplayLimit{10000};
 
-// run_forked(): runs `target` on `units` in a child of this process; nothing if its property holds.
+// run_forked() runs `target` on `units` in a child of this process. It returns std::nullopt if the
+// target's property holds.
 //
-// A failed requirement gives the finding that it reported. A process that dies otherwise gives one
-// of class `crash`, and one that is still there after `limit` of class `hang`, of the
-// implementation and the operation that were asked last.
+// A failed requirement gives its own finding. A process that dies otherwise gives one of class
+// `crash`, or of the fence's class. A process that still runs after `limit` gives one of class
+// `hang`. Both findings name the implementation and the operation that were called last.
 std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
                                   std::chrono::milliseconds limit = kReplayLimit);
 
-// The same by the engine's binary of that target, which may have sanitizers that this program
-// lacks. Throws FindingError if it cannot be run.
+// Runs the engine's binary of that target on `units` likewise. The binary may have sanitizers that
+// this program lacks. Throws InputError if it cannot be run.
 std::optional<Finding> run_engine(const std::filesystem::path& binary, std::string_view target,
                                   CodeUnits units, std::chrono::milliseconds limit = kReplayLimit);
 
-// Whether the finding's input makes its target fail, in whatever way. Throws FindingError if this
-// program has no target of that name.
+// Reports whether the finding's input makes its target fail, in any way. Throws InputError if
+// this program has no target of that name.
 bool still_fails(const Finding& finding);
 
-// Replays each file and says on standard output what came of it. 1 if one still fails, 2 if one
-// holds no finding (one line on standard error; the others are still replayed), else 0.
+// Replays each file and prints the outcome on standard output. Returns 2 if one holds no finding
+// (one line on standard error; the others are still replayed), else 1 if one still fails, else 0.
 int run_replay(std::span<const std::filesystem::path> paths);
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

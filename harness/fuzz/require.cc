@@ -3,23 +3,46 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
+#include <span>
 
 #include "harness/fuzz/disagreement.h"
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/fuzz_tally.h"
-#include "harness/judge/expectation.h"
-#include "reference/protocol.h"
+#include "harness/fuzz/placement.h"
+#include "harness/judge/cause.h"
+#include "harness/judge/naming.h"
+#include "harness/judge/rulebook.h"
+#include "harness/judge/verdict.h"
+#include "reference/segment.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 bool is_fault_of(const Judged& judged) { return judged.deviation != Deviation::kNone; }
 
-bool accepts(const Reply& reply) { return reply.kind != Reply::Kind::kIllFormed; }
+bool allows(const Implementation& implementation, const Request& request, const Reply& reply) {
+  return expected_of(implementation.describe().profile, request).allows(reply);
+}
 
-// Reports the first facet under which `reply` is a fault; returns if it is none.
+// Reports whether `request` has several chunks, and the reply to its octets in one chunk is right.
+bool is_fault_of_chunks(const Implementation& implementation, const Request& request) {
+  if (!is_stream(request.operation()) || request.chunk_lengths().size() < 2) return false;
+  const Request whole = Request::whole(request.operation(), request.units());
+  return allows(implementation, whole, ask(implementation, whole));
+}
+
+// Reports the first facet under which `reply` is a fault; returns if it is none. A fault that
+// follows from another fault is reported as the other one: an implementation that refuses E0 A0 80
+// gives a wrong offset for E0 A0 80 FF.
 void check(const Implementation& implementation, const Request& request, const Reply& reply) {
-  const Verdict verdict = Expectation(implementation.describe().profile, request).verdict(reply);
+  const Profile& profile = implementation.describe().profile;
+  const Verdict verdict = verdict_of(profile, request, reply);
+  for (const Request& simpler : simpler_requests(profile, request, reply, verdict)) {
+    const Reply said = ask(implementation, simpler);
+    if (was_asked(said)) check(implementation, simpler, said);
+  }
   const auto report = [&](Facet facet, DeviationClass deviation) {
     fail({.implementation = &implementation,
           .facet = facet,
@@ -30,16 +53,17 @@ void check(const Implementation& implementation, const Request& request, const R
           .observed = reply_line(reply)});
   };
   if (is_fault_of(verdict.facet)) {
-    report(facet_of(request.operation), verdict.facet.deviation);
+    const DeviationClass deviation = verdict.facet.deviation;
+    report(facet_of(request.operation()),
+           is_fault_of_chunks(implementation, request) ? name_in_chunks(deviation) : deviation);
   }
   if (verdict.offset && is_fault_of(*verdict.offset)) {
     report(Facet::kOffset, verdict.offset->deviation);
   }
 }
 
-// Replies that were right. The codec's kernels share one profile, are asked the same in turn and
-// answer alike, and the judge is slower than they are. What is asked of version 1 of the protocol
-// is judged faster than it is found here.
+// Right is a reply that was right. It is remembered because the codec's kernels share one profile
+// and give the same replies in turn, and the judge is slower than they are.
 struct Right {
   Profile profile;
   Request request;
@@ -56,7 +80,6 @@ bool is_remembered(const Profile& profile, const Request& request, const Reply& 
 }
 
 void remember(const Profile& profile, const Request& request, const Reply& reply) {
-  if (row_of(request.operation).since == 1) return;
   if (g_right.size() < kRemembered) {
     g_right.push_back({profile, request, reply});
   } else {
@@ -64,63 +87,52 @@ void remember(const Profile& profile, const Request& request, const Reply& reply
   }
 }
 
-bool spells_bom_first(const std::vector<Ucs4>& values) {
-  return !values.empty() && values[0] == kByteOrderMark;
+// Reports whether `reply` is right. "unsupported" and "untestable" are not.
+bool is_right(const Implementation& implementation, const Request& request, const Reply& reply) {
+  if (!was_asked(reply)) return false;
+  const Profile& profile = implementation.describe().profile;
+  if (is_remembered(profile, request, reply)) return true;
+  if (!allows(implementation, request, reply)) return false;
+  remember(profile, request, reply);
+  return true;
 }
 
-bool bom_is_unspecified(const Member& member) {
-  return member.implementation->describe().profile.bom == BomPolicy::kUnspecified;
-}
-
-// The values that a member has to give, U+FEFF at the start kept or stripped as it claims.
-std::vector<Ucs4> values_for(const Member& member) {
-  std::vector<Ucs4> values = member.reading->values;
-  const bool strips = member.implementation->describe().profile.bom == BomPolicy::kStrip;
-  if (strips && spells_bom_first(values)) values.erase(values.begin());
-  return values;
-}
-
-// Whether the two differ, and whether they have to, in all that their profiles tell of.
-struct Comparison {
-  bool differ = false;
-  bool have_to = false;
-
-  bool agreed() const { return differ == have_to; }
+// Word is what a member says of octets, or what it should say.
+struct Word {
+  bool accepts;
+  std::optional<std::size_t> offset;
+  std::span<const Ucs4> values;
 };
 
-Comparison compare_values(const Member& left, const Member& right) {
-  const bool unknown = (spells_bom_first(left.reading->values) && bom_is_unspecified(left)) ||
-                       (spells_bom_first(right.reading->values) && bom_is_unspecified(right));
-  if (unknown) return {};
-  // Most pairs share form and claim, and need no copies.
-  const bool same_claim =
-      left.reading == right.reading &&
-      left.implementation->describe().profile.bom == right.implementation->describe().profile.bom;
-  return {left.decode.values != right.decode.values,
-          !same_claim && values_for(left) != values_for(right)};
+Word said(const Reply& reply) { return {accepts(reply.kind), reply.offset, reply.values}; }
+
+Word right(const Member& member) {
+  if (member.reading->well_formed()) return {true, {}, member.values};
+  return {false, member.reading->fault->offset, {}};
 }
 
-Comparison compare(const Member& left, const Member& right, Operation operation) {
-  const Reply& left_reply = operation == Operation::kValidate ? left.validate : left.decode;
-  const Reply& right_reply = operation == Operation::kValidate ? right.validate : right.decode;
-  if (!was_asked(left_reply) || !was_asked(right_reply)) return {};
-  const bool left_accepts = accepts(left_reply);
-  const Comparison validity{left_accepts != accepts(right_reply),
-                            left.reading->well_formed() != right.reading->well_formed()};
-  if (!validity.agreed() || validity.differ) return validity;
-  // Both are wrong in the same way; a pair that includes an honest member shows it.
-  if (left_accepts != left.reading->well_formed()) return {};
-  if (left_accepts) {
-    return operation == Operation::kValidate ? validity : compare_values(left, right);
-  }
-  if (!left_reply.offset || !right_reply.offset) return {};
-  return {left_reply.offset != right_reply.offset,
-          left.reading->fault->offset != right.reading->fault->offset};
+struct Compared {
+  bool offsets;
+  bool values;
+};
+
+bool differ(const Word& left, const Word& right, Compared compared) {
+  if (left.accepts != right.accepts) return true;
+  if (!left.accepts) return compared.offsets && left.offset != right.offset;
+  return compared.values && !std::equal(left.values.begin(), left.values.end(),
+                                        right.values.begin(), right.values.end());
 }
 
-// A pair disagrees otherwise than its forms do, so one of the two departs from its own profile.
+// Reports whether the octets begin with a U+FEFF that the member may keep or strip.
+bool has_choice(const Member& member) {
+  return member.reading->begins_with_bom() &&
+         member.implementation->describe().profile.bom == BomPolicy::kUnspecified;
+}
+
+// Reports the member that departs from its own profile. The two disagree otherwise than their forms
+// do, so at least one of them does.
 void blame(const Member& left, const Member& right, Operation operation, CodeUnits units) {
-  const Request request{.operation = operation, .units = {units.begin(), units.end()}};
+  const Request request = Request::whole(operation, {units.begin(), units.end()});
   for (const Member* member : {&left, &right}) {
     check(*member->implementation, request,
           operation == Operation::kValidate ? member->validate : member->decode);
@@ -133,30 +145,73 @@ void blame(const Member& left, const Member& right, Operation operation, CodeUni
 
 }  // namespace
 
+void forget_right_replies() {
+  g_right.clear();
+  g_next_right = 0;
+}
+
 bool was_asked(const Reply& reply) {
   return reply.kind != Reply::Kind::kUnsupported && reply.kind != Reply::Kind::kUntestable;
 }
 
 Reply require_conforms(const Implementation& implementation, const Request& request) {
   Reply reply = ask(implementation, request);
-  require_reply(implementation, request, reply);
+  const bool stands = !was_asked(reply) || is_right(implementation, request, reply);
+  if (!stands) check(implementation, request, reply);
   return reply;
 }
 
-void require_reply(const Implementation& implementation, const Request& request,
-                   const Reply& reply) {
-  const Profile& profile = implementation.describe().profile;
-  if (!was_asked(reply) || is_remembered(profile, request, reply)) return;
-  if (!Expectation(profile, request).allows(reply)) return check(implementation, request, reply);
-  remember(profile, request, reply);
+Reply Held::require(const Request& request) {
+  Reply reply = require_conforms(implementation_, request);
+  if (was_asked(reply)) hold(request, reply);
+  return reply;
+}
+
+void Held::hear(const Request& request) {
+  const Reply reply = ask(implementation_, request);
+  if (is_right(implementation_, request, reply)) hold(request, reply);
+}
+
+void Held::require_further() {
+  for (auto asked = heard_.take_asked(); !asked.empty(); asked = heard_.take_asked()) {
+    for (const Request& request : asked) require(request);
+  }
+}
+
+void Held::hold(const Request& request, const Reply& reply) {
+  std::vector<Exchange> against;
+  const Agreement* const broken = heard_.hold(request, reply, against);
+  if (broken == nullptr) return;
+  FailedRequirement failed{.implementation = &implementation_,
+                           .facet = facet_of(request.operation()),
+                           .deviation = broken->judged(request, against).deviation,
+                           .requests = {},
+                           .expected = std::string(broken->name),
+                           .clause = std::string(broken->clause),
+                           .observed = reply_line(reply)};
+  for (const Exchange& earlier : against) {
+    failed.requests.push_back(earlier.request);
+    failed.expected += "; " + request_line(earlier.request) + ": " + reply_line(earlier.reply);
+  }
+  failed.requests.push_back(request);
+  fail(failed);
 }
 
 void require_agreement(const Member& left, const Member& right, CodeUnits units) {
+  bool seen = false;
   for (const Operation operation : {Operation::kValidate, Operation::kDecode}) {
-    if (!compare(left, right, operation).agreed()) blame(left, right, operation, units);
+    const bool validates = operation == Operation::kValidate;
+    const Reply& left_reply = validates ? left.validate : left.decode;
+    const Reply& right_reply = validates ? right.validate : right.decode;
+    if (!was_asked(left_reply) || !was_asked(right_reply)) continue;
+    seen = true;
+    const Compared compared{left_reply.offset && right_reply.offset,
+                            !validates && !has_choice(left) && !has_choice(right)};
+    if (differ(said(left_reply), said(right_reply), compared) !=
+        differ(placemat::right(left), placemat::right(right), compared)) {
+      blame(left, right, operation, units);
+    }
   }
-  const bool seen = (was_asked(left.validate) && was_asked(right.validate)) ||
-                    (was_asked(left.decode) && was_asked(right.decode));
   const auto disagreement = disagreement_between(*left.reading, *right.reading);
   if (seen && disagreement) fuzz_tally().note(*disagreement);
 }
@@ -172,47 +227,30 @@ std::vector<std::pair<const Member*, const Member*>> pairs(const std::vector<Mem
   return all;
 }
 
-bool require_same(const Implementation& implementation, const Request& request,
-                  const Request& again, DeviationClass deviation) {
-  const Reply first = ask(implementation, request);
-  Reply second = ask(implementation, again);
-  if (!was_asked(first) || !was_asked(second)) return false;
-  const std::string observed = reply_line(second);
-  if (!first.offset || !second.offset) second.offset = first.offset;
-  if (first == second) return true;
-  fail({.implementation = &implementation,
-        .facet = facet_of(again.operation),
-        .deviation = deviation,
-        .requests = {request, again},
-        .expected = reply_line(first),
-        .clause = "the same octets are answered alike, however they are cut",
-        .observed = observed});
-}
-
-void require_round_trip(const Implementation& implementation, CodeUnits units) {
-  const Request decode{.operation = Operation::kDecode, .units = {units.begin(), units.end()}};
-  const Reply decoded = require_conforms(implementation, decode);
-  if (decoded.kind != Reply::Kind::kValues) return;
-  const Request encode{.operation = Operation::kEncode, .values = decoded.values};
-  const Reply encoded = ask(implementation, encode);
-  if (!was_asked(encoded)) return;
-  const bool strips = implementation.describe().profile.bom != BomPolicy::kKeep;
-  const CodeUnits bom = kByteOrderMarkUnits;
-  std::vector<std::uint8_t> with_bom(bom.begin(), bom.end());
-  with_bom.insert(with_bom.end(), encoded.units.begin(), encoded.units.end());
-  if (encoded.kind == Reply::Kind::kUnits &&
-      (encoded.units == decode.units || (strips && with_bom == decode.units))) {
-    return;
+void require_walk_back(const Implementation& implementation, CodeUnits units) {
+  if (units.empty() || !implementation.offers(Operation::kPrevious)) return;
+  const Profile& profile = implementation.describe().profile;
+  // Reports whether steps back have to stop where reading forward does.
+  const bool is_claimed = profile.backward == Backward::kMaximalSubpart ||
+                          reading_of(*profile.form, units)->well_formed();
+  std::vector<Segment> ahead = segment(*profile.form, units);
+  Request request = Request::previous({units.begin(), units.end()}, units.size());
+  for (std::size_t steps = 0; steps < kMostPlaced; ++steps) {
+    while (ahead.back().offset >= request.number()) ahead.pop_back();
+    const Segment& last = ahead.back();
+    const Reply right =
+        last.well_formed() ? Reply::start(last.offset, last.value) : Reply::start(last.offset);
+    const Reply reply = ask(implementation, request);
+    if (!was_asked(reply)) return;
+    // The plain case is settled here, because the judge would read all octets again for each step.
+    const bool is_plain = is_claimed && reply == right;
+    if (!is_plain && !is_right(implementation, request, reply)) {
+      check(implementation, request, reply);
+    }
+    const std::size_t next = std::min(*reply.number, request.number() - 1);
+    if (next == 0) return;
+    request.set_number(next);
   }
-  const bool refused = encoded.kind == Reply::Kind::kUnencodable;
-  fail({.implementation = &implementation,
-        .facet = Facet::kEncode,
-        .deviation = refused ? Deviation::kRefusesEncodable : Deviation::kWrongEncoding,
-        .requests = {decode, encode},
-        .expected = reply_line(Reply::of_units(decode.units)),
-        .clause = "what was decoded is encoded as it was: each value has one spelling "
-                  "(Unicode D92, Table 3-6)",
-        .observed = reply_line(encoded)});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

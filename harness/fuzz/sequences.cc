@@ -5,21 +5,21 @@
 
 #include "reference/forms/forms.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 constexpr unsigned kTrailBits = 6;
 
-// A row of `length` octets of the scheme of 1992. Its lead octets begin where those of that length
-// do.
+// Returns the first row of `length` octets of the scheme of 1992. Its lead octets begin where the
+// scheme's lead octets for that length begin.
 const SequenceForm& row_of_length(std::size_t length) {
   const auto& rows = kFssUtf1992Rows;
   return *std::find_if(std::begin(rows), std::end(rows),
                        [length](const SequenceForm& row) { return row.length() == length; });
 }
 
-// The value of the row's first (or last) octets. Bias and octet ranges are data; what they mean is
-// not known here.
+// Returns the value of the row's first (or last) octets. Bias and octet ranges are data; this code
+// does not know what they mean.
 Ucs4 bound_of(const SequenceForm& row, bool last) {
   Ucs4 value = 0;
   for (std::size_t i = 0; i < row.length(); ++i) {
@@ -37,7 +37,7 @@ std::uint8_t octet_in(Dice& dice, const OctetRange& range) {
 
 std::uint8_t trail(Dice& dice) { return octet_in(dice, kRfc3629.trail); }
 
-// A value in first..last, often one of these two.
+// Returns a value in first..last, often one of these two.
 Ucs4 value_in(Dice& dice, Ucs4 first, Ucs4 last) {
   if (dice.one_in(4)) return dice.one_in(2) ? first : last;
   return static_cast<Ucs4>(dice.between(first, last));
@@ -54,7 +54,7 @@ std::uint8_t non_trail(Dice& dice) {
   }
 }
 
-// How many of `length` octets to keep: the first one, and perhaps more, but not all.
+// Returns how many of `length` octets to keep: the first one, and perhaps more, but not all.
 std::size_t part_of(Dice& dice, std::size_t length) { return dice.between(1, length - 1); }
 
 Octets make_boundary_octets() {
@@ -135,7 +135,7 @@ void append_defect(Dice& dice, Octets& units, Defect defect) {
       append_in_octets(units, value_in(dice, kFirstSurrogate, kLastSurrogate), 3);
       return;
     case Defect::kOutOfRange: {
-      // Every number of bits is equally likely: most bugs take one bit or one octet too many.
+      // Small values are as likely as large ones: most bugs take one bit or one octet too many.
       const Ucs4 value = dice.one_in(2)
                              ? value_in(dice, kMaxScalar + 1, 0x1FFFFF)
                              : value_in(dice, kMaxScalar + 1, 0x7FFFFFFFU >> dice.below(10));
@@ -143,7 +143,7 @@ void append_defect(Dice& dice, Octets& units, Defect defect) {
       return;
     }
     case Defect::kInvalidOctet: {
-      // Above every lead octet of the scheme.
+      // Octets above the scheme's last lead octet are in no sequence.
       const std::uint8_t last_lead = std::rbegin(kFssUtf1992Rows)->octets[0].last;
       units.push_back(static_cast<std::uint8_t>(dice.between(last_lead + 1U, 0xFF)));
       return;
@@ -187,4 +187,4 @@ std::span<const Ucs4> boundary_values() {
   return all;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

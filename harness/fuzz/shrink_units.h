@@ -1,4 +1,4 @@
-// The shortest and plainest input that still shows a fault.
+// Finds the shortest and plainest input that still shows a fault.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 #include "reference/unicode.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
-// shrink_units(): an input in which no octet can be left out or replaced by 41 without losing the
-// fault, unless `most_trials` came first. Deterministic if `fails` is.
+// shrink_units() returns an input in which no octet can be left out or replaced by 41 without
+// losing the fault, unless `most_trials` came first. It is deterministic if `fails` is.
 //
-// `fails(units)` must be true; it is asked once per trial.
+// `fails(units)` must be true; `fails` is called once per trial.
 std::vector<std::uint8_t> shrink_units(std::vector<std::uint8_t> units,
                                        const std::function<bool(CodeUnits)>& fails,
                                        unsigned most_trials = 5000);
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -3,20 +3,25 @@
 #
 #   smoke.sh ENGINE BINARY          from corpus/seeds, and corpus/BINARY if there is one, with
 #                                   corpus/utf8.dict
-#   smoke.sh ENGINE BINARY FAULT    from nothing: the fault in the binary must be found, and must
-#                                   end in the function fault_<FAULT>
+#   smoke.sh ENGINE BINARY FAULT FUNCTION    from nothing, with the seeded FAULT in the panel: it
+#                                   must be found, and must end in the function fault_<FUNCTION>
 #
-# ENGINE is standalone, libfuzzer or afl. Exit status 0 if all was as it must be, otherwise 1.
+# ENGINE is standalone, libfuzzer or afl. Without a fault the first two judge as many inputs as
+# PLACEMAT_SMOKE_RUNS in the environment says (20,000), and AFL++ runs for five seconds.
+# Exit status 0 if all was as it must be, otherwise 1.
 set -u
 
 engine=$1
 binary=$2
 fault=${3-}
+function=${4-}
+runs=${PLACEMAT_SMOKE_RUNS-20000}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/corpus" "$work/seeds"
 export PLACEMAT_FINDINGS="$work/findings" PLACEMAT_TALLY="$work/tally.json"
+[ -z "$fault" ] || export PLACEMAT_FAULT="$fault"
 cd "$work" || exit 1
 
 fail() {
@@ -34,16 +39,16 @@ if [ -z "$fault" ]; then
 fi
 
 run_libfuzzer() {
-  runs=-runs=20000
-  [ -z "$fault" ] || runs=-max_total_time=60
-  "$binary" "$runs" -seed=1 -timeout=20 -artifact_prefix="$work/" "-dict=$dictionary" corpus seeds
+  until=-runs=$runs
+  [ -z "$fault" ] || until=-max_total_time=60
+  "$binary" "$until" -seed=1 -timeout=20 -artifact_prefix="$work/" "-dict=$dictionary" corpus seeds
 }
 
 run_standalone() {
   if [ -n "$fault" ]; then
     "$binary" -runs=2000000 -max_total_time=60 -seed=1
   else
-    "$binary" -runs=20000 -seed=1 seeds
+    "$binary" "-runs=$runs" -seed=1 seeds
   fi
 }
 
@@ -51,13 +56,13 @@ run_afl() {
   printf A >seeds/placemat-first
   seconds=5
   [ -z "$fault" ] || seconds=60
-  # As `placemat fuzz` runs it: with the mutator next to the binary.
+  # `placemat fuzz` runs it in this way: with the mutator next to the binary.
   mutator=$(dirname "$binary")/placemat_mutator.so
   [ -f "$mutator" ] || fail "there is no $mutator"
   # In either case it ends at the first crash.
   AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_BENCH_UNTIL_CRASH=1 \
     AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
-    AFL_CUSTOM_MUTATOR_LIBRARY="$mutator" PLACEMAT_TARGET="${name#negative_}" \
+    AFL_CUSTOM_MUTATOR_LIBRARY="$mutator" PLACEMAT_TARGET="$name" \
     afl-fuzz -i seeds -o afl -s 1 -V "$seconds" -G 512 -t 2000 \
     -x "$dictionary" -- "$binary"
 }
@@ -71,7 +76,7 @@ if [ "$engine" = afl ]; then
   [ "${executions:-0}" -gt 0 ] || fail "AFL++ executed nothing"
   if [ -n "$fault" ]; then
     [ "${crashes:-0}" -gt 0 ] || fail "the seeded fault was not found"
-    # What AFL++ kept must also crash without AFL++.
+    # The input that AFL++ kept must also crash without AFL++.
     for input in afl/default/crashes/id*; do
       "$binary" "$input" >"$work/log" 2>&1 && fail "$input does not crash alone"
       break
@@ -86,18 +91,18 @@ elif [ -n "$fault" ]; then
 else
   [ "$status" = 0 ] || fail "ended with status $status"
   strings=$(sed -n 's/.*"strings": \([0-9]*\).*/\1/p' tally.json)
-  [ "${strings:-0}" -ge 20000 ] || fail "the tally knows of ${strings:-0} strings"
+  [ "${strings:-0}" -ge "$runs" ] || fail "the tally knows of ${strings:-0} strings"
 fi
 
 if [ -n "$fault" ]; then
-  grep -q "fault     fault_$fault\$" "$work/log" || fail "the report does not name fault_$fault"
+  grep -q "fault     fault_$function\$" "$work/log" || fail "the report does not name fault_$function"
   if [ "$engine" != afl ]; then
     # The function itself is in the stack, above all our other frames.
     # Without the paths: the folder of a checkout may have any name.
     grep -E '(#[0-9]+ 0x|\[0x)' "$work/log" | grep -Ev 'libc|/nptl/|stdlib/|[^_]abort|raise|pthread' |
       sed -E 's#/[^ (]*##g' |
-      grep -Em1 'fault_|placemat' | grep -q "fault_$fault[ +]" ||
-      fail "fault_$fault is not the top frame"
+      grep -Em1 'fault_|placemat' | grep -q "fault_$function[ +]" ||
+      fail "fault_$function is not the top frame"
   fi
   ls "$PLACEMAT_FINDINGS"/*.json >"$work/list" 2>&1 || fail "no finding was written"
 fi

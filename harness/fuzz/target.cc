@@ -4,11 +4,13 @@
 
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/panel.h"
+#include "harness/fuzz/require.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
-// A static inside a function, so that targets may register before this file's own objects exist.
+// Returns a static of this function, so that targets may register before this file's own objects
+// exist.
 std::vector<FuzzTarget>& targets() {
   static std::vector<FuzzTarget> all;
   return all;
@@ -48,8 +50,9 @@ const Execution& current_execution() { return g_execution; }
 void run_target(const FuzzTarget& target, CodeUnits units) {
   g_execution = {.target = target.name, .units = units};
   target.body(units);
+  forget_right_replies();
   fuzz_tally().end_execution();
   g_execution = {};
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

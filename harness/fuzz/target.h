@@ -1,14 +1,14 @@
-// A fuzz target: a property that holds for every string of octets.
+// Declares fuzz targets. A target is a property that holds for every string of octets.
 //
 // One file in targets/ defines one target:
 //
 //   // What holds.
 //   PLACEMAT_FUZZ_TARGET(units) { ... }
 //
-// and nothing else names it. One that reads its input otherwise than as octets says so:
-// PLACEMAT_FUZZ_TARGET(units, InputShape::kChunks). It registers itself under the name of its file,
-// which CMake gives as PLACEMAT_TARGET, so that an engine's binary holds one target, and the
-// command and the benchmark hold all of them.
+// and no other file names it. A target that reads its input otherwise than as octets says so:
+// PLACEMAT_FUZZ_TARGET(units, InputShape::kChunks). Each target registers itself under the name of
+// its file, which CMake gives as PLACEMAT_TARGET. An engine's binary holds one target; the command
+// and the benchmark hold all of them.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@
 #include "harness/fuzz/input_shape.h"
 #include "reference/unicode.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
 struct FuzzTarget {
   std::string_view name;  // of [a-z0-9_]
@@ -26,20 +26,21 @@ struct FuzzTarget {
   void (*body)(CodeUnits units) = nullptr;
 };
 
-// All targets of this program, sorted by name.
+// Returns all targets of this program, sorted by name.
 const std::vector<FuzzTarget>& fuzz_targets();
 
-// "agrees, encodes, ...".
+// Returns "agrees, encodes, ...".
 std::string fuzz_target_names();
 
-// The target of that name, or nullptr.
+// Returns the target of that name, or nullptr.
 const FuzzTarget* find_fuzz_target(std::string_view name);
 
-// run_target(): judges `units` once. Returns if the property holds; otherwise reports a finding
-// and aborts (harness/fuzz/failure.h). One thread at a time.
+// run_target() judges `units` once. It returns if the property holds; otherwise it reports a
+// finding and aborts (harness/fuzz/failure.h). One thread at a time.
 void run_target(const FuzzTarget& target, CodeUnits units);
 
-// What run_target() was called with, for reports. Outside of a call, the name is empty.
+// Execution is what run_target() was called with, for reports. Outside of a call, the name is
+// empty.
 struct Execution {
   std::string_view target;
   CodeUnits units;
@@ -51,20 +52,20 @@ class FuzzTargetRegistration {
   explicit FuzzTargetRegistration(FuzzTarget target);
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz
 
 #define PLACEMAT_TARGET_JOIN(prefix, name) prefix##name
 #define PLACEMAT_TARGET_FUNCTION(name) PLACEMAT_TARGET_JOIN(target_, name)
 #define PLACEMAT_TARGET_TEXT(name) #name
 #define PLACEMAT_TARGET_NAME(name) PLACEMAT_TARGET_TEXT(name)
 
-// The function is called target_<name>: it is in the stack of every crash.
+// Defines target_<name>, which is in the stack of every crash.
 #define PLACEMAT_FUZZ_TARGET(units, ...)                                  \
-  namespace placemat {                                                    \
+  namespace placemat::inline fuzz {                                       \
   static void PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)(CodeUnits units); \
   static const FuzzTargetRegistration kTargetRegistration(FuzzTarget{     \
       .name = PLACEMAT_TARGET_NAME(PLACEMAT_TARGET),                      \
       .shape = InputShape{__VA_ARGS__},                                   \
       .body = &PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)});               \
-  } /* namespace placemat */                                              \
+  } /* namespace placemat::inline fuzz */                                 \
   void placemat::PLACEMAT_TARGET_FUNCTION(PLACEMAT_TARGET)(CodeUnits units)

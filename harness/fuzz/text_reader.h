@@ -1,7 +1,7 @@
-// Readers of text that comes from outside, and what is asked of each.
+// Tests readers of text from outside.
 //
-// A reader refuses a text by the error that its header names, in one line that is safe to show, or
-// it gives a value that stays the same when it is written and read again.
+// A reader may refuse a text by the error that its header names, in one line that is safe to show.
+// Otherwise it gives a value that stays the same when it is written and read again.
 #pragma once
 
 #include <exception>
@@ -9,20 +9,20 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/escape.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
-// What a reader made of a text.
+// TextReading is what a reader made of a text.
 struct TextReading {
   bool taken = false;     // rather than refused
-  std::string complaint;  // what is not as above; "" if all is
+  std::string complaint;  // how the reader breaks the rule above; "" if it keeps it
 
   bool operator==(const TextReading&) const = default;
 };
 
-// reading_of(): Reader has read(text), which gives a value or throws Reader::Error, and
-// write(value).
+// reading_of() tests a reader: Reader has read(text), which gives a value or throws Reader::Error,
+// and write(value).
 template <typename Reader>
 TextReading reading_of(const std::string& text) {
   try {
@@ -49,12 +49,11 @@ struct TextReader {
   void (*abort_here)();  // fault_reads_<name>: the stacks of two readers differ
 };
 
-// Of what is read from outside: the lines of the driver protocol, greetings, reports, manifests,
-// vectors, states of shards and of the exhaustive tier, and findings.
+// Returns the readers of text from outside: the lines of the driver protocol, greetings, reports,
+// manifests, vectors, states of shards and of the exhaustive tier, and findings.
 const std::vector<TextReader>& text_readers();
 
-// Returns if the reader has nothing to complain of. Otherwise says so on standard error, and
-// aborts.
+// Returns if the reader has no fault. Otherwise it reports the fault on standard error, and aborts.
 void require_reads(const TextReader& reader, const std::string& text);
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

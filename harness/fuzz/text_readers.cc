@@ -2,23 +2,23 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "harness/all_strings/findings.h"
 #include "harness/cases/vector_text.h"
 #include "harness/check/shard_state.h"
-#include "harness/exhaustive/findings.h"
+#include "harness/door/greeting.h"
 #include "harness/fuzz/finding.h"
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/text_reader.h"
-#include "harness/implementation/greeting.h"
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 #include "reports/json.h"
 #include "reports/manifest.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 constexpr const char* kName = "it";  // what a message calls the text
 
-// Of lines, nothing is said but that they are malformed.
+// LineError has one message for all malformed lines, because their parsers give no reason.
 class LineError : public std::runtime_error {
  public:
   LineError() : std::runtime_error("malformed") {}
@@ -49,47 +49,47 @@ struct GreetingReader {
 };
 
 struct ReportReader {
-  using Error = ReportError;
+  using Error = InputError;
   static Report read(const std::string& text) { return from_json(text, kName); }
   static std::string write(const Report& report) { return to_json(report); }
 };
 
 struct ManifestReader {
-  using Error = ReportError;
+  using Error = InputError;
   static Manifest read(const std::string& text) { return manifest_from_json(text, kName); }
   static std::string write(const Manifest& manifest) { return manifest_json(manifest); }
 };
 
 struct VectorsReader {
-  using Error = VectorError;
-  // A file is named after its subject.
+  using Error = InputError;
+  // The parser takes a file's subject from its name.
   static VectorFile read(const std::string& text) { return parse_vectors(text, "vectors.json"); }
   static std::string write(const VectorFile& file) {
     return vector_file_text(file, Results::kStated);
   }
 };
 
-// These two are not compared as values: their sets are stored once for all classes.
+// The next two readers give text, because their values, whose sets share a pool, are not compared.
 struct ShardStateReader {
-  using Error = ShardError;
+  using Error = InputError;
   static std::string read(const std::string& text) { return shard_state(parse_shard_state(text)); }
   static std::string write(const std::string& text) { return text; }
 };
 
 struct ExhaustiveReader {
-  using Error = std::invalid_argument;
+  using Error = InputError;
   static std::string read(const std::string& text) { return Findings::from_json(text).to_json(); }
   static std::string write(const std::string& text) { return text; }
 };
 
 struct FindingReader {
-  using Error = FindingError;
+  using Error = InputError;
   static Finding read(const std::string& text) { return finding_from_json(text, kName); }
   static std::string write(const Finding& finding) { return finding_json(finding); }
 };
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline fuzz
 
 #define PLACEMAT_TEXT_READERS(X)   \
   X(request, RequestReader)        \
@@ -102,8 +102,8 @@ struct FindingReader {
   X(exhaustive, ExhaustiveReader)  \
   X(finding, FindingReader)
 
-// As in fault_functions.cc: the call is not the last thing that the function does, and no two
-// functions are alike.
+// The call is not the last thing that the function does, and no two functions are alike, as in
+// fault_functions.cc.
 #define DEFINE(name, Reader)                            \
   extern "C" {                                          \
   [[gnu::noinline]] void fault_reads_##name() {         \
@@ -114,7 +114,7 @@ struct FindingReader {
   }
 PLACEMAT_TEXT_READERS(DEFINE)
 
-namespace placemat {
+namespace placemat::inline fuzz {
 
 #define ROW(name, Reader) {#name, &reading_of<Reader>, &fault_reads_##name},
 
@@ -137,4 +137,4 @@ void require_reads(const TextReader& reader, const std::string& text) {
   reader.abort_here();
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

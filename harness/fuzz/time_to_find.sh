@@ -1,14 +1,14 @@
 #!/bin/sh
-# How long an engine takes from an empty corpus to each seeded fault of position and of value.
+# Measures how long an engine takes from an empty corpus to seeded faults of position and of value.
 #
-#   time_to_find.sh ENGINE BUILD [SECONDS [SEEDS [FAULT...]]]
+#   time_to_find.sh ENGINE BUILD [SECONDS [SEEDS [TARGET:FAULT...]]]
 #
 # ENGINE is libfuzzer or afl, BUILD a build for it (build/fuzz, build/afl), SECONDS the limit for
-# each run (15 and 120), SEEDS their number for each fault (5), FAULT one of those below (all). No
-# dictionary is used. Prints one line per fault: how many runs found it, the medians, and the
-# seconds of each run by the clock, `-` for a run that found nothing. `cpu` is processor time, which
-# a busy machine does not stretch (afl-fuzz and its target together). Exit status 0 if at least four
-# in five runs found each fault, otherwise 1.
+# each run (15 and 120), SEEDS their number for each fault (5). `placemat mutants --all` lists the
+# faults; without any, those below are tried. No dictionary is used. Prints one line per fault: how
+# many runs found it, the medians, and the seconds of each run by the clock, `-` for a run that
+# found nothing. `cpu` is processor time, which a busy machine does not stretch (afl-fuzz and its
+# target together). Exit status 0 if at least four in five runs found each fault, otherwise 1.
 set -u
 
 engine=${1-}
@@ -17,31 +17,24 @@ case $engine in
   libfuzzer) limit=15 ;;
   afl) limit=120 ;;
   *)
-    echo 'placemat: use time_to_find.sh libfuzzer|afl BUILD [SECONDS [SEEDS [FAULT...]]]' >&2
+    echo 'placemat: use time_to_find.sh libfuzzer|afl BUILD [SECONDS [SEEDS [TARGET:FAULT...]]]' >&2
     exit 2
     ;;
 esac
-if [ ! -x "$build/fuzz/seeded_agrees" ]; then
-  printf 'placemat: %s has no seeded targets; build the preset and name its folder\n' "$build" >&2
+if [ ! -x "$build/fuzz/agrees" ]; then
+  printf 'placemat: %s has no targets; build the preset and name its folder\n' "$build" >&2
   exit 2
 fi
 build=$(cd "$build" && pwd)
 limit=${3-$limit}
 seeds=${4-5}
 [ $# -le 4 ] && set -- 0 0 0 0 \
-  loses-carry-16 loses-carry-32 loses-carry-64 misses-last-octet misses-behind-ascii forgets-lead \
-  late-accepts-surrogate stream-loses-carry wrong-in-table sixteen-bits encodes-wrong-in-table
+  agrees:carry-lost-16 agrees:carry-lost-32 agrees:carry-lost-64 agrees:last-of-block-64 \
+  agrees:error-after-ascii-128 agrees:ascii-forgets-lead-16 streams:stream-pending-two-of-four-lost \
+  agrees:4e2d-wrong agrees:truncated-to-16-bits encodes:20000-encoded-wrong
 shift 4
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-
-target_of() {
-  case $1 in
-    stream-*) echo streams ;;
-    encodes-*) echo encodes ;;
-    *) echo agrees ;;
-  esac
-}
 
 run_libfuzzer() {
   "$1" -seed="$2" -max_total_time="$limit" -artifact_prefix="$run/" "$run/corpus"
@@ -68,8 +61,9 @@ median_of() {
 
 all_found=0
 printf '%-24s %-8s %-6s %8s %8s  %s\n' fault target found median cpu 'seconds of each run'
-for fault in "$@"; do
-  target=$(target_of "$fault")
+for wanted in "$@"; do
+  target=${wanted%%:*}
+  fault=${wanted#*:}
   times=
   cpus=
   found=0
@@ -82,7 +76,7 @@ for fault in "$@"; do
     times >"$work/cpu-before"
     begin=$(date +%s%N)
     PLACEMAT_FAULT=$fault PLACEMAT_TARGET=$target PLACEMAT_FINDINGS=$run/findings \
-      "run_$engine" "$build/fuzz/seeded_$target" "$seed" >"$run/log" 2>&1
+      "run_$engine" "$build/fuzz/$target" "$seed" >"$run/log" 2>&1
     end=$(date +%s%N)
     times >"$work/cpu-after"
     if ls "$run"/findings/seeded-*.json >/dev/null 2>&1; then

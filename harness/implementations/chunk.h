@@ -1,17 +1,18 @@
-// What adapters that take their input in chunks share: the octets of one call.
+// Holds the octets of one call, for adapters that take their input in chunks.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
+#include "harness/door/fence.h"
 #include "reference/unicode.h"
 
 namespace placemat {
 
-// What is left of earlier chunks, and the next one; in fenced memory, so that a read past its end
-// does not find the next chunk. The last chunk stays where it is if nothing is left.
+// ChunkInput holds, in fenced memory, the octets that earlier chunks left, and the next chunk. So a
+// read past the end of a chunk does not find the chunk after it. The last chunk is not copied if no
+// octets are left.
 class ChunkInput {
  public:
   ChunkInput(std::string_view left, CodeUnits units, std::size_t offset, std::size_t length) {

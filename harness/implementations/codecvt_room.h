@@ -1,4 +1,4 @@
-// Conversion into room of a given size by a facet codecvt<wchar_t, char, mbstate_t>.
+// Converts into room of a given size, by a facet codecvt<wchar_t, char, mbstate_t>.
 #pragma once
 
 #include <cwchar>
@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat::codecvt {
 
-// `partial`, or `ok` with octets left, is said both where there is no more room and where a
-// sequence is cut: neither is read.
+// The facet reads neither a sequence that does not fit nor one that is cut. For both it returns
+// `partial`, or `ok` with octets left.
 template <typename Facet>
 Reply decode_into(const Facet& facet, CodeUnits units, Room room, std::mbstate_t& state) {
   const auto out = room.of<wchar_t>();

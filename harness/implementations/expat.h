@@ -1,5 +1,5 @@
-// What the adapters of Expat and of its UTF-16 build share: a document whose text is the input,
-// given whole or in chunks.
+// Makes a document whose text is the input, whole or in chunks, for the adapters of Expat and of
+// its UTF-16 build.
 #pragma once
 
 #include <expat.h>
@@ -8,23 +8,23 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/xml_document.h"
 
 namespace placemat::expat {
 
-// UTF-8, or UTF-16 where XML_UNICODE is defined.
+// Text holds UTF-8, or UTF-16 where XML_UNICODE is defined.
 using Text = std::basic_string<XML_Char>;
 
-// "2.5.0"
+// Returns a version like "2.5.0".
 inline std::string version() {
   const XML_Expat_Version info = XML_ExpatVersionInfo();
   return std::to_string(info.major) + "." + std::to_string(info.minor) + "." +
          std::to_string(info.micro);
 }
 
-// parse(): parses the document in chunks. Answers false if it is not well-formed.
+// parse() parses the document in chunks. Returns false if it is not well-formed.
 inline bool parse(CodeUnits units, std::span<const std::size_t> chunk_lengths, Text& text) {
   static const XML_Parser parser = XML_ParserCreate(nullptr);
   if (parser == nullptr || XML_ParserReset(parser, nullptr) == XML_FALSE) std::abort();

@@ -1,5 +1,4 @@
-// What the ICU adapters share: the version of the ICU that runs, and code points from and to its
-// UTF-16.
+// Gives the ICU adapters the version of the ICU that runs, and code points from and to its UTF-16.
 #pragma once
 
 #include <unicode/utf16.h>
@@ -18,7 +17,7 @@
 
 namespace placemat::icu {
 
-// "72.1"
+// Returns a version like "72.1".
 inline std::string version() {
   UVersionInfo version;
   u_getVersion(version);
@@ -27,35 +26,36 @@ inline std::string version() {
   return text;
 }
 
-// Aborts on a failure that says nothing about the text (no memory, a bad argument): there is no
-// answer to report.
+// Aborts on a failure that does not concern the text (no memory, a bad argument): there is no reply
+// to report.
 inline void require_success(UErrorCode error, const char* function) {
   if (U_SUCCESS(error)) return;
   std::fprintf(stderr, "%s: %s\n", function, u_errorName(error));
   std::abort();
 }
 
-// The code points of `units`; a lone surrogate is one, because an adapter repairs nothing.
+// Returns the code points of `units`. A lone surrogate is one, because an adapter repairs no text.
 inline std::vector<Ucs4> values_of(std::u16string_view units) {
   std::vector<Ucs4> values;
   values.reserve(units.size());
   for (std::size_t i = 0; i < units.size();) {
     UChar32 value;
-    // Not fenced: what ICU wrote.
+    // Not fenced: U16_NEXT reads what ICU wrote.
     U16_NEXT(units.data(), i, units.size(), value);
     values.push_back(static_cast<Ucs4>(value));
   }
   return values;
 }
 
-// Values as UTF-16, lone surrogates as they are.
+// Utf16 holds values as UTF-16, lone surrogates as they are.
 struct Utf16 {
   std::u16string units;
   std::vector<std::size_t> starts;  // where each value begins in `units`
 };
 
-// Nothing if UTF-16 cannot carry the values: one is above 10FFFF, or a high surrogate is followed
-// by a low one, so that both would arrive as the supplementary code point that they spell.
+// Returns `values` as UTF-16, or std::nullopt if UTF-16 cannot carry them: one is above 10FFFF, or
+// a high surrogate is followed by a low one, so that both would arrive as the supplementary code
+// point that they spell.
 inline std::optional<Utf16> carried(std::span<const Ucs4> values) {
   Utf16 result;
   for (const Ucs4 value : values) {

@@ -1,5 +1,5 @@
-// What adapters of JSON libraries share: a request as a string of a JSON text, and a JSON string's
-// values.
+// Writes a request as a string of a JSON text, and reads a JSON string's values, for adapters of
+// JSON libraries.
 #pragma once
 
 #include <cstdio>
@@ -15,8 +15,8 @@
 
 namespace placemat::json {
 
-// ["..."] around `units`. Nothing if it has octets that JSON wants escaped, or that end the string:
-// octets are carried as they are, or not at all.
+// Returns ["..."] around `units`, or std::nullopt if `units` contain octets that JSON wants
+// escaped, or that end the string: octets are carried as they are, or not at all.
 inline std::optional<std::string> text_of(CodeUnits units) {
   std::string text("[\"");
   for (const std::uint8_t unit : units) {
@@ -26,8 +26,8 @@ inline std::optional<std::string> text_of(CodeUnits units) {
   return text + "\"]";
 }
 
-// ["\u0041..."]: each value as an escape of its UTF-16, so that the parser has to encode it.
-// Nothing if UTF-16 cannot carry the values.
+// Returns ["\u0041..."]: each value as an escape of its UTF-16, so that the parser has to encode
+// it. Returns std::nullopt if UTF-16 cannot carry the values.
 inline std::optional<std::string> escapes_of(std::span<const Ucs4> values) {
   const auto units = utf16::carried(values);
   if (!units) return std::nullopt;
@@ -40,8 +40,8 @@ inline std::optional<std::string> escapes_of(std::span<const Ucs4> values) {
   return text + "\"]";
 }
 
-// values_of(): the code points of "...", an ASCII JSON string that a library wrote. An escape
-// \uXXXX is a UTF-16 unit; \n and the like are what they stand for.
+// values_of() returns the code points of "...", an ASCII JSON string that a library wrote. An
+// escape \uXXXX is a UTF-16 unit; \n and the like are what they stand for.
 inline std::vector<Ucs4> values_of(std::string_view text) {
   std::u16string units;
   for (std::size_t i = 1; i + 1 < text.size(); ++i) {

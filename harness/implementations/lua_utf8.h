@@ -1,4 +1,4 @@
-// What the adapters of Lua 5.3 and 5.4 share: the library utf8, called from Lua.
+// Calls the library utf8 from Lua, for the adapters of Lua 5.3 and 5.4.
 #pragma once
 
 #include <cstdio>
@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 extern "C" {
 #include <lauxlib.h>
 #include <lua.h>
@@ -15,10 +15,10 @@ extern "C" {
 
 namespace placemat::lua {
 
-// The functions: text, lax -> offset of what is invalid, or nil; text, lax -> table of values;
-// table of values -> text; text, lax -> number of characters, or nil, offset; text, lax, place ->
-// start and value of the character before it; text, lax, limit -> octets kept; text, text -> order.
-// Lua 5.3 ignores `lax`.
+// kProgram returns seven functions: text, lax -> offset of what is invalid, or nil; text, lax ->
+// table of values; table of values -> text; text, lax -> number of characters, or nil, offset;
+// text, lax, place -> start and value of the character before it; text, lax, limit -> octets kept;
+// text, text -> order. Lua 5.3 ignores `lax`.
 inline constexpr const char* kProgram = R"(
   return function(text, lax)
     local length, position = utf8.len(text, 1, -1, lax)
@@ -45,7 +45,7 @@ inline constexpr const char* kProgram = R"(
     return a < b and -1 or a > b and 1 or 0
   end)";
 
-// Where they lie on the stack.
+// Function says where the functions lie on the stack.
 enum Function { kFind = 1, kCodes, kChar, kCount, kPrevious, kTruncate, kCompare };
 
 inline lua_State* state() {
@@ -62,7 +62,7 @@ inline lua_State* state() {
   return state;
 }
 
-// call(): calls `function`. If it returned, its result is on top of the stack.
+// call() calls `function`. If the call returned, its result is on top of the stack.
 inline bool call(lua_State* lua, Function function, CodeUnits units, bool lax) {
   lua_pushvalue(lua, function);
   lua_pushlstring(lua, reinterpret_cast<const char*>(units.data()), units.size());
@@ -114,13 +114,13 @@ inline Reply count(CodeUnits units, bool lax) {
   push(lua, units);
   lua_pushboolean(lua, lax);
   if (lua_pcall(lua, 2, 2, 0) != LUA_OK) std::abort();
-  // Where it is invalid there is a second result: where, from 1.
+  // Where the text is invalid there is a second result: the place, counted from 1.
   if (lua_isnil(lua, -1)) return Reply::of_number(static_cast<std::size_t>(lua_tointeger(lua, -2)));
   return Reply::ill_formed(static_cast<std::size_t>(lua_tointeger(lua, -1)) - 1);
 }
 
-// utf8.offset "assumes that s is a valid UTF-8 string", and raises an error at a continuation
-// octet.
+// Calls a function that takes a place. Returns false if it raises an error, as utf8.offset does at
+// a continuation octet: it "assumes that s is a valid UTF-8 string".
 inline bool at_place(lua_State* lua, Function function, CodeUnits units, bool lax,
                      std::size_t place, int results) {
   lua_pushvalue(lua, function);
@@ -143,7 +143,7 @@ inline Reply truncate(CodeUnits units, std::size_t room, bool lax) {
   return Reply::of_units({units.begin(), units.begin() + lua_tointeger(lua, -1)});
 }
 
-// By strcoll, in the locale "C".
+// Compares by strcoll, in the locale "C".
 inline Reply compare(CodeUnits left, CodeUnits right) {
   lua_State* lua = state();
   lua_pushvalue(lua, kCompare);
@@ -153,7 +153,7 @@ inline Reply compare(CodeUnits left, CodeUnits right) {
   return Reply::of_order(static_cast<int>(lua_tointeger(lua, -1)));
 }
 
-// "5.4.4", from the header: the library says only "Lua 5.4".
+// Returns a version like "5.4.4", from the header: the library says only "Lua 5.4".
 inline std::string version() {
   return LUA_VERSION_MAJOR "." LUA_VERSION_MINOR "." LUA_VERSION_RELEASE;
 }

@@ -1,5 +1,5 @@
-// What the adapters of Qt 5 and Qt 6 share: QString's UTF-16 from and to code points,
-// QJsonDocument, and QXmlStreamReader.
+// Converts QString's UTF-16 from and to code points, and reads by QJsonDocument and
+// QXmlStreamReader, for the adapters of Qt 5 and Qt 6.
 #pragma once
 
 #include <QByteArray>
@@ -11,7 +11,7 @@
 #include <optional>
 #include <span>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/utf16.h"
 #include "harness/implementations/xml_document.h"
 
@@ -36,7 +36,7 @@ inline Reply of_units(const QByteArray& units) {
   return Reply::of_units({units.begin(), units.end()});
 }
 
-// QString::fromUtf8, toUtf8.
+// Calls QString::fromUtf8 and toUtf8.
 inline Reply replace(CodeUnits units) {
   return values_of(QString::fromUtf8(reinterpret_cast<const char*>(units.data()),
                                      static_cast<int>(units.size())));
@@ -47,12 +47,12 @@ inline Reply encode(std::span<const Ucs4> values) {
   return text ? of_units(text->toUtf8()) : Reply::untestable();
 }
 
-// QStringView::toUtf8.
+// Calls QStringView::toUtf8.
 inline Reply encode_utf16(std::span<const char16_t> words) {
   return of_units(QStringView(words.data(), static_cast<int>(words.size())).toUtf8());
 }
 
-// QString::compare.
+// Calls QString::compare.
 inline Reply compare(CodeUnits left, CodeUnits right) {
   const auto text_of = [](CodeUnits units) {
     return QString::fromUtf8(reinterpret_cast<const char*>(units.data()),
@@ -61,7 +61,8 @@ inline Reply compare(CodeUnits left, CodeUnits right) {
   return Reply::of_order(text_of(left).compare(text_of(right)));
 }
 
-// json_array(): [" "] around octets. Nothing if a JSON text must escape some of them.
+// json_array() returns [" "] around the octets, or std::nullopt if a JSON text must escape some of
+// them.
 inline std::optional<QByteArray> json_array(CodeUnits units) {
   for (const std::uint8_t unit : units) {
     if (unit < 0x20 || unit == '"' || unit == '\\') return std::nullopt;
@@ -76,13 +77,13 @@ inline Reply decode_json(CodeUnits units) {
   if (!json) return Reply::untestable();
   QJsonParseError error;
   const QJsonDocument document = QJsonDocument::fromJson(*json, &error);
-  // It gives an offset in the document, but does not say of which octet.
+  // The parser gives an offset in the document, but does not say of which octet.
   if (error.error != QJsonParseError::NoError) return Reply::ill_formed();
   return values_of(document.array().at(0).toString());
 }
 
-// QXmlStreamReader on a document whose text is the input. At the end of a chunk it says that the
-// document is incomplete, and goes on with the next chunk.
+// Runs QXmlStreamReader on a document whose text is the input. At the end of a chunk the reader
+// reports that the document is incomplete, and goes on with the next chunk.
 inline Reply stream_xml(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   QXmlStreamReader reader;
   QString text;

@@ -1,4 +1,4 @@
-// What adapters of APIs with UTF-16 share: values as UTF-16, and the code points of UTF-16.
+// Converts values to UTF-16, and UTF-16 to code points, for adapters of APIs with UTF-16.
 #pragma once
 
 #include <optional>
@@ -7,19 +7,19 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/implementation/written_values.h"
+#include "harness/door/written_values.h"
 #include "reference/unicode.h"
 
 namespace placemat::utf16 {
 
-// How many values the first `count` units of `units` are, a lone surrogate being one.
+// Returns how many values the first `count` units of `units` are; a lone surrogate is one.
 inline std::size_t values_in(std::u16string_view units, std::size_t count) {
   return values_of(units.substr(0, count)).size();
 }
 
-// `values` as UTF-16, lone surrogates as they are. Nothing if UTF-16 cannot carry them: one is
-// above 10FFFF, or a high surrogate is followed by a low one, so that both would arrive as the
-// supplementary code point that they spell.
+// Returns `values` as UTF-16, lone surrogates as they are. Returns std::nullopt if UTF-16 cannot
+// carry them: one is above 10FFFF, or a high surrogate is followed by a low one, so that both would
+// arrive as the supplementary code point that they spell.
 inline std::optional<std::u16string> carried(std::span<const Ucs4> values) {
   std::u16string units;
   for (const Ucs4 value : values) {

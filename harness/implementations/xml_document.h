@@ -1,4 +1,4 @@
-// For XML parsers: octets as the text of a document's only element.
+// Writes octets as the text of a document's only element, for XML parsers.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace placemat::xml {
 inline constexpr std::string_view kBefore = "<a>";
 inline constexpr std::string_view kAfter = "</a>";
 
-// escaped(): `units` as character data.
+// escaped() returns `units` as character data.
 //
-// An octet that would be markup becomes a reference. So does a carriage return, which a processor
-// would read as a line feed (XML 1.0 section 2.11). No other octet is touched.
+// An octet that would be markup becomes a reference. A carriage return becomes one, too, because a
+// processor would read it as a line feed (XML 1.0 section 2.11). No other octet changes.
 inline std::string escaped(CodeUnits units) {
   std::string text;
   for (const std::uint8_t unit : units) {
@@ -42,12 +42,12 @@ inline std::string document_of(CodeUnits units) {
   return std::string(kBefore).append(escaped(units)).append(kAfter);
 }
 
-// The same as a CDATA section, in which there are no escapes.
+// These enclose the octets as a CDATA section, in which there are no escapes.
 inline constexpr std::string_view kBeforeSection = "<a><![CDATA[";
 inline constexpr std::string_view kAfterSection = "]]></a>";
 
-// Whether a section can carry `units` unchanged: they must hold neither its end nor a carriage
-// return.
+// Reports whether a section can carry `units` unchanged: they must contain neither its end nor a
+// carriage return.
 inline bool section_carries(CodeUnits units) {
   const std::string_view text(reinterpret_cast<const char*>(units.data()), units.size());
   return text.find("]]>") == text.npos && text.find('\r') == text.npos;

@@ -5,52 +5,44 @@
 #include "harness/judge/reading.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline judge {
 namespace {
 
-// The first `count` octets of `request`, in chunks as it has them.
+// Returns the first `count` octets of `request`, in the same chunks.
 Request beginning(const Request& request, std::size_t count) {
-  Request begins = request;
+  RequestParts begins = request.parts();
   begins.units.resize(count);
   begins.chunk_lengths.clear();
-  for (const std::size_t length : request.chunk_lengths) {
+  for (const std::size_t length : request.chunk_lengths()) {
     begins.chunk_lengths.push_back(std::min(length, count));
     count -= begins.chunk_lengths.back();
     if (count == 0) break;
   }
-  return begins;
-}
-
-Request undivided(Operation operation, std::vector<std::uint8_t> units) {
-  Request request{operation, {}, {}, {}};
-  if (is_stream(operation)) {
-    request.chunk_lengths = {units.size()};
-  }
-  request.units = std::move(units);
-  return request;
+  return {request.operation(), std::move(begins)};
 }
 
 std::vector<Request> about_offset(const Profile& profile, const Request& request,
                                   std::size_t told) {
-  const std::size_t fault = reading_of(*profile.form, request.units)->fault->offset;
-  const std::size_t count = told > fault ? std::min(told, request.units.size()) : fault;
-  if (count == 0 || count == request.units.size()) return {};
+  const std::size_t fault = reading_of(*profile.form, request.units())->fault->offset;
+  const std::size_t count = told > fault ? std::min(told, request.units().size()) : fault;
+  if (count == 0 || count == request.units().size()) return {};
   return {beginning(request, count)};
 }
 
 std::vector<Request> about_replacement(const Profile& profile, const Request& request) {
   std::vector<Request> simpler;
-  if (request.operation == Operation::kStreamReplace) {
+  if (request.operation() == Operation::kStreamReplace) {
     simpler.push_back(request);
-    simpler.back().operation = Operation::kStream;
+    simpler.back().set_operation(Operation::kStream);
   }
-  simpler.push_back(undivided(Operation::kDecode, request.units));
-  simpler.push_back(undivided(Operation::kValidate, request.units));
+  simpler.push_back(Request::decode(request.units()));
+  simpler.push_back(Request::validate(request.units()));
   std::vector<std::uint8_t> well_formed;
-  // With an A for each U+FEFF and U+FFFD, the characters whose loss has names of its own.
+  // Holds the octets with an A for each U+FEFF and U+FFFD, the characters whose loss has a class of
+  // its own.
   std::vector<std::uint8_t> lettered;
-  for (const Segment& part : segment(*profile.form, request.units)) {
-    const CodeUnits octets = CodeUnits(request.units).subspan(part.offset, part.length);
+  for (const Segment& part : segment(*profile.form, request.units())) {
+    const CodeUnits octets = CodeUnits(request.units()).subspan(part.offset, part.length);
     const bool named =
         part.well_formed() && (part.value == kByteOrderMark || part.value == kReplacementCharacter);
     if (part.well_formed()) well_formed.insert(well_formed.end(), octets.begin(), octets.end());
@@ -61,25 +53,23 @@ std::vector<Request> about_replacement(const Profile& profile, const Request& re
     }
   }
   for (std::vector<std::uint8_t>* some : {&well_formed, &lettered}) {
-    if (some->empty() || some->size() == request.units.size()) continue;
-    simpler.push_back(undivided(request.operation, std::move(*some)));
+    if (some->empty() || some->size() == request.units().size()) continue;
+    simpler.push_back(Request::whole(request.operation(), std::move(*some)));
   }
   return simpler;
 }
 
-std::vector<Request> about_measure(const Request& request) {
-  std::vector<Request> simpler;
-  for (const Operation operation :
-       {Operation::kDecode, Operation::kValidate, Operation::kReplace}) {
-    simpler.push_back(undivided(operation, request.units));
-  }
+std::vector<Request> about_room(const Profile& profile, const Request& request) {
+  std::vector<Request> simpler = {Request::decode(request.units())};
+  const auto& fault = reading_of(*profile.form, request.units())->fault;
+  if (fault && fault->offset > 0) simpler.push_back(beginning(request, fault->offset));
   return simpler;
 }
 
 std::vector<Request> about_encoding(const Request& request) {
   std::vector<Request> simpler;
-  if (request.values.size() < 2) return simpler;
-  for (const Ucs4 value : request.values) simpler.push_back({Operation::kEncode, {}, {}, {value}});
+  if (request.values().size() < 2) return simpler;
+  for (const Ucs4 value : request.values()) simpler.push_back(Request::encode({value}));
   return simpler;
 }
 
@@ -110,24 +100,24 @@ std::vector<Request> simpler_requests(const Profile& profile, const Request& req
   if (judged.deviation == Deviation::kWrongOffset) {
     return reply.offset ? about_offset(profile, request, *reply.offset) : std::vector<Request>{};
   }
-  switch (request.operation) {
+  switch (request.operation()) {
     case Operation::kReplace:
     case Operation::kStreamReplace:
       return about_replacement(profile, request);
     case Operation::kEncode:
       return judged.deviation == Deviation::kWrongEncoding ? about_encoding(request)
                                                            : std::vector<Request>{};
-    case Operation::kCount:
-    case Operation::kUtf16Length:
-      return about_measure(request);
     case Operation::kDecodeInto:
-      return {undivided(Operation::kDecode, request.units)};
-    case Operation::kUtf8Length:
+      return about_room(profile, request);
     case Operation::kEncodeInto:
-      return {{Operation::kEncode, {}, {}, request.values}};
+      return {Request::encode(request.values())};
     default:
-      return {};
+      break;
   }
+  if (row_of(request.operation()).group != Group::kMeasure) return {};
+  if (takes_values(request.operation())) return {Request::encode(request.values())};
+  return {Request::decode(request.units()), Request::validate(request.units()),
+          Request::replace(request.units())};
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline judge

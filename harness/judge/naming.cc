@@ -6,8 +6,9 @@
 #include "reference/forms/thompson_1992.h"
 #include "reference/replacement.h"
 #include "reference/utf16.h"
+#include "reference/words/expected.h"
 
-namespace placemat {
+namespace placemat::inline judge {
 namespace {
 
 bool is_noncharacter(Ucs4 value) {
@@ -21,8 +22,8 @@ bool is_private_use(Ucs4 value) {
   return (0xE000 <= value && value <= 0xF8FF) || (0xF0000 <= value && value <= 0x10FFFD);
 }
 
-// What refusing `value` is called, by its kind. The kinds are ordered as in the table of classes:
-// the first that fits any value names a rejection.
+// Returns the class of a refusal of `value`, by its kind. The kinds are tried in the order of the
+// table of classes.
 Deviation kind_of(Ucs4 value) {
   if (value == 0) return Deviation::kRejectsNul;
   if (value == kByteOrderMark) return Deviation::kRejectsBom;
@@ -44,7 +45,7 @@ std::vector<Ucs4> without(std::vector<Ucs4> values, Ucs4 unwanted) {
   return values;
 }
 
-// Whether `observed` is `values`, or `values` less a signature that the octets begin with.
+// Reports whether `observed` is `values`, with or without the signature that the octets begin with.
 bool with_or_without_bom(const Reading& reading, std::span<const Ucs4> values,
                          std::span<const Ucs4> observed) {
   const auto equals = [observed](std::span<const Ucs4> one) {
@@ -54,7 +55,7 @@ bool with_or_without_bom(const Reading& reading, std::span<const Ucs4> values,
   return equals(values) || (has_bom && equals(values.subspan(1)));
 }
 
-// Whether `observed` is what some policy makes of the octets.
+// Reports whether `observed` is what some policy makes of the octets.
 bool fits_a_policy(const Reading& reading, const std::vector<Ucs4>& observed) {
   return std::any_of(std::begin(kReplacementPolicies), std::end(kReplacementPolicies),
                      [&](Replacement policy) {
@@ -62,9 +63,9 @@ bool fits_a_policy(const Reading& reading, const std::vector<Ucs4>& observed) {
                      });
 }
 
-// The values that a lax decoder could read from the ill-formed octets at `offset`: the scheme of
-// 1992 without its checks, and a pair of surrogates as one value; if not `whole`, cut short
-// anywhere.
+// Returns the values that a lax decoder could read from the ill-formed octets at `offset`, by the
+// scheme of 1992 without its checks, or from a surrogate pair. Unless `whole`, a sequence may also
+// be cut short anywhere.
 std::vector<Ucs4> lax_values(CodeUnits units, std::size_t offset, bool whole) {
   const auto read = [units, whole](std::size_t at) {
     std::vector<Ucs4> values;
@@ -92,18 +93,10 @@ std::vector<Ucs4> lax_values(CodeUnits units, std::size_t offset, bool whole) {
   return values;
 }
 
-// The first value of `part` that does not occur in its place in `whole`.
-std::size_t first_missing(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
-  std::size_t found = 0;
-  for (std::size_t i = 0; i < whole.size() && found < part.size(); ++i) {
-    if (whole[i] == part[found]) ++found;
-  }
-  return found;
-}
-
-// `whole` without the values of `part`, which occur in it in this order.
-std::vector<Ucs4> beside(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
-  std::vector<Ucs4> others;
+// Returns how many of the first values of `part` occur in `whole` in the same order. Adds the other
+// values of `whole` to `others`.
+std::size_t first_missing(std::span<const Ucs4> part, std::span<const Ucs4> whole,
+                          std::vector<Ucs4>& others) {
   std::size_t found = 0;
   for (const Ucs4 value : whole) {
     if (found < part.size() && value == part[found]) {
@@ -112,7 +105,7 @@ std::vector<Ucs4> beside(std::span<const Ucs4> part, std::span<const Ucs4> whole
       others.push_back(value);
     }
   }
-  return others;
+  return found;
 }
 
 bool writes_replacement_characters(Replacement policy) {
@@ -124,8 +117,8 @@ std::ptrdiff_t replacement_characters(const std::vector<Ucs4>& values) {
   return std::count(values.begin(), values.end(), kReplacementCharacter);
 }
 
-// What stands for a character that was refused: U+FFFD, or what programs of one octet per character
-// write.
+// Reports whether `value` may stand for a refused character: U+FFFD, or a substitute that programs
+// with one octet per character write.
 bool is_substitute(Ucs4 value) {
   return value == kReplacementCharacter || value == 0x1A || value == '?' || value == '_';
 }
@@ -134,8 +127,8 @@ std::ptrdiff_t substitutes(const std::vector<Ucs4>& values) {
   return std::count_if(values.begin(), values.end(), is_substitute);
 }
 
-// Where the first of `segments`, all well-formed, begins that came out as a substitute; nothing if
-// the values observed depart otherwise first.
+// Returns the offset of the first of `segments`, all well-formed, that came out as a substitute, or
+// std::nullopt if another difference comes first.
 std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
                                            const std::vector<Ucs4>& observed) {
   if (segments.empty() || observed.empty()) return std::nullopt;
@@ -151,18 +144,18 @@ std::optional<std::size_t> replaced_offset(std::span<const Segment> segments,
   return std::nullopt;
 }
 
-// The values came out wrong. `expected` has U+FEFF wherever the input spells it.
+// Names values that came out wrong. `expected` has U+FEFF wherever the input spells it.
 DeviationClass name_values(const std::vector<Ucs4>& expected, const std::vector<Ucs4>& observed,
                            BomPolicy bom) {
   if (bom == BomPolicy::kStrip && observed == expected) return Deviation::kKeepsBom;
-  // Any other difference in U+FEFF alone is a stripping too many: twice, or in mid-stream.
+  // If only U+FEFF are missing, one too many was stripped: a second one, or one in mid-stream.
   const bool only_boms_differ =
       without(observed, kByteOrderMark) == without(expected, kByteOrderMark);
   if (only_boms_differ && observed.size() < expected.size()) return Deviation::kStripsBom;
   return Deviation::kWrongValue;
 }
 
-// Ill-formed octets were replaced otherwise than `profile` claims.
+// Names ill-formed octets that were replaced otherwise than `profile` claims.
 DeviationClass name_replacement(const Profile& profile, const Reading& reading,
                                 const std::vector<Ucs4>& observed) {
   const std::vector<Ucs4>& claimed = reading.replaced(profile.replacement);
@@ -177,34 +170,34 @@ DeviationClass name_replacement(const Profile& profile, const Reading& reading,
   const std::vector<Ucs4> valid = without(reading.values, kReplacementCharacter);
   const std::vector<Ucs4> shown = without(observed, kReplacementCharacter);
   if (shown == valid) {
-    // Where nothing is put in, a U+FFFD that is missing was in the text.
+    // Under kDrop no U+FFFD is put in, so a missing one was in the text.
     const bool lost = replacement_characters(observed) < replacement_characters(claimed);
     return lost && profile.replacement == Replacement::kDrop ? Deviation::kSwallowsValid
                                                              : Deviation::kWrongReplacement;
   }
   const std::vector<Segment> segments = segment(*profile.form, reading.units);
-  const std::size_t missing = first_missing(valid, shown);
+  std::vector<Ucs4> others;
+  const std::size_t missing = first_missing(valid, shown, others);
   if (missing < valid.size()) {
-    // Another value in its place, before anything ill-formed: that is no swallowing.
+    // A value that another value replaces, before anything ill-formed, was not swallowed.
     for (std::size_t i = 0; observed.size() == claimed.size() && segments[i].well_formed(); ++i) {
       if (observed[i] == segments[i].value) continue;
       if (observed[i] == kReplacementCharacter) break;
       return Deviation::kWrongValue;
     }
-    // Replaced itself, or swallowed by what stands beside it?
+    // Without more U+FFFD, the missing value was swallowed; else it may have been replaced.
     if (replacement_characters(observed) <= replacement_characters(claimed)) {
       return Deviation::kSwallowsValid;
     }
     const auto culprit = std::find_if(segments.begin(), segments.end(), [&](const Segment& part) {
       return part.well_formed() && part.value == valid[missing];
     });
-    // Ill-formed octets right before it may have taken it with them.
+    // Ill-formed octets right before the missing value may have swallowed it.
     const bool taken = culprit != segments.begin() && !std::prev(culprit)->well_formed();
     return taken ? Deviation::kSwallowsValid : rejection_of(*culprit);
   }
-  // More was shown than is well-formed: was it read from ill-formed octets, or put in their place?
-  // A whole sequence is the likelier culprit: in FE 80 C0 80, a NUL was read from C0 80.
-  const std::vector<Ucs4> others = beside(valid, shown);
+  // The reply has additional values, which were read from ill-formed octets or put in their place.
+  // Whole sequences are tried first: in FE 80 C0 80, a NUL was read from C0 80.
   for (const bool whole : {true, false}) {
     for (const Segment& part : segments) {
       if (part.well_formed()) continue;
@@ -216,20 +209,6 @@ DeviationClass name_replacement(const Profile& profile, const Reading& reading,
     }
   }
   return Deviation::kWrongReplacement;
-}
-
-// What is written if `replacement` takes the place of each unencodable value.
-std::vector<std::uint8_t> spelled_with(const Spelling& spelling,
-                                       const std::vector<std::uint8_t>& replacement) {
-  std::vector<std::uint8_t> units;
-  std::optional<Ucs4> previous;
-  for (const Ucs4 value : spelling.values) {
-    auto more = encode_after(*spelling.form, value, previous);
-    previous = more.empty() ? std::nullopt : std::optional(value);
-    if (more.empty()) more = replacement;
-    units.insert(units.end(), more.begin(), more.end());
-  }
-  return units;
 }
 
 }  // namespace
@@ -247,8 +226,16 @@ DeviationClass name_acceptance(const EncodingForm& form, CodeUnits units, const 
                                                                  : fault.defect);
 }
 
-bool is_subsequence(std::span<const Ucs4> part, std::span<const Ucs4> whole) {
-  return first_missing(part, whole) == part.size();
+DeviationClass name_in_chunks(DeviationClass deviation) {
+  switch (deviation.deviation()) {
+    case Deviation::kWrongValue:
+    case Deviation::kSwallowsValid:
+    case Deviation::kStripsBom:
+    case Deviation::kKeepsBom:
+      return deviation;
+    default:
+      return deviation.accepts() ? deviation : Deviation::kStreamDiffers;
+  }
 }
 
 DeviationClass name_rejection(std::span<const Segment> segments,
@@ -259,7 +246,7 @@ DeviationClass name_rejection(std::span<const Segment> segments,
     if (offset == segment.offset) return rejection_of(segment);
     const Deviation kind = kind_of(segment.value);
     const Deviation lowest = kind_of(culprit->value);
-    // Among ordinary characters the longest sequence is the likeliest to be at fault.
+    // Among values of one kind the longest sequence is the likeliest to be at fault.
     const bool longer = kind == lowest && segment.length > culprit->length;
     if (kind < lowest || longer) culprit = &segment;
   }
@@ -278,7 +265,7 @@ DeviationClass name_reading(const Profile& profile, const Reading& reading, Oper
   }
   const DeviationClass name = name_values(reading.values, reply.values, profile.bom);
   if (!replaces || name != Deviation::kWrongValue) return name;
-  // Nothing may be replaced in well-formed input: a substitute stands for what was refused.
+  // No part of well-formed input may be replaced: a substitute stands for what was refused.
   const std::vector<Segment> segments = segment(*profile.form, reading.units);
   const auto offset = replaced_offset(segments, reply.values);
   const bool replaced = offset || substitutes(reply.values) > substitutes(reading.values);
@@ -290,7 +277,7 @@ DeviationClass name_encoding(const Spelling& spelling, const Reply& reply) {
   if (!spelling.unencodable) {
     return refused ? Deviation::kRefusesEncodable : Deviation::kWrongEncoding;
   }
-  // Refusing is safe, and so is a replacement, but neither is what this encoder says that it does.
+  // Refusing and replacing are safe, but this encoder claims to do otherwise.
   const auto& units = spelling.units;
   if (refused || std::find(units.begin(), units.end(), reply.units) != units.end()) {
     return Deviation::kWrongReplacement;
@@ -301,11 +288,10 @@ DeviationClass name_encoding(const Spelling& spelling, const Reply& reply) {
       reply.units.end()) {
     return is_surrogate(value) ? Deviation::kEncodesSurrogate : Deviation::kEncodesOutOfRange;
   }
-  // Nothing, or the SUB of ASCII: a replacement, though none that a profile can claim.
-  for (const std::vector<std::uint8_t>& in_its_place : {std::vector<std::uint8_t>{}, {0x1A}}) {
+  for (const std::vector<std::uint8_t>& in_its_place : kOtherReplacements) {
     if (reply.units == spelled_with(spelling, in_its_place)) return Deviation::kWrongReplacement;
   }
   return Deviation::kWrongEncoding;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline judge

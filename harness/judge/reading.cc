@@ -1,11 +1,10 @@
 #include "harness/judge/reading.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "reference/replacement.h"
 
-namespace placemat {
+namespace placemat::inline judge {
 namespace {
 
 bool is_letter(std::uint8_t octet) {
@@ -19,7 +18,7 @@ CodeUnits without_letters(CodeUnits units) {
   return units;
 }
 
-// How many letters stand before the core.
+// Returns how many letters stand before the core.
 std::size_t letters_before(const Reading& reading) {
   const auto first_other = std::find_if_not(reading.units.begin(), reading.units.end(), is_letter);
   return reading.core->units.empty()
@@ -27,7 +26,7 @@ std::size_t letters_before(const Reading& reading) {
              : static_cast<std::size_t>(first_other - reading.units.begin());
 }
 
-// The letters' values around what the core gives.
+// Assigns the letters' values around the values of the core.
 void assign_around(std::vector<Ucs4>& values, const Reading& reading,
                    const std::vector<Ucs4>& of_core) {
   const auto first = reading.units.begin();
@@ -42,7 +41,7 @@ bool equal(CodeUnits left, CodeUnits right) {
   return std::equal(left.begin(), left.end(), right.begin(), right.end());
 }
 
-// What is remembered of one form.
+// Memory is what is remembered of one form.
 struct Memory {
   const EncodingForm* form = nullptr;
   std::shared_ptr<Reading> last;
@@ -68,10 +67,18 @@ const std::vector<Ucs4>& Reading::replaced(Replacement policy) const {
   return *values;
 }
 
-SignatureChoice signature_choice(const Reading& reading, std::span<const Ucs4> values,
-                                 BomPolicy bom) {
+std::span<const std::size_t> may_be_stripped(const Reading& reading, std::span<const Ucs4> values,
+                                             BomPolicy bom) {
+  static constexpr std::size_t kEither[] = {0, 1};
+  const std::span either(kEither);
   const bool is_there = reading.begins_with_bom() && !values.empty() && values[0] == kByteOrderMark;
-  return {!is_there || bom != BomPolicy::kStrip, is_there && bom != BomPolicy::kKeep};
+  if (!is_there || bom == BomPolicy::kKeep) return either.first(1);
+  return bom == BomPolicy::kStrip ? either.last(1) : either;
+}
+
+std::vector<Ucs4> values_to_keep(const Reading& reading, BomPolicy bom) {
+  const bool strips = bom != BomPolicy::kKeep && reading.begins_with_bom();
+  return {reading.values.begin() + (strips ? 1 : 0), reading.values.end()};
 }
 
 Reading read_as(const EncodingForm& form, CodeUnits units) {
@@ -96,7 +103,7 @@ std::shared_ptr<const Reading> reading_of(const EncodingForm& form, CodeUnits un
     memory.core = std::make_shared<const Reading>(read_as(form, core));
   }
   if (core.size() == units.size()) return memory.core;
-  // Its storage is used again unless somebody still looks at it.
+  // The storage of the last reading is used again unless a caller still uses it.
   if (!memory.last || memory.last.use_count() > 1) memory.last = std::make_shared<Reading>();
   Reading& reading = *memory.last;
   reading = {};
@@ -114,4 +121,4 @@ std::shared_ptr<const Reading> reading_of(const EncodingForm& form, CodeUnits un
   return memory.last;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline judge

@@ -5,7 +5,7 @@
 #include "reference/replacement.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline judge {
 namespace {
 
 void append(std::vector<std::uint8_t>& units, const std::vector<std::uint8_t>& more) {
@@ -21,34 +21,36 @@ std::vector<std::uint8_t> encode_after(const EncodingForm& form, Ucs4 value,
   return units;
 }
 
+std::vector<std::uint8_t> spelled_with(const Spelling& spelling,
+                                       const std::vector<std::uint8_t>& replacement) {
+  std::vector<std::uint8_t> units;
+  std::optional<Ucs4> previous;
+  for (const Ucs4 value : spelling.values) {
+    const auto more = encode_after(*spelling.form, value, previous);
+    previous = more.empty() ? std::nullopt : std::optional(value);
+    append(units, more.empty() ? replacement : more);
+  }
+  return units;
+}
+
 Spelling spell(const EncodingForm& form, std::span<const Ucs4> values) {
   Spelling spelling{.form = &form, .values = {values.begin(), values.end()}};
-  // In most cases the sequences, one after another, spell the values: then each may stand there.
+  // In most cases, the joined sequences of the values decode to the same values, and are the
+  // spelling.
   std::vector<std::uint8_t> all;
   for (const Ucs4 value : values) append(all, encode_value(form, value));
   if (decoded(form, all) == spelling.values) {
     spelling.units.push_back(std::move(all));
     return spelling;
   }
-  std::vector<std::uint8_t> with_fffd;
-  std::vector<std::uint8_t> with_question_mark;
   std::optional<Ucs4> previous;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const std::vector<std::uint8_t> units = encode_after(form, values[i], previous);
+  for (std::size_t i = 0; i < values.size() && !spelling.unencodable; ++i) {
+    if (encode_after(form, values[i], previous).empty()) spelling.unencodable = i;
     previous = values[i];
-    if (units.empty()) {
-      if (!spelling.unencodable) spelling.unencodable = i;
-      append(with_fffd, encode_value(form, kReplacementCharacter));
-      with_question_mark.push_back('?');
-      previous = std::nullopt;
-      continue;
-    }
-    append(with_fffd, units);
-    append(with_question_mark, units);
   }
-  spelling.units.push_back(std::move(with_fffd));
+  spelling.units.push_back(spelled_with(spelling, encode_value(form, kReplacementCharacter)));
   if (spelling.unencodable) {
-    spelling.units.push_back(std::move(with_question_mark));
+    spelling.units.push_back(spelled_with(spelling, {'?'}));
   } else {
     spelling.spells_others = decoded(form, spelling.units[0]) != spelling.values;
   }
@@ -66,4 +68,4 @@ std::shared_ptr<const Spelling> spelling_of(const EncodingForm& form,
   return spelling;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline judge

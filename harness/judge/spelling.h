@@ -1,4 +1,4 @@
-// What an encoding form makes of values: the octets that an encoder has to write.
+// Spells values under an encoding form: the octets that an encoder has to write.
 #pragma once
 
 #include <cstddef>
@@ -11,31 +11,39 @@
 #include "reference/encoding_form.h"
 #include "reference/unicode.h"
 
-namespace placemat {
+namespace placemat::inline judge {
 
 struct Spelling {
   const EncodingForm* form = nullptr;
   std::vector<Ucs4> values;
-  // The first value that is unencodable: no row spells it, or its row may not follow the value
-  // before it.
+  // Is the index of the first unencodable value, which no row spells, or whose row may not follow
+  // the value before it.
   std::optional<std::size_t> unencodable;
-  // What may be written: one string, or, where values are unencodable, one per replacement for them
-  // (EF BF BD, and 3F).
+  // Holds what may be written: one string, or, if values are unencodable, one string per
+  // replacement for them (EF BF BD, and 3F).
   std::vector<std::vector<std::uint8_t>> units;
-  // Each value has its octets, but together they spell others (a pair in modified UTF-8). Whether
-  // that is to be written or refused, no form says.
+  // Says whether each value has octets, which together spell other values (a surrogate pair in
+  // modified UTF-8). No form says whether such values are to be written or refused.
   bool spells_others = false;
 };
 
-// spell(): asks the oracle.
+// spell() spells `values` with the oracle.
 Spelling spell(const EncodingForm& form, std::span<const Ucs4> values);
 
-// spelling_of(): the same, remembered per form and thread for the values asked about last.
+// spelling_of() returns spell(), remembered per form and thread for the last values.
 std::shared_ptr<const Spelling> spelling_of(const EncodingForm& form,
                                             const std::vector<Ucs4>& values);
 
-// The octets of `value` right after `previous`, or nothing where the form has none for it there.
+// Returns the octets of `value` right after `previous`, or none if the form has none for it there.
 std::vector<std::uint8_t> encode_after(const EncodingForm& form, Ucs4 value,
                                        std::optional<Ucs4> previous);
 
-}  // namespace placemat
+// kOtherReplacements lists replacements that no profile can claim: no octet, and the SUB of ASCII.
+inline const std::vector<std::uint8_t> kOtherReplacements[] = {{}, {0x1A}};
+
+// spelled_with() returns the octets that are written if `replacement` takes the place of each
+// unencodable value.
+std::vector<std::uint8_t> spelled_with(const Spelling& spelling,
+                                       const std::vector<std::uint8_t>& replacement);
+
+}  // namespace placemat::inline judge

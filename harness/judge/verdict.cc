@@ -1,56 +1,73 @@
 #include "harness/judge/verdict.h"
 
-#include <algorithm>
-#include <iterator>
+#include "harness/judge/rulebook.h"
+#include "harness/judge/rules/rule.h"
+#include "reference/words/protocol.h"
 
-#include "harness/judge/expectation.h"
-
-namespace placemat {
+namespace placemat::inline judge {
 namespace {
 
-struct FailureRow {
-  Outcome::Kind kind;
-  Judged judged;
-  FenceFault fault = FenceFault::kNone;
-};
-
-constexpr FailureRow kFailures[] = {
-    {Outcome::Kind::kCrashed, {Judgement::kCrashed, Deviation::kCrash}},
-    {Outcome::Kind::kCrashed, {Judgement::kCrashed, Deviation::kReadsPast}, FenceFault::kReadsPast},
-    {Outcome::Kind::kCrashed,
-     {Judgement::kCrashed, Deviation::kReadsBefore},
-     FenceFault::kReadsBefore},
-    {Outcome::Kind::kCrashed,
-     {Judgement::kCrashed, Deviation::kWritesPast},
-     FenceFault::kWritesPast},
-    {Outcome::Kind::kTimedOut, {Judgement::kTimedOut, Deviation::kHang}},
-    {Outcome::Kind::kProtocolError, {Judgement::kProtocolError, Deviation::kProtocol}},
-    {Outcome::Kind::kNotAsked, {Judgement::kNotJudged, {}}},
-};
-
-template <typename IsIt>
-Judged first_failure(const IsIt& is_it) {
-  const auto found = std::find_if(std::begin(kFailures), std::end(kFailures), is_it);
-  return found == std::end(kFailures) ? Judged{Judgement::kNotJudged, {}} : found->judged;
+Judged judged_reply(const Profile& profile, const Request& request, const Reply& reply) {
+  const Operation operation = request.operation();
+  const Judged protocol_error{Judgement::kProtocolError, Deviation::kProtocol};
+  const bool is_none = reply.kind == Reply::Kind::kUnsupported;
+  if (is_none || !is_answer(operation, reply.kind)) return protocol_error;
+  const Rule& rule = rule_of(operation);
+  const Expected expected = rule.expected(profile, request);
+  if (expected.allows(reply)) return {Judgement::kConforms, {}};
+  if (rule.cannot_be && rule.cannot_be(profile, request, expected, reply)) return protocol_error;
+  if (expected.leaves_open(reply)) return {Judgement::kUnspecified, {}};
+  return {Judgement::kDeviates, rule.departure(profile, request, expected, reply)};
 }
 
 }  // namespace
 
-Judged judged_failure(Outcome::Kind kind, FenceFault fault) {
-  return first_failure([kind, fault](const FailureRow& failure) {
-    return failure.kind == kind && failure.fault == fault;
-  });
+Judgement judgement_of(Outcome::Kind kind) {
+  switch (kind) {
+    case Outcome::Kind::kCrashed:
+      return Judgement::kCrashed;
+    case Outcome::Kind::kTimedOut:
+      return Judgement::kTimedOut;
+    case Outcome::Kind::kProtocolError:
+      return Judgement::kProtocolError;
+    default:
+      return Judgement::kNotJudged;
+  }
 }
 
-Judged judged_failure(Judgement judgement) {
-  return first_failure(
-      [judgement](const FailureRow& failure) { return failure.judged.judgement == judgement; });
+Judged judged_failure(Judgement judgement, FenceFault fault) {
+  constexpr Deviation kCrashes[] = {Deviation::kCrash, Deviation::kReadsPast,
+                                    Deviation::kReadsBefore,
+                                    Deviation::kWritesPast};  // by FenceFault
+  switch (judgement) {
+    case Judgement::kCrashed:
+      return {judgement, kCrashes[static_cast<std::size_t>(fault)]};
+    case Judgement::kTimedOut:
+      return {judgement, Deviation::kHang};
+    case Judgement::kProtocolError:
+      return {judgement, Deviation::kProtocol};
+    default:
+      return {Judgement::kNotJudged, {}};
+  }
 }
 
-Verdict verdict_of(const Expectation& expectation, const Outcome& outcome) {
-  if (outcome.kind == Outcome::Kind::kReply) return expectation.verdict(outcome.reply);
-  if (!expectation.in_domain()) return {{Judgement::kUntestable, {}}, std::nullopt};
-  return {judged_failure(outcome.kind, outcome.fault), std::nullopt};
+Verdict verdict_of(const Profile& profile, const Request& request, const Outcome& outcome) {
+  if (outcome.kind == Outcome::Kind::kReply) return verdict_of(profile, request, outcome.reply);
+  if (!in_domain(profile, request)) return {{Judgement::kUntestable, {}}, std::nullopt};
+  return {judged_failure(judgement_of(outcome.kind), outcome.fault), std::nullopt};
 }
 
-}  // namespace placemat
+Verdict verdict_of(const Profile& profile, const Request& request, const Reply& reply) {
+  if (reply.kind == Reply::Kind::kUntestable || !in_domain(profile, request)) {
+    return {{Judgement::kUntestable, {}}, std::nullopt};
+  }
+  const Judged judged = judged_reply(profile, request, reply);
+  if (reply.kind != Reply::Kind::kIllFormed || !has_offset(request.operation())) {
+    return {judged, std::nullopt};
+  }
+  if (judged.deviation == Deviation::kWrongOffset) return {{Judgement::kConforms, {}}, judged};
+  if (judged.judgement != Judgement::kConforms) return {judged, std::nullopt};
+  return {judged, Judged{reply.offset ? Judgement::kConforms : Judgement::kNotObserved, {}}};
+}
+
+}  // namespace placemat::inline judge

@@ -1,39 +1,44 @@
-// Where what came of a request becomes a verdict.
+// Judges the outcome of a request.
 #pragma once
 
 #include <optional>
 
-#include "harness/judge/deviation.h"
-#include "reference/judgement.h"
-#include "reference/observation.h"
+#include "reference/words/deviation.h"
+#include "reference/words/judgement.h"
+#include "reference/words/outcome.h"
+#include "reference/words/profile.h"
+#include "reference/words/request.h"
 
-namespace placemat {
-
-class Expectation;
+namespace placemat::inline judge {
 
 struct Judged {
   Judgement judgement = Judgement::kConforms;
-  DeviationClass deviation{};  // none unless something is wrong
-  DeviationClass follows{};    // what that follows from (cause.h); none: it stands for itself
+  DeviationClass deviation{};   // none unless something is wrong
+  DeviationClass follows{};     // the cause of the deviation (cause.h), or none
+  bool only_in_chunks = false;  // the same octets in one chunk are answered rightly
 
   bool operator==(const Judged&) const = default;
 };
 
 struct Verdict {
-  Judged facet;                  // facet_of(request.operation)
-  std::optional<Judged> offset;  // Facet::kOffset; only of validate and decode, where both sides
+  Judged facet;                  // facet_of(request.operation())
+  std::optional<Judged> offset;  // Facet::kOffset, for validate and decode if both sides
                                  // say ill-formed
 
   bool operator==(const Verdict&) const = default;
 };
 
-// verdict_of(): what any outcome is worth: a reply, a crash, silence, nonsense, or that it was
-// never asked (kNotJudged). Outside the domain of the profile all of it is kUntestable.
-Verdict verdict_of(const Expectation& expectation, const Outcome& outcome);
+// verdict_of() judges any outcome of `request`. Outside the domain of the profile each outcome is
+// kUntestable. A request that was never asked is kNotJudged. A reply that is no answer to the
+// operation (units to a decode, `unsupported` to what was offered) is a kProtocolError. The
+// cost is that of expected_of().
+Verdict verdict_of(const Profile& profile, const Request& request, const Outcome& outcome);
+Verdict verdict_of(const Profile& profile, const Request& request, const Reply& reply);
 
-// The same of an outcome that is no reply, to a request within the domain; and of a judgement that
-// such outcomes are given.
-Judged judged_failure(Outcome::Kind kind, FenceFault fault = FenceFault::kNone);
-Judged judged_failure(Judgement judgement);
+// Returns the judgement of an outcome that is no reply, to a request within the domain.
+Judgement judgement_of(Outcome::Kind kind);
 
-}  // namespace placemat
+// Returns the verdict on a failure (is_failure()) with this judgement and fault.
+Judged judged_failure(Judgement judgement, FenceFault fault = FenceFault::kNone);
+
+}  // namespace placemat::inline judge

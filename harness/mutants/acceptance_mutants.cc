@@ -1,11 +1,11 @@
-// Validators and decoders that accept or reject too much, wherever the octets lie.
+// Makes validators and decoders that accept or reject too much, wherever the octets lie.
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
-// ill-formed here, but the mutant takes it: `length` octets with their scheme's value.
+// Takes `length` octets that are ill-formed here, with their value in the scheme.
 Step taken(CodeUnits units, std::size_t at, std::size_t length) {
   return {true, length, raw_value(units, at, length)};
 }
@@ -50,7 +50,8 @@ Next at_end(bool (*takes)(CodeUnits units, std::size_t at)) {
   };
 }
 
-// Under replace, the sequence that it takes gives U+FFFD as it should, so nothing shows there.
+// Makes a mutant that accepts an unfinished end. Under replace, that end gives U+FFFD as it should,
+// so replace does not show the fault.
 Mutant end_mutant(const char* name, const char* provenance,
                   bool (*takes)(CodeUnits units, std::size_t at)) {
   Mutant mutant = decoder(name, provenance, {"accepts-truncated"}, at_end(takes));
@@ -74,7 +75,7 @@ Next or_before_test(std::size_t length) {
   };
 }
 
-// A lone trail octet is skipped where `skips` says so: it gives a value of its own.
+// Takes a lone trail octet for a value of its own where `skips` says so.
 Next lone_trail(bool (*skips)(CodeUnits units, std::size_t at)) {
   return [=](const Behaviour& b, CodeUnits u, std::size_t at) {
     const Step step = strict(b, u, at);
@@ -162,7 +163,7 @@ void add_ends(std::vector<Mutant>& mutants) {
                             {"wrong-replacement"}));
 }
 
-// Validators that forget an error that they saw.
+// Adds validators that forget an error that they saw.
 void add_final_states(std::vector<Mutant>& mutants) {
   mutants.push_back(of_facet(Facet::kValidate, "last-step-decides", "generated", kAccepts,
                              [](Behaviour& behaviour) {
@@ -224,4 +225,4 @@ std::vector<Mutant> acceptance_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

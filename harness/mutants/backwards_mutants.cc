@@ -1,16 +1,16 @@
-// Steps backwards, and cuts, at the wrong place.
+// Makes steps backwards, and cuts, at the wrong place.
 
 #include <algorithm>
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 const Classes kPrevious = {"wrong-previous"};
 const Classes kCut = {"wrong-truncation"};
 
-// Where the step backwards from `at` starts, and whether it is well-formed there.
+// Back returns where the step backwards from `at` starts.
 using Back = std::size_t (*)(const Behaviour&, CodeUnits, std::size_t at);
 
 struct BackFault {
@@ -20,7 +20,7 @@ struct BackFault {
   Back start;
 };
 
-// Over at most `limit` trail octets, not beyond the start.
+// Steps back over at most `limit` trail octets, not beyond the start.
 std::size_t over_trails(CodeUnits u, std::size_t at, std::size_t limit) {
   std::size_t start = at - 1;
   while (limit-- > 0 && start > 0 && is_trail(u[start])) --start;
@@ -104,7 +104,7 @@ Mutant stepping(const BackFault& fault) {
                   });
 }
 
-// Takes what its lead and trail octets look like for a value.
+// Makes a mutant that steps back over what looks like a sequence, if `takes` accepts its value.
 Mutant unchecked(const char* name, bool (*takes)(std::size_t length, Ucs4 value)) {
   return of_facet(Facet::kPrevious, name, "generated", kPrevious, [takes](Behaviour& behaviour) {
     behaviour.previous = [takes](const Behaviour& b, CodeUnits u, std::size_t at) {
@@ -117,7 +117,7 @@ Mutant unchecked(const char* name, bool (*takes)(std::size_t length, Ucs4 value)
   });
 }
 
-// How many octets are kept of `u`, of at most `room`.
+// Keep returns how many octets of `u` are kept, of at most `room`.
 using Keep = std::size_t (*)(const Behaviour&, CodeUnits, std::size_t room);
 
 struct CutFault {
@@ -131,7 +131,7 @@ std::size_t right_cut(const Behaviour& b, CodeUnits u, std::size_t room) {
   return strict_truncate(b, u, room).units.size();
 }
 
-// Drops the character before the place, even if it ends there.
+// Drops the character that ends at `room` or is cut there.
 std::size_t without_the_last(const Behaviour& b, CodeUnits u, std::size_t room) {
   if (room >= u.size()) return u.size();
   return room == 0 ? 0 : right_start(b, u, room);
@@ -257,4 +257,4 @@ std::vector<Mutant> backwards_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

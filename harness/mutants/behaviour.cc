@@ -7,7 +7,7 @@
 
 #include "harness/mutants/filling.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 std::optional<std::size_t> told_offset(const Behaviour& behaviour, CodeUnits units,
@@ -27,8 +27,8 @@ std::size_t continuations(CodeUnits units, std::size_t at, std::size_t limit) {
   return count;
 }
 
-// How many octets the policy treats as one, told by the leading one bits of the lead octet. Mutants
-// that claim per-sequence have the form of RFC 3629 or one of the six-octet forms.
+// Returns how many octets the policy treats as one. The leading one bits of the lead octet say the
+// length. Mutants that claim per-sequence have the form of RFC 3629 or one of the six-octet forms.
 std::size_t replaced_length(Replacement policy, CodeUnits units, std::size_t at,
                             std::size_t subpart) {
   if (policy == Replacement::kMaximalSubpart) return subpart;
@@ -134,8 +134,8 @@ Reply strict_encode(const Behaviour& behaviour, std::span<const Ucs4> values) {
 
 namespace {
 
-// Takes what is complete in `pending`. Unless `last`, stops before a sequence that may still be
-// completed. Returns the place of the first ill-formed octet in `pending`, if it may not be
+// Takes what is complete in `pending`. Unless `last` is set, stops before a sequence that may still
+// be completed. Returns the place of the first ill-formed octet in `pending`, if it may not be
 // replaced.
 std::optional<std::size_t> take(const Behaviour& behaviour, std::vector<std::uint8_t>& pending,
                                 bool last, bool replaces, std::vector<Ucs4>& values) {
@@ -180,7 +180,7 @@ Reply seamed(const Behaviour& behaviour, CodeUnits units, Chunks chunks, const S
   return stripped(behaviour, std::move(values));
 }
 
-// Of input in chunks, the strict behaviour sees the whole.
+// The strict behaviour reads input in chunks as a whole.
 Reply strict_stream(const Behaviour& behaviour, CodeUnits units, Chunks) {
   return strict_decode(behaviour, units);
 }
@@ -196,8 +196,6 @@ Reply strict_encode_into(const Behaviour& behaviour, std::span<const Ucs4> value
   return filled(behaviour, values, room, {});
 }
 
-std::vector<Operation> all_operations() { return {std::begin(kOperations), std::end(kOperations)}; }
-
 }  // namespace
 
 Reply seamed_stream(const Behaviour& behaviour, CodeUnits units, Chunks chunks,
@@ -212,8 +210,8 @@ Reply seamed_stream_replace(const Behaviour& behaviour, CodeUnits units, Chunks 
 
 MutantImplementation::MutantImplementation(Behaviour behaviour, std::vector<Operation> operations)
     : behaviour_(std::move(behaviour)), operations_(std::move(operations)) {
-  if (operations_.empty()) operations_ = all_operations();
-  description_.id = "mutant";
+  if (operations_.empty()) operations_.assign(std::begin(kOperations), std::end(kOperations));
+  description_.id = "seeded";
   description_.name = "A seeded fault";
   description_.profile = behaviour_.profile;
 }
@@ -228,47 +226,18 @@ Reply MutantImplementation::observe(const Request& request) const {
 }
 
 Reply MutantImplementation::ask(const Request& request, const FencedRequest& fenced) const {
-  using enum Operation;
   const Behaviour& my = behaviour_;
-  const CodeUnits units = fenced.units();
-  // What `own` does, or if it is not set, what `strict` does.
-  const auto of = [&](const auto& own, auto strict, const auto&... arguments) {
-    return own ? own(my, arguments...) : strict(my, arguments...);
-  };
-  switch (request.operation) {
-    case kValidate:
-      return of(my.validate, strict_validate, units);
-    case kDecode:
-      return of(my.decode, strict_decode, units);
-    case kReplace:
-      return of(my.replace, strict_replace, units);
-    case kEncode:
-      return of(my.encode, strict_encode, fenced.values());
-    case kStream:
-      return of(my.stream, strict_stream, units, request.chunk_lengths);
-    case kStreamReplace:
-      return of(my.stream_replace, strict_stream_replace, units, request.chunk_lengths);
-    case kCount:
-      return of(my.count, strict_count, units);
-    case kUtf16Length:
-      return of(my.utf16_length, strict_utf16_length, units);
-    case kUtf8Length:
-      return of(my.utf8_length, strict_utf8_length, fenced.values());
-    case kDecodeInto:
-      return of(my.decode_into, strict_decode_into, units, fenced.room());
-    case kEncodeInto:
-      return of(my.encode_into, strict_encode_into, fenced.values(),
-                fenced.room().of<std::uint8_t>());
-    case kEncodeUtf16:
-      return of(my.encode_utf16, strict_encode_utf16, fenced.words());
-    case kPrevious:
-      return of(my.previous, strict_previous, units, request.number);
-    case kTruncate:
-      return of(my.truncate, strict_truncate, units, request.number);
-    case kCompare:
-      return of(my.compare, strict_compare, units, fenced.right());
+  switch (request.operation()) {
+// Calls the behaviour's own function or, if it is not set, the strict one.
+#define PLACEMAT_ROW(context, enumerator, symbol, ...)                                       \
+  case Operation::enumerator:                                                                \
+    return fenced.pass(decltype(Adapter::symbol){}, request, [&](const auto&... arguments) { \
+      return my.symbol ? my.symbol(my, arguments...) : strict_##symbol(my, arguments...);    \
+    });
+    PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+#undef PLACEMAT_ROW
   }
   return Reply::unsupported();
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

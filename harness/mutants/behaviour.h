@@ -1,4 +1,4 @@
-// What a mutant does: the strict behaviour, with functions in place of some of its parts.
+// Declares what a mutant does: the strict behaviour, with functions in place of some of its parts.
 #pragma once
 
 #include <cstddef>
@@ -8,65 +8,65 @@
 #include <span>
 #include <vector>
 
-#include "harness/implementation/fenced_request.h"
-#include "harness/implementation/implementation.h"
+#include "harness/door/fenced_request.h"
+#include "harness/door/implementation.h"
 #include "harness/mutants/table.h"
-#include "reference/observation.h"
-#include "reference/profile.h"
+#include "reference/words/profile.h"
+#include "reference/words/request.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 
 using Chunks = std::span<const std::size_t>;
 
-// UTF-16 as the mutants read it: the judge has code of its own.
+// The mutants read UTF-16 by these functions: the judge has code of its own.
 inline bool is_high(Ucs4 word) { return 0xD800 <= word && word <= 0xDBFF; }
 inline bool is_low(Ucs4 word) { return 0xDC00 <= word && word <= 0xDFFF; }
 inline bool is_pair(std::span<const char16_t> words, std::size_t at) {
   return is_high(words[at]) && at + 1 < words.size() && is_low(words[at + 1]);
 }
-// From the low ten bits of both, whatever the others are.
+// Returns the value of the low ten bits of both, whatever their other bits are.
 inline Ucs4 value_of_pair(Ucs4 high, Ucs4 low) {
   return 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF);
 }
 
-// RFC 3629, maximal subparts, the BOM kept, unencodable values and lone surrogates refused; counts
-// and lengths are those of the replaced text; strings are in the order of their code points.
+// Returns the profile of the strict behaviour: RFC 3629, maximal subparts, the BOM kept,
+// unencodable values and lone surrogates refused. Counts and lengths are those of the replaced
+// text; strings are in the order of their code points.
 Profile strict_profile();
 
-// A function that is not set does what the profile says. Each function gets the behaviour that it
-// is part of, so that it can call the strict_ functions below, or step().
+struct Behaviour;
+
+// Names the type of a mutant's own function where an adapter's is `Reply (*)(Arguments...)`.
+template <typename Function>
+struct OwnOf;
+template <typename... Arguments>
+struct OwnOf<Reply (*)(Arguments...)> {
+  using Type = std::function<Reply(const Behaviour&, Arguments...)>;
+};
+
+// Behaviour holds a mutant's functions. A function that is not set does what the profile says. Each
+// function gets the behaviour that it is part of, so that it can call the strict_ functions below,
+// or step().
 struct Behaviour {
   Profile profile = strict_profile();
   std::shared_ptr<const Table> table = table_of(*profile.form);
 
-  // What stands at an offset below units.size(). Every operation on octets is made of this.
+  // Returns what stands at an offset below units.size(). Every operation on octets is made of this.
   std::function<Step(const Behaviour&, CodeUnits, std::size_t at)> next;
-  // Where an ill-formed sequence that begins at `at` is said to be.
+  // Returns the reported place of an ill-formed sequence that begins at `at`.
   std::function<std::optional<std::size_t>(const Behaviour&, CodeUnits, std::size_t at)> offset;
 
-  std::function<Reply(const Behaviour&, CodeUnits)> validate;
-  std::function<Reply(const Behaviour&, CodeUnits)> decode;
-  std::function<Reply(const Behaviour&, CodeUnits)> replace;
-  std::function<Reply(const Behaviour&, std::span<const Ucs4>)> encode;
-  std::function<Reply(const Behaviour&, CodeUnits, Chunks)> stream;
-  std::function<Reply(const Behaviour&, CodeUnits, Chunks)> stream_replace;
-  std::function<Reply(const Behaviour&, CodeUnits)> count;
-  std::function<Reply(const Behaviour&, CodeUnits)> utf16_length;
-  std::function<Reply(const Behaviour&, std::span<const Ucs4>)> utf8_length;
-  std::function<Reply(const Behaviour&, CodeUnits, Room)> decode_into;
-  std::function<Reply(const Behaviour&, std::span<const Ucs4>, std::span<std::uint8_t>)>
-      encode_into;
-  std::function<Reply(const Behaviour&, std::span<const char16_t>)> encode_utf16;
-  std::function<Reply(const Behaviour&, CodeUnits, std::size_t at)> previous;
-  std::function<Reply(const Behaviour&, CodeUnits, std::size_t room)> truncate;
-  std::function<Reply(const Behaviour&, CodeUnits, CodeUnits)> compare;
+#define PLACEMAT_ROW(context, enumerator, symbol, ...) \
+  OwnOf<decltype(Adapter::symbol)>::Type symbol;
+  PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+#undef PLACEMAT_ROW
 
   Step step(CodeUnits units, std::size_t at) const {
     return next ? next(*this, units, at) : table->next(units, at);
   }
 };
 
-// The operations as the profile says, by step() and offset().
+// These operations do what the profile says, by step() and offset().
 Reply strict_validate(const Behaviour& behaviour, CodeUnits units);
 Reply strict_decode(const Behaviour& behaviour, CodeUnits units);
 Reply strict_replace(const Behaviour& behaviour, CodeUnits units);
@@ -79,21 +79,23 @@ Reply strict_previous(const Behaviour& behaviour, CodeUnits units, std::size_t a
 Reply strict_truncate(const Behaviour& behaviour, CodeUnits units, std::size_t room);
 Reply strict_compare(const Behaviour& behaviour, CodeUnits left, CodeUnits right);
 
-// What a decoder that keeps a pending sequence between chunks does at its seams.
+// Seams says what a decoder that keeps a pending sequence between chunks does at its seams.
 struct Seams {
-  // Called before each chunk: may alter what the chunk before it left. `chunk` counts from 0.
+  // Is called before each chunk, and may alter what the chunk before it left. `chunk` counts from
+  // 0.
   std::function<void(std::vector<std::uint8_t>& pending, std::size_t chunk)> before_chunk;
   bool tells_end = true;  // a sequence pending at the end of input is ill-formed
 };
 
-// stream() works chunk by chunk; stream_replace() does the same with replacement. Without Seams
-// they give what the same octets give as a whole.
+// seamed_stream() decodes chunk by chunk; seamed_stream_replace() also replaces. Without functions
+// in `seams`, both reply as they do to the octets as a whole.
 Reply seamed_stream(const Behaviour& behaviour, CodeUnits units, Chunks chunks, const Seams& seams);
 Reply seamed_stream_replace(const Behaviour& behaviour, CodeUnits units, Chunks chunks,
                             const Seams& seams);
 
-// An implementation with this behaviour that offers `operations`. What it is asked, and its room,
-// lie between fences (fence.h). Where its domain is nul-terminated, a NUL follows the input.
+// MutantImplementation is an implementation with this behaviour that offers `operations`. Its input
+// and its room lie between fences (fence.h). Where its domain is nul-terminated, a NUL follows the
+// input.
 class MutantImplementation : public Implementation {
  public:
   MutantImplementation(Behaviour behaviour, std::vector<Operation> operations);
@@ -110,4 +112,4 @@ class MutantImplementation : public Implementation {
   Description description_;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

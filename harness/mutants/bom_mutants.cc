@@ -1,20 +1,18 @@
-// Faults in what becomes of U+FEFF, at the start of the text and inside it.
+// Makes faults in the handling of U+FEFF, at the start of the text and inside it.
 
 #include <algorithm>
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
-
-using Values = std::vector<Ucs4>;
 
 struct BomFault {
   const char* name;
   const char* provenance;
   BomPolicy claimed;
   Classes classes;
-  void (*change)(Values& values);  // gets all values, including the BOM
+  void (*change)(Values& values);  // `values` has all values, the BOM included
 };
 
 void strip_first(Values& v) {
@@ -124,4 +122,4 @@ std::vector<Mutant> bom_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -1,4 +1,4 @@
-// What the lists of mutants are written with.
+// Helps to write the lists of mutants.
 #pragma once
 
 #include <functional>
@@ -8,23 +8,23 @@
 
 #include "harness/mutants/mutant.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 
 using Next = std::function<Step(const Behaviour&, CodeUnits, std::size_t)>;
 using Classes = std::vector<DeviationClass>;
 
-// What the strict decoder does at that place.
+// Returns what the strict decoder does at that place.
 inline Step strict(const Behaviour& behaviour, CodeUnits units, std::size_t at) {
   return behaviour.table->next(units, at);
 }
 
-// How many octets a lead announces in the scheme of RFC 3629: 1 to 4; 1 for an octet that is no
-// lead.
+// Returns how many octets a lead announces in the scheme of RFC 3629: 1 to 4; 1 for an octet that
+// is no lead.
 inline std::size_t announced(std::uint8_t lead) {
   return lead < 0xC0 || lead > 0xF7 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 }
 
-// The value of `length` octets, from the scheme's bits, without any check.
+// Returns the value of `length` octets, from the scheme's bits, without any check.
 inline Ucs4 raw_value(CodeUnits units, std::size_t at, std::size_t length) {
   if (length == 1) return units[at];
   Ucs4 value = units[at] & (0x7Fu >> length);
@@ -32,8 +32,9 @@ inline Ucs4 raw_value(CodeUnits units, std::size_t at, std::size_t length) {
   return value;
 }
 
-// Reads the octet at that place, whether or not the input goes that far. A place that wrapped around
-// below 0 is before the start: a signed step, as UBSan would stop at the unsigned one.
+// Reads the octet at that place, whether or not the input goes that far. A place that wrapped
+// around below 0 is before the start. The offset is signed, because UBSan would stop at an unsigned
+// one.
 inline std::uint8_t octet_at(CodeUnits units, std::size_t at) {
   return *static_cast<const volatile std::uint8_t*>(units.data() +
                                                     static_cast<std::ptrdiff_t>(at));
@@ -41,7 +42,7 @@ inline std::uint8_t octet_at(CodeUnits units, std::size_t at) {
 
 inline bool is_trail(std::uint8_t octet) { return (octet & 0xC0) == 0x80; }
 
-// Whether the whole sequence that the lead at `at` announces is there, with trail octets.
+// Reports whether the whole sequence that the lead at `at` announces is there, with trail octets.
 inline bool is_scheme_sequence(CodeUnits units, std::size_t at) {
   const std::size_t length = announced(units[at]);
   if (length == 1 || at + length > units.size()) return length == 1 && units[at] < 0x80;
@@ -51,7 +52,7 @@ inline bool is_scheme_sequence(CodeUnits units, std::size_t at) {
   return true;
 }
 
-// Whether `value` needs `length` octets in the scheme.
+// Reports whether `value` needs `length` octets in the scheme.
 inline bool is_shortest(std::size_t length, Ucs4 value) {
   return length == 1   ? value < 0x80
          : length == 2 ? value >= 0x80
@@ -60,13 +61,13 @@ inline bool is_shortest(std::size_t length, Ucs4 value) {
 }
 inline bool is_surrogate_value(Ucs4 value) { return 0xD800 <= value && value <= 0xDFFF; }
 
-// A scalar value in its shortest sequence.
+// Reports whether `value` is a scalar value in its shortest sequence.
 inline bool is_scalar(std::size_t length, Ucs4 value) {
   return is_shortest(length, value) && !is_surrogate_value(value) && value <= kMaxScalar;
 }
 
-// A decoder whose next() is altered, judged under validate, decode and replace. Under replace, what
-// it does to ill-formed text also shows in other ways: `under_replace`.
+// Returns a decoder with an altered next(), judged under validate, decode and replace.
+// `under_replace` has the classes that its faults also show in ill-formed text under replace.
 inline Mutant decoder(std::string name, std::string provenance, Classes classes, Next next,
                       Classes under_replace = {}) {
   Classes replaced = classes;
@@ -81,7 +82,7 @@ inline Mutant decoder(std::string name, std::string provenance, Classes classes,
           }};
 }
 
-// A mutant of one facet.
+// Returns a mutant of one facet.
 inline Mutant of_facet(Facet facet, std::string name, std::string provenance, Classes classes,
                        std::function<void(Behaviour&)> alter) {
   return {std::move(name),
@@ -94,8 +95,8 @@ inline Mutant of_facet(Facet facet, std::string name, std::string provenance, Cl
           }};
 }
 
-// Every class of accepting, and every class of rejecting under RFC 3629: for faults that do not
-// look at what they accept or reject.
+// These lists hold the classes under RFC 3629 of accepting, and of rejecting sequences of several
+// octets. They are for faults that do not depend on the octets in question.
 inline const Classes kAccepts = {"accepts-unexpected-continuation",
                                  "accepts-non-shortest",
                                  "accepts-surrogate",
@@ -116,4 +117,4 @@ inline Classes operator+(Classes left, const Classes& right) {
   return left;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

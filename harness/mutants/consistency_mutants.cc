@@ -1,8 +1,9 @@
-// Each reply is one that the profile allows, but the replies contradict each other.
+// Makes mutants whose every reply is one that the profile allows, but whose replies contradict each
+// other.
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 Mutant at_odds(const char* name, Facet facet, DeviationClass expected, Operation other,
@@ -12,7 +13,8 @@ Mutant at_odds(const char* name, Facet facet, DeviationClass expected, Operation
   return mutant;
 }
 
-// The behaviour with another BOM policy, to answer as an implementation with that policy would.
+// Returns the behaviour with another BOM policy, which replies as an implementation with that
+// policy would.
 Behaviour with_bom(const Behaviour& behaviour, BomPolicy bom) {
   Behaviour other = behaviour;
   other.profile.bom = bom;
@@ -72,4 +74,4 @@ std::vector<Mutant> consistency_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -1,16 +1,15 @@
-// Encoders that write what they must not write, or write it wrongly.
+// Makes encoders that write what they must not write, or write it wrongly.
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
-using Units = std::vector<std::uint8_t>;
-
-// The octets of one value, or nothing if it is refused. `right` is what the form says.
+// Encode returns the octets of one value, or no octets if it refuses the value. `right` is what the
+// form says.
 using Encode = std::function<Units(Ucs4 value, const Units& right)>;
 
-// The value in `length` octets of the scheme, without any check.
+// Returns the value in `length` octets of the scheme, without any check.
 Units in(std::size_t length, Ucs4 value) {
   if (length == 1) return {static_cast<std::uint8_t>(value)};
   Units units(length);
@@ -246,7 +245,7 @@ Mutant encoder_mutant(const EncoderFault& fault) {
                   });
 }
 
-// Changes the octets of a whole string.
+// Makes a mutant that changes the octets of a whole string.
 Mutant list_mutant(const char* name, const char* provenance, Classes classes,
                    Reply (*encode)(const Behaviour&, std::span<const Ucs4>)) {
   return of_facet(Facet::kEncode, name, provenance, std::move(classes),
@@ -315,4 +314,4 @@ std::vector<Mutant> encoder_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -1,15 +1,15 @@
-// Readers that leave their input: past its end, past its NUL, or before its start. What they
-// answer is right.
+// Makes readers that leave their input: past its end, past its NUL, or before its start. Their
+// replies are right.
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 const Classes kPast = {"reads-past"};
 const Classes kBefore = {"reads-before"};
 
-// A validator, decoder or replacer that looks around before it steps.
+// Look reads around `at` before a decoder steps there.
 using Look = void (*)(const Behaviour&, CodeUnits, std::size_t at);
 
 Mutant looking(Facet facet, const char* name, const char* provenance, Classes classes, Look look) {
@@ -21,12 +21,12 @@ Mutant looking(Facet facet, const char* name, const char* provenance, Classes cl
   });
 }
 
-// The lead alone says how many octets there are.
+// Reads as many octets as the lead alone announces.
 void read_announced(const Behaviour&, CodeUnits u, std::size_t at) {
   for (std::size_t i = 1; i < announced(u[at]); ++i) octet_at(u, at + i);
 }
 
-// The same, but what is no trail octet ends the sequence.
+// Reads the octets that the lead announces, up to the first that is no trail octet.
 void read_trails(const Behaviour&, CodeUnits u, std::size_t at) {
   for (std::size_t i = 1; i < announced(u[at]) && is_trail(octet_at(u, at + i)); ++i) {
   }
@@ -65,8 +65,8 @@ void add_before_the_start(std::vector<Mutant>& mutants) {
                             }));
 }
 
-// Goes through text that a NUL ends: `steps` is how far it goes from a lead at `at`, where it may
-// look around. An octet that is no lead is one step.
+// Makes a reader of text that a NUL ends. `steps` returns how far the reader goes from `at`, and
+// may read around `at`; it returns 1 at an octet that is no lead.
 Mutant up_to_nul(Facet facet, const char* name, const char* provenance,
                  std::size_t (*steps)(CodeUnits, std::size_t at)) {
   return of_facet(facet, name, provenance, kPast, [=](Behaviour& behaviour) {
@@ -86,7 +86,7 @@ Mutant up_to_nul(Facet facet, const char* name, const char* provenance,
   });
 }
 
-// What the lead at `at` announces, if it announces `length` octets.
+// Returns `length` if the lead at `at` announces that many octets, or else 1.
 template <std::size_t length>
 std::size_t jump(CodeUnits u, std::size_t at) {
   return announced(octet_at(u, at)) == length ? length : 1;
@@ -117,4 +117,4 @@ std::vector<Mutant> fence_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

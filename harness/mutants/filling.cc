@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 std::size_t writes(const Filling& filling, std::size_t need, std::size_t left) {
@@ -122,4 +122,4 @@ Reply filled(const Behaviour& behaviour, std::span<const Ucs4> values, std::span
   return Reply::of_units(so_far());
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -1,4 +1,4 @@
-// Faults of implementations that claim a form other than RFC 3629.
+// Makes faults of implementations that claim a form other than RFC 3629.
 
 #include <algorithm>
 
@@ -10,17 +10,17 @@
 #include "reference/forms/rfc2279bis.h"
 #include "reference/forms/rfc3629.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
-// Whether `lead` stands at `at` with trail octets after it, `length` octets together.
+// Reports whether `lead` stands at `at` with trail octets after it, `length` octets together.
 bool led(CodeUnits units, std::size_t at, std::uint8_t lead, std::size_t length) {
   if (units[at] != lead || units.size() - at < length) return false;
   const CodeUnits trail = units.subspan(at + 1, length - 1);
   return std::all_of(trail.begin(), trail.end(), is_trail);
 }
 
-// Claims `claimed`, but reads and writes `kept`.
+// Makes a mutant that claims `claimed`, but reads and writes `kept`.
 Mutant mistaken(const char* name, const char* provenance, const EncodingForm& claimed,
                 const EncodingForm& kept, Classes classes, Classes encoding) {
   Mutant mutant{name,
@@ -36,7 +36,7 @@ Mutant mistaken(const char* name, const char* provenance, const EncodingForm& cl
   return mutant;
 }
 
-// Claims `form`; next() is altered.
+// Makes a mutant that claims `form` and has an altered next().
 Mutant altered(const char* name, const EncodingForm& form, Classes classes, Next next) {
   return {
       name, "generated", {{Facet::kValidate, classes}, {Facet::kDecode, classes}}, [&form, next] {
@@ -118,4 +118,4 @@ std::vector<Mutant> form_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -1,10 +1,10 @@
-// Faults that need an earlier request, do not recur, or do not answer.
+// Makes faults that need an earlier request, do not recur, or give no reply.
 
 #include <cstdlib>
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 const Classes kHistoryClasses = {"depends-on-history"};
@@ -39,7 +39,7 @@ void add_remembering(std::vector<Mutant>& mutants) {
   mutants.push_back(validator("last-answer-kept-for-a-length", "generated", kHistoryClasses, [] {
     return [length = std::size_t{0}, last = Reply(), calls = 0](const Behaviour& b,
                                                                 CodeUnits u) mutable {
-      // A cache that answers one call in seven as if it were the call before.
+      // This cache returns for one call in seven what it returned for the call before.
       const bool hit = ++calls % 7 == 0 && u.size() == length && !u.empty();
       if (!hit) last = strict_validate(b, u);
       length = u.size();
@@ -98,8 +98,9 @@ void add_remembering(std::vector<Mutant>& mutants) {
   mutants.push_back(validator("answers-by-a-global-clock", "modelled on uninitialised memory",
                               {"nondeterministic"}, [] {
                                 return [](const Behaviour& b, CodeUnits u) {
-                                  // All mutants share it: a fresh one does not begin anew, and
-                                  // asking the earlier requests again does not bring it back.
+                                  // All mutants share this counter: a fresh one does not begin
+                                  // anew, and repeating the earlier requests does not bring its
+                                  // value back.
                                   static unsigned calls = 0;
                                   if (++calls != 61) return strict_validate(b, u);
                                   const bool valid = !ill_formed(strict_validate(b, u));
@@ -153,4 +154,4 @@ std::vector<Mutant> history_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

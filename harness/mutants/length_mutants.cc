@@ -1,11 +1,11 @@
-// Counts and lengths that are not those of the text.
+// Makes counts and lengths that are not those of the text.
 
 #include <algorithm>
 #include <cstdint>
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 const Classes kLength = {"wrong-length"};
@@ -16,11 +16,12 @@ struct MeasureFault {
   const char* name;
   const char* provenance;
   Measure measure;
-  // What it counts of ill-formed text is not claimed. It is judged by what replacing writes.
+  // Says that the mutant claims no counts of ill-formed text. They are judged by what replacing
+  // writes.
   bool claims_nothing = false;
 };
 
-// So many octets of `units` are like that.
+// Counts the octets of `units` for which `like` holds.
 template <typename Like>
 std::size_t count_octets(CodeUnits units, Like like) {
   return static_cast<std::size_t>(std::count_if(units.begin(), units.end(), like));
@@ -33,7 +34,7 @@ std::size_t right_length(const Behaviour& b, CodeUnits u) {
   return *strict_utf16_length(b, u).number;
 }
 
-// Steps by what leads announce, not beyond the end.
+// Returns the sum of `weigh` over the lengths that the leads announce, from lead to lead.
 template <typename Weigh>
 std::size_t by_leads(CodeUnits u, Weigh weigh) {
   std::size_t sum = 0;
@@ -142,7 +143,7 @@ struct SpelledFault {
   const char* name;
   const char* provenance;
   Classes classes;
-  // The octets that it says `value` takes.
+  // Returns how many octets the mutant says that `value` takes.
   std::size_t (*length)(const Behaviour&, Ucs4 value);
   Refusal claimed = Refusal::kRefuse;
   Counting counting = Counting::kReplacement;
@@ -153,7 +154,7 @@ std::size_t surrogate_as(const Behaviour& b, Ucs4 value) {
   return is_surrogate_value(value) ? length : encoded(b, value).size();
 }
 
-// Right but for one value.
+// Returns the right length, except for one value.
 template <Ucs4 odd, std::size_t length>
 std::size_t but_for(const Behaviour& b, Ucs4 value) {
   return value == odd ? length : encoded(b, value).size();
@@ -234,4 +235,4 @@ std::vector<Mutant> length_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-namespace placemat {
+namespace placemat::inline mutants {
 
 std::vector<std::string> ExpectedNames::names() const {
   std::vector<std::string> names;
@@ -47,4 +47,11 @@ const std::vector<Mutant>& all_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+const Mutant* find_mutant(std::string_view name) {
+  const auto& all = all_mutants();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [name](const Mutant& mutant) { return mutant.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace placemat::inline mutants

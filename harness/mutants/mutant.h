@@ -1,19 +1,22 @@
-// Seeded faults. Each has a name, where it comes from, and what it must be called when it is found.
+// Declares seeded faults. Each has a name, a provenance, and the names that it must be given when
+// it is found.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "harness/judge/deviation.h"
 #include "harness/mutants/behaviour.h"
-#include "reference/observation.h"
+#include "reference/words/deviation.h"
+#include "reference/words/operation.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 
-// Under `facet` the fault must be found, and be given one of `classes`. There are several if the
-// fault shows in several ways, each of which is the first disagreement of some string.
+// ExpectedNames says that the fault must be found under `facet`, and be given one of `classes`.
+// There are several classes if the fault shows in several ways, each of which is the first
+// disagreement of some string.
 struct ExpectedNames {
   Facet facet = Facet::kValidate;
   std::vector<DeviationClass> classes;
@@ -25,23 +28,26 @@ struct Mutant {
   std::string name;        // unique, of [a-z0-9-]
   std::string provenance;  // a project and number, a CVE, "modelled on ...", or "generated"
   std::vector<ExpectedNames> expected;
-  // Makes a fresh behaviour. What a behaviour remembers of its requests, it does not share.
+  // Makes a fresh behaviour, which shares no memory of requests with any other.
   std::function<Behaviour()> make;
-  // Offered in addition to the operations that show the expected facets.
+  // Holds operations to offer in addition to those that show the expected facets.
   std::vector<Operation> also_offers{};
 };
 
-// All of them, in a fixed order: the generated tables first. None is equivalent to the strict
-// decoder, and no two generated ones are equivalent to each other.
+// Returns all mutants, in a fixed order: the generated tables first. None is equivalent to the
+// strict decoder, and no two generated ones are equivalent to each other.
 const std::vector<Mutant>& all_mutants();
 
-// A mutant as an implementation. It offers the operations that show its expected facets.
+// Returns the mutant of that name, or nullptr.
+const Mutant* find_mutant(std::string_view name);
+
+// Returns a mutant as an implementation. It offers the operations that show its expected facets.
 std::unique_ptr<MutantImplementation> implementation_of(const Mutant& mutant);
 
-// The operations that show a facet.
+// Returns the operations that show a facet.
 std::vector<Operation> operations_of(Facet facet);
 
-// Parts of all_mutants(), one file each.
+// These are the parts of all_mutants(), one file each.
 std::vector<Mutant> table_mutants();        // altered rows of RFC 3629, generated
 std::vector<Mutant> acceptance_mutants();   // continuations, ends, final states
 std::vector<Mutant> value_rule_mutants();   // accept or reject by the value
@@ -61,4 +67,4 @@ std::vector<Mutant> utf16_mutants();      // encode UTF-16
 std::vector<Mutant> backwards_mutants();  // step backwards, and cut
 std::vector<Mutant> order_mutants();
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -1,11 +1,11 @@
-// Orders that are not those of code points or of UTF-16, and some that are no order.
+// Makes orders that are not those of code points or of UTF-16, and some that are no order.
 
 #include <algorithm>
 #include <cstring>
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 const Classes kWrong = {"wrong-order"};
@@ -44,7 +44,7 @@ int by_size(CodeUnits left, CodeUnits right) {
   return left.size() < right.size() ? -1 : left.size() > right.size() ? 1 : 0;
 }
 
-// By what becomes of each octet, then by size.
+// Orders by what `to` makes of each octet, then by size.
 template <typename To>
 int mapped(CodeUnits left, CodeUnits right, To to) {
   for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
@@ -57,7 +57,7 @@ CodeUnits before_nul(CodeUnits u) {
   return u.first(static_cast<std::size_t>(std::find(u.begin(), u.end(), 0) - u.begin()));
 }
 
-// U+003F in place of each maximal subpart.
+// Returns the values, with U+003F in place of each maximal subpart.
 std::vector<Ucs4> with_question_marks(const Behaviour& b, CodeUnits u) {
   std::vector<Ucs4> values;
   for (std::size_t at = 0; at < u.size();) {
@@ -185,4 +185,4 @@ std::vector<Mutant> order_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

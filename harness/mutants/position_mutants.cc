@@ -1,11 +1,11 @@
-// Faults that depend on where octets lie: blocks, fast paths, runs, the end of the buffer.
+// Makes faults that depend on where octets lie: blocks, fast paths, runs, the end of the buffer.
 
 #include <algorithm>
 #include <string>
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 bool all_ascii(CodeUnits units, std::size_t first, std::size_t count) {
@@ -21,8 +21,8 @@ std::string with(const char* name, std::size_t number) {
   return std::string(name) + "-" + std::to_string(number);
 }
 
-// For what these overlook they write U+FFFD, as replacing would. So only validate and decode show
-// them.
+// Makes a mutant that overlooks faults. It writes U+FFFD for what it overlooks, as replacing would,
+// so only validate and decode show the fault.
 Mutant passing(std::string name, std::string provenance, Classes classes, Next next) {
   Mutant mutant =
       decoder(std::move(name), std::move(provenance), std::move(classes), std::move(next));
@@ -124,7 +124,8 @@ void add_fast_paths(std::vector<Mutant>& mutants) {
                              }));
 }
 
-// In a run of `count` sequences of `length` octets, it ignores the rules of the rows.
+// Makes a mutant that ignores the rules of the rows in a run of `count` sequences of `length`
+// octets.
 Mutant run_mutant(const char* name, std::size_t length, std::size_t count, Classes classes) {
   Mutant mutant =
       decoder(name, "modelled on fast paths for runs", std::move(classes),
@@ -143,8 +144,8 @@ Mutant run_mutant(const char* name, std::size_t length, std::size_t count, Class
   return mutant;
 }
 
-// Reads `beyond` octets past the end where `reads` says so. Octets that begin with a trail octet
-// lie at the start of their page (fence.h): what it reads past those does no harm.
+// Makes a mutant that reads octet number `beyond` past the end where `reads` says so. Input that
+// begins with a trail octet lies at the start of a page (fence.h), so this read does no harm there.
 Mutant over_reader(std::string name, std::string provenance, std::size_t beyond,
                    bool (*reads)(const Behaviour&, CodeUnits units, std::size_t at)) {
   Mutant mutant = decoder(std::move(name), std::move(provenance), {"reads-past"},
@@ -209,4 +210,4 @@ std::vector<Mutant> position_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

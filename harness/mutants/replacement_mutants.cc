@@ -1,13 +1,12 @@
-// Decoders that do not replace as they claim.
+// Makes decoders that do not replace as they claim.
 
 #include <algorithm>
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
-using Values = std::vector<Ucs4>;
 using Replace = void (*)(CodeUnits units, std::size_t at, const Step& subpart, std::size_t& length,
                          Values& values);
 
@@ -287,7 +286,7 @@ Mutant replacement_mutant(const ReplacementFault& fault) {
                   });
 }
 
-// Changes the values that the strict replacement gives.
+// Makes a mutant that changes the values of the strict replacement.
 Mutant list_mutant(const char* name, Classes classes,
                    void (*change)(const Behaviour&, CodeUnits, Values&)) {
   return of_facet(Facet::kReplace, name, "generated", std::move(classes),
@@ -348,4 +347,4 @@ std::vector<Mutant> replacement_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -1,17 +1,17 @@
-// Converters that do not keep to the room that they are given.
+// Makes converters that do not keep to the room that they are given.
 
 #include <algorithm>
 
 #include "harness/mutants/build.h"
 #include "harness/mutants/filling.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 using Writes = std::size_t (*)(std::size_t need, std::size_t left);
 using Reads = std::size_t (*)(std::size_t before, std::size_t after, std::size_t written);
 
-// What a fault of a whole size has in place of a value's units.
+// These functions are for Writes and Reads. as_it_must() writes a value whole or not at all.
 std::size_t as_it_must(std::size_t need, std::size_t left) { return need <= left ? need : 0; }
 std::size_t what_fits(std::size_t need, std::size_t left) { return std::min(need, left); }
 std::size_t all_of_it(std::size_t, std::size_t after, std::size_t) { return after; }
@@ -53,7 +53,7 @@ const RoomFault kAnyRoom[] = {
      }},
 };
 
-// Where a value may take several units: UTF-16 and UTF-8.
+// These faults need values of several units: UTF-16 and UTF-8.
 const RoomFault kSeveralUnits[] = {
     {"checks-room-for-one-unit",
      "generated",
@@ -128,7 +128,7 @@ Mutant encoder_into(const char* name, const char* provenance, Classes classes,
                   [=](Behaviour& behaviour) { behaviour.encode_into = encode_into; });
 }
 
-// Copies octets as far as the room goes, and says that it read as many.
+// Copies octets as far as the room goes, and reports as many as read.
 Reply copied_octets(const Behaviour& b, CodeUnits u, Room room) {
   const Reply whole = filled(b, u, room, {});
   if (whole.kind != Reply::Kind::kPartialValues) return whole;
@@ -137,7 +137,7 @@ Reply copied_octets(const Behaviour& b, CodeUnits u, Room room) {
   return Reply::partial(count, values_in(b, room, count));
 }
 
-// Writes one unit for each trail octet without a lead, before it sees that it has none.
+// Writes one unit for each trail octet without a lead, before it finds that the lead is missing.
 Reply written_before_the_error(const Behaviour& b, CodeUnits u, Room room) {
   const Reply reply = filled(b, u, room, {});
   if (reply.kind != Reply::Kind::kIllFormed) return reply;
@@ -148,7 +148,7 @@ Reply written_before_the_error(const Behaviour& b, CodeUnits u, Room room) {
   return reply;
 }
 
-// Three octets become two units, the second of which it then drops.
+// Writes two units for each sequence of three octets, and then drops the second.
 Reply three_octets_as_two_units(const Behaviour& b, CodeUnits u, Room room) {
   std::size_t place = 0;
   for (std::size_t at = 0; at < u.size() && place < room.units();) {
@@ -164,14 +164,14 @@ Reply three_octets_as_two_units(const Behaviour& b, CodeUnits u, Room room) {
   return filled(b, u, room, {});
 }
 
-// One size stands for source and room: a sequence whose first octet fits is written whole.
+// Uses one size for source and room: a sequence whose first octet fits is written whole.
 Reply one_size_for_both(const Behaviour& b, CodeUnits u, Room room) {
   Filling combined;
   combined.writes = [](std::size_t need, std::size_t left) { return left == 0 ? 0 : need; };
   return filled(b, u, room, u.size() <= room.units() ? Filling{} : combined);
 }
 
-// The room is not looked at while at most 32 values are left, and fewer than there are units.
+// Ignores the room if at most 32 values are to come, and fewer than the room has units left.
 Reply values_for_room(const Behaviour& b, std::span<const Ucs4> values,
                       std::span<std::uint8_t> room) {
   Filling checked;
@@ -184,7 +184,7 @@ Reply values_for_room(const Behaviour& b, std::span<const Ucs4> values,
   return filled(b, values, room, checked);
 }
 
-// Tries again and again with room for less than the first value.
+// Repeats for ever if the first value does not fit into a room of 1 to values.size() octets.
 Reply tries_for_ever(const Behaviour& b, std::span<const Ucs4> values,
                      std::span<std::uint8_t> room) {
   const Reply reply = filled(b, values, room, {});
@@ -218,7 +218,7 @@ void add_learned(std::vector<Mutant>& mutants) {
                                  }));
 }
 
-// Refuse what does not fit, and say how much would be needed.
+// Adds mutants that refuse what does not fit, and say how much would be needed.
 void add_refusing(std::vector<Mutant>& mutants) {
   struct Needed {
     const char* name;
@@ -273,4 +273,4 @@ std::vector<Mutant> room_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

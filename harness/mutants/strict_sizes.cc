@@ -1,19 +1,20 @@
-// What the strict behaviour counts, measures, cuts and orders.
+// Counts, measures, cuts and orders as the strict behaviour does.
 
 #include <algorithm>
 
 #include "harness/mutants/behaviour.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
-// The values that counting and measuring see. Nothing of ill-formed input that they refuse.
+// Returns the values that are counted or measured, or a refusal of ill-formed input.
 Reply seen(const Behaviour& behaviour, CodeUnits units) {
   const bool refuses = behaviour.profile.counting == Counting::kRefuse;
   return refuses ? strict_decode(behaviour, units) : strict_replace(behaviour, units);
 }
 
-// By the order of UTF-16: surrogates, and so all above U+FFFF, come before U+E000.
+// Returns the rank in the order of UTF-16: surrogates, and so all values above U+FFFF, come before
+// U+E000.
 Ucs4 utf16_rank(Ucs4 value) {
   return 0xE000 <= value && value <= 0xFFFF ? value + 0x200000 : value;
 }
@@ -62,7 +63,7 @@ Reply strict_encode_utf16(const Behaviour& behaviour, std::span<const char16_t> 
 }
 
 Reply strict_previous(const Behaviour& behaviour, CodeUnits units, std::size_t at) {
-  // Forwards, because no form then needs a rule of its own. What follows `at` is not looked at.
+  // Steps forwards, because then no form needs a rule of its own. Reads no octet from `at` on.
   const CodeUnits before = units.first(at);
   for (std::size_t start = 0;;) {
     const Step step = behaviour.step(before, start);
@@ -92,8 +93,8 @@ Reply strict_compare(const Behaviour& behaviour, CodeUnits left, CodeUnits right
   const int by_values = order(
       strict_replace(behaviour, left).values, strict_replace(behaviour, right).values,
       [in_utf16](Ucs4 a, Ucs4 b) { return in_utf16 ? utf16_rank(a) < utf16_rank(b) : a < b; });
-  // What differs only in its ill-formed octets is not equal.
+  // Strings that differ only in their ill-formed octets are not equal.
   return Reply::of_order(by_values != 0 ? by_values : order(left, right, std::less<>()));
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -4,16 +4,15 @@
 #include <functional>
 #include <vector>
 
-#include "harness/judge/deviation.h"
 #include "harness/mutants/table.h"
 #include "reference/forms/rfc3629.h"
 #include "reference/segment.h"
+#include "reference/words/deviation.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 using Rows = std::span<const SequenceForm>;
-using Units = std::vector<std::uint8_t>;
 
 bool equal(const SequenceForm& left, const SequenceForm& right) {
   for (std::size_t i = 0; i < kMaxSequenceLength; ++i) {
@@ -41,8 +40,8 @@ const SequenceForm* row_of(Rows rows, const Units& units) {
   return nullptr;
 }
 
-// `range` is cut at the bounds of `rows`, and at the octets where defects change their name. This
-// is one octet of each interval, and both ends of the range.
+// Returns one octet of each interval of `range`, and both ends of `range`. `range` is cut at the
+// bounds of `rows`, and at the octets where defects change their name.
 std::set<std::uint8_t> representatives(const OctetRange& range, std::size_t position, Rows rows) {
   std::set<unsigned> cuts = {0x00, 0x80, 0x90, 0xA0, 0xC0, 0xC2, 0xE0, 0xE1,
                              0xED, 0xEE, 0xF0, 0xF1, 0xF4, 0xF5, 0xFE};
@@ -76,7 +75,7 @@ void visit_row(const SequenceForm& row, Rows others,
   choose(0);
 }
 
-// Whether every sequence of `left` is one of `right`, with the same value.
+// Reports whether every sequence of `left` is one of `right`, with the same value.
 bool is_covered(Rows left, Rows right) {
   bool covered = true;
   for (const SequenceForm& row : left) {
@@ -113,7 +112,7 @@ void add_accepted(Rows altered, const Table& table, std::set<DeviationClass>& cl
   }
 }
 
-// What refusing a value is called, by its kind; none for an ordinary value.
+// Returns the class of refusing `value`, by the value's kind; no class for an ordinary value.
 DeviationClass kind_of(Ucs4 value) {
   if (value == 0) return Deviation::kRejectsNul;
   if (value == kByteOrderMark) return Deviation::kRejectsBom;
@@ -139,7 +138,7 @@ void add_rejected(Rows altered, const Table& table, std::set<DeviationClass>& cl
       highest.push_back(row.octets[i].last);
     }
     const Ucs4 last = value_of(row, highest);
-    // The first and last two of each block of 64: all that a moved bound can tell apart.
+    // Visits the first and last two of each block of 64: a moved bound can change no others alone.
     for (Ucs4 block = value_of(row, lowest); block <= last; block += 64) {
       for (const Ucs4 value : {block, block + 1, block + 62, block + 63}) {
         const Units units = encode_value(kRfc3629, value);
@@ -166,4 +165,4 @@ std::set<DeviationClass> departures(Rows altered) {
   return classes;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

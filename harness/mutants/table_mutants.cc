@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <map>
 
-#include "harness/judge/deviation.h"
 #include "harness/mutants/build.h"
 #include "harness/mutants/table_language.h"
 #include "reference/forms/rfc3629.h"
+#include "reference/words/deviation.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
 using RowList = std::vector<SequenceForm>;
@@ -52,7 +52,7 @@ constexpr AddedRow kAddedRows[] = {
     {"four-cut", {{{{0xF1, 0xF3, 3}, kTrail, kTrail}}}},
 };
 
-// Altered tables that were real bugs.
+// Returns the provenance of the altered tables that were real bugs, by name.
 const std::map<std::string, std::string>& known() {
   static const std::map<std::string, std::string> bugs = {
       {"row-added-c0-c1", "CVE-2000-0884 (IIS), CVE-2008-2938 (Java under Tomcat)"},
@@ -67,7 +67,7 @@ const std::map<std::string, std::string>& known() {
   return bugs;
 }
 
-// "row-e1-ec": a row by its lead octets.
+// Returns "row-e1-ec": a row by its lead octets.
 std::string leads_of(const SequenceForm& row) {
   return DeviationClass::rejects_row(row).name().substr(sizeof "rejects-" - 1);
 }
@@ -83,7 +83,7 @@ void add_moved_bounds(std::vector<AlteredTable>& tables) {
           std::uint8_t& bound = is_first ? range.first : range.last;
           if (bound + step < 0 || bound + step > 0xFF) continue;
           bound = static_cast<std::uint8_t>(bound + step);
-          // An empty range: the row is gone.
+          // An empty range drops the row.
           if (range.first > range.last) rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(r));
           tables.push_back({leads_of(original[r]) + "-octet-" + std::to_string(i + 1) +
                                 (is_first ? "-first" : "-last") +
@@ -98,7 +98,7 @@ void add_moved_bounds(std::vector<AlteredTable>& tables) {
 void add_dropped_rows(std::vector<AlteredTable>& tables) {
   for (std::size_t r = 0; r < std::size(kRfc3629Rows); ++r) {
     RowList rows(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
-    // Names by the lead alone are not unique: E0, ED, F0 and F4 are, and no two rows share a lead.
+    // The name has all leads of the row, so it is unique: no two rows share a lead.
     const std::string name = leads_of(rows[r]) + "-dropped";
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(r));
     tables.push_back({name, std::move(rows)});
@@ -141,10 +141,10 @@ std::vector<Mutant> table_mutants() {
   for (const AlteredTable& altered : altered_tables()) {
     const std::set<DeviationClass> found = departures(altered.rows);
     const Classes classes(found.begin(), found.end());
-    // With the rows the prefixes change, and with them where replacements begin and end. If an
-    // octet interrupts or precedes an accepted sequence, it is lost with it. So is what is refused
-    // after ill-formed octets. E0 C0 BF as U+003F cannot be told from E0 dropped and C0 BF
-    // accepted.
+    // Other rows mean other prefixes, and other places where replacements begin and end. An octet
+    // that interrupts or precedes an accepted sequence is lost with that sequence. An octet that is
+    // refused after ill-formed octets is lost, too. Reading E0 C0 BF as U+003F looks as if E0 were
+    // dropped and C0 BF accepted.
     Classes replaced = classes + Classes{"wrong-replacement"};
     const bool interrupted = found.contains(Deviation::kAcceptsInterrupted);
     const bool rejects = std::any_of(found.begin(), found.end(),
@@ -168,4 +168,4 @@ std::vector<Mutant> table_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

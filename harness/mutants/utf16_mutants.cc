@@ -1,14 +1,14 @@
-// Encoders of UTF-16 code units that go wrong at surrogates.
+// Makes encoders of UTF-16 code units that go wrong at surrogates.
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
-using Words = std::span<const char16_t>;
+using Utf16Units = std::span<const char16_t>;
 
-// Reads a word whether or not there is one.
-char16_t word_at(Words words, std::size_t at) {
+// Reads the word at `at`, even if it lies outside `words`.
+char16_t word_at(Utf16Units words, std::size_t at) {
   return *const_cast<const volatile char16_t*>(words.data() + at);
 }
 
@@ -16,9 +16,9 @@ struct WordFault {
   const char* name;
   const char* provenance;
   Classes classes;
-  // What comes of the words from `at` on: how many it takes, and the value that it writes.
-  // `well_formed` false: what the strict one does.
-  Step (*takes)(Words words, std::size_t at);
+  // Returns how many words from `at` on the encoder takes, and the value that it writes for them.
+  // If `well_formed` is false, the mutant does what the strict encoder does.
+  Step (*takes)(Utf16Units words, std::size_t at);
   LoneSurrogate claimed = LoneSurrogate::kRefuse;
 };
 
@@ -29,49 +29,49 @@ const Classes kEncodes = {"encodes-surrogate", "wrong-encoding", "swallows-valid
 
 const WordFault kWordFaults[] = {
     {"high-before-anything", "expat CVE-2026-93990", kEncodes,
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        const bool more = is_high(words[at]) && at + 1 < words.size();
        return more ? joined(words[at], words[at + 1]) : kAsItMust;
      }},
     {"low-taken-for-high",
      "expat CVE-2026-72522",
      {"reads-past", "encodes-surrogate"},
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        return is_low(words[at]) ? joined(words[at], word_at(words, at + 1)) : kAsItMust;
      }},
     {"reads-low-past-the-end",
      "simdutf/simdutf #445",
      {"reads-past"},
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        if (is_high(words[at])) word_at(words, at + 1);
        return kAsItMust;
      }},
     {"lone-surrogates", "generated", kEncodes,
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        const bool pair = is_pair(words, at);
        const bool lone = !pair && is_surrogate_value(words[at]);
        return lone ? Step{true, 1, words[at]} : kAsItMust;
      }},
     {"lone-surrogates-for-replacement", "InternationalColorConsortium/iccDEV #2511", kEncodes,
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        const bool pair = is_pair(words, at);
        const bool lone = !pair && is_surrogate_value(words[at]);
        return lone ? Step{true, 1, words[at]} : kAsItMust;
      },
      LoneSurrogate::kReplace},
     {"lone-low-surrogates", "pulseengine/meld #249", kEncodes,
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        return is_low(words[at]) ? Step{true, 1, words[at]} : kAsItMust;
      },
      LoneSurrogate::kReplace},
     {"pairs-as-two-surrogates", "modelled on encoders of CESU-8", kEncodes,
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        return is_surrogate_value(words[at]) ? Step{true, 1, words[at]} : kAsItMust;
      }},
     {"pair-without-10000",
      "generated",
      {"wrong-encoding"},
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        const bool pair = is_pair(words, at);
        Step step = pair ? joined(words[at], words[at + 1]) : kAsItMust;
        if (pair) step.value -= 0x10000;
@@ -80,19 +80,19 @@ const WordFault kWordFaults[] = {
     {"swallows-after-a-lone-surrogate",
      "generated",
      {"wrong-encoding", "swallows-valid"},
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        const bool lone = is_high(words[at]) && at + 1 < words.size() && !is_low(words[at + 1]);
        return lone ? Step{true, 2, kReplacementCharacter} : kAsItMust;
      },
      LoneSurrogate::kReplace},
     {"dfff-is-no-surrogate", "generated", kEncodes,
-     [](Words words, std::size_t at) {
+     [](Utf16Units words, std::size_t at) {
        return words[at] == 0xDFFF && (at == 0 || !is_high(words[at - 1])) ? Step{true, 1, words[at]}
                                                                           : kAsItMust;
      }},
 };
 
-// The octets of a value in the scheme, of any value.
+// Appends the octets of any value in the scheme.
 void append(std::vector<std::uint8_t>& units, Ucs4 value) {
   const auto octet = [&](Ucs4 bits) { units.push_back(static_cast<std::uint8_t>(bits)); };
   if (value < 0x80) return octet(value);
@@ -109,7 +109,7 @@ void append(std::vector<std::uint8_t>& units, Ucs4 value) {
   octet(0x80 | (value & 0x3F));
 }
 
-Reply encoded(const WordFault& fault, const Behaviour& b, Words words) {
+Reply encoded(const WordFault& fault, const Behaviour& b, Utf16Units words) {
   std::vector<std::uint8_t> units;
   for (std::size_t at = 0; at < words.size();) {
     const Step step = fault.takes(words, at);
@@ -136,7 +136,8 @@ std::vector<Mutant> utf16_mutants() {
     mutants.push_back(of_facet(Facet::kEncodeUtf16, std::string("encode-utf16-") + fault.name,
                                fault.provenance, fault.classes, [fault](Behaviour& behaviour) {
                                  behaviour.profile.lone_surrogate = fault.claimed;
-                                 behaviour.encode_utf16 = [fault](const Behaviour& b, Words words) {
+                                 behaviour.encode_utf16 = [fault](const Behaviour& b,
+                                                                  Utf16Units words) {
                                    return encoded(fault, b, words);
                                  };
                                }));
@@ -144,4 +145,4 @@ std::vector<Mutant> utf16_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -1,13 +1,13 @@
-// Decoders that give wrong values, and validators and decoders that give wrong offsets.
+// Makes decoders that give wrong values, and validators and decoders that give wrong offsets.
 
 #include <algorithm>
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
-// Changes the value of a well-formed sequence.
+// Change returns another value for a well-formed sequence.
 using Change = Ucs4 (*)(CodeUnits units, std::size_t at, const Step& step);
 
 struct ValueFault {
@@ -113,9 +113,7 @@ Mutant value_mutant(const ValueFault& fault) {
   return mutant;
 }
 
-using Values = std::vector<Ucs4>;
-
-// Changes all the values of a decoded string.
+// Makes a mutant that changes all the values of a decoded string.
 Mutant list_mutant(const char* name, const char* provenance, Classes classes,
                    void (*change)(Values& values)) {
   return of_facet(Facet::kDecode, name, provenance, std::move(classes),
@@ -277,4 +275,4 @@ std::vector<Mutant> value_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -1,12 +1,12 @@
-// Validators and decoders that trust the octets and look only at the value: wrong bounds, single
-// values, kinds of values.
+// Makes validators and decoders that trust the octets and look only at the value: wrong bounds,
+// single values, kinds of values.
 
 #include "harness/mutants/build.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
-// Only the scheme decides, and then `valid` looks at the value.
+// Takes what the scheme allows, if `valid` allows the value.
 Next by_value(bool (*valid)(std::size_t length, Ucs4 value)) {
   return [=](const Behaviour& b, CodeUnits u, std::size_t at) {
     const Step step = strict(b, u, at);
@@ -182,7 +182,7 @@ Mutant by_value_mutant(const ValueRule& rule) {
   const bool rejects = rule.classes[0].rejects();
   Mutant mutant = decoder(rule.name, rule.provenance, rule.classes, by_value(rule.valid),
                           rejects ? Classes{"swallows-valid"} : Classes{});
-  // U+FFFD in place of U+FFFD does not show.
+  // Replacing U+FFFD by U+FFFD does not show.
   if (mutant.name == "rejects-fffd") mutant.expected.pop_back();
   return mutant;
 }
@@ -195,4 +195,4 @@ std::vector<Mutant> value_rule_mutants() {
   return mutants;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline mutants

@@ -63,7 +63,7 @@ function(placemat_add_conformance_test)
   endif()
   if(ARG_JUNIT)
     cmake_path(ABSOLUTE_PATH ARG_JUNIT BASE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
-    list(APPEND options --junit ${ARG_JUNIT})
+    list(APPEND options --junit ${ARG_JUNIT} --verbose)
   endif()
 
   # Nothing else would build it.

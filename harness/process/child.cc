@@ -22,7 +22,7 @@
 
 extern char** environ;
 
-namespace placemat {
+namespace placemat::inline process {
 namespace {
 
 using std::chrono::milliseconds;
@@ -31,7 +31,8 @@ using std::chrono::milliseconds;
   throw std::system_error(error, std::generic_category(), what);
 }
 
-// The groups that live, so that none outlives a process that is told to end.
+// kMaxGroups limits the groups that live. `groups` lists them, so that a signal that ends this
+// process ends them, too.
 constexpr std::size_t kMaxGroups = 1024;
 std::atomic<pid_t> groups[kMaxGroups];
 
@@ -42,7 +43,7 @@ void replace_group(pid_t old_group, pid_t new_group) {
   }
 }
 
-// A signal handler: only what POSIX allows in one.
+// Ends all groups. This is a signal handler, so it calls only functions that POSIX allows in one.
 void end_groups(int signal) {
   for (const std::atomic<pid_t>& group : groups) {
     if (const pid_t pid = group.load(); pid > 0) ::kill(-pid, SIGKILL);
@@ -67,7 +68,7 @@ std::string signal_text(int signal) {
 
 std::optional<Ending> wait_for(pid_t pid, int options) {
   siginfo_t info{};
-  // WNOWAIT: the number stays this child's until its destructor.
+  // WNOWAIT keeps the number from other processes until the destructor.
   while (::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT | options) != 0) {
     if (errno != EINTR) return std::nullopt;
   }
@@ -97,8 +98,8 @@ void Child::kill() const { ::kill(leads_ ? -pid_ : pid_, SIGKILL); }
 
 ProcessorUse Child::processor_use() const {
   std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
-  // "pid (name) state", ten numbers that do not matter here, and two times in ticks. The name may
-  // hold anything.
+  // The file has "pid (name) state", ten numbers that do not matter here, and two times in ticks.
+  // The name may contain any character.
   std::string text(std::istreambuf_iterator<char>(file), {});
   std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));
   char state = 'X';
@@ -109,7 +110,8 @@ ProcessorUse Child::processor_use() const {
   long long system = 0;
   fields >> user >> system;
   static const long kTicks = ::sysconf(_SC_CLK_TCK);
-  return {state == 'R', milliseconds((user + system) * 1000 / kTicks)};
+  // A child in state D waits for a disk.
+  return {state == 'R' || state == 'D', milliseconds((user + system) * 1000 / kTicks)};
 }
 
 std::optional<Ending> Child::ending() const { return wait_for(pid_, WNOHANG); }
@@ -128,9 +130,10 @@ Ending Child::await() const { return wait_for(pid_, 0).value(); }
 Child spawn(const std::vector<std::string>& argv, const Descriptor& in, const Descriptor& out,
             const Descriptor& error) {
   if (argv.empty()) fail(EINVAL, "no command");
-  // Ctrl-C reaches this process's group, and the child is to stand in another.
+  // Ctrl-C reaches only this process's group, and the child is in another one.
   for (const int signal : kSignalsToEnd) replace_handler(signal, SIG_DFL, &end_groups);
-  // Whoever starts a process with SIGCHLD ignored has its children vanish unseen.
+  // A process that is started with SIGCHLD ignored cannot wait for its children: they vanish
+  // unseen.
   replace_handler(SIGCHLD, SIG_IGN, SIG_DFL);
   std::vector<char*> arguments;
   for (const std::string& argument : argv) {
@@ -175,8 +178,8 @@ Child fork_child(const std::function<void()>& body) {
   if (pid < 0) fail(errno, "cannot start a process");
   if (pid > 0) return {pid, false};
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) ::_exit(1);  // it ended before that
-  // Those groups are the parent's to end.
+  if (::getppid() != parent) ::_exit(1);  // the parent ended before that
+  // Only the parent ends its groups.
   for (const int signal : kSignalsToEnd) replace_handler(signal, &end_groups, SIG_DFL);
   const rlimit no_core{0, 0};
   ::setrlimit(RLIMIT_CORE, &no_core);
@@ -195,4 +198,4 @@ void be_silent() {
   ::dup2(nowhere, STDERR_FILENO);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline process

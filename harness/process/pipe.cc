@@ -8,12 +8,13 @@
 #include <cerrno>
 #include <system_error>
 
-namespace placemat {
+namespace placemat::inline process {
 namespace {
 
-constexpr int kPipeSize = 1 << 18;  // fewer switches between the two processes
+constexpr int kPipeSize = 1 << 18;  // a large pipe means fewer switches between the processes
 
-// A process whose own standard streams are closed gets their numbers for what it opens.
+// Moves a descriptor above the standard ones. A process whose standard streams are closed gets
+// their numbers for files that it opens.
 Descriptor above_standard(int number, const std::string& what) {
   Descriptor opened(number);
   if (opened.open() && number <= STDERR_FILENO) {
@@ -48,9 +49,9 @@ Descriptor non_blocking(Descriptor end) {
   return end;
 }
 
-bool write_all(const Descriptor& descriptor, std::string_view text) {
+bool write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
-    const ssize_t count = ::write(descriptor.number(), text.data(), text.size());
+    const ssize_t count = ::write(descriptor, text.data(), text.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return false;
     text.remove_prefix(static_cast<std::size_t>(count));
@@ -81,4 +82,4 @@ bool read_until(const Descriptor& descriptor, std::chrono::steady_clock::time_po
   return true;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline process

@@ -1,4 +1,4 @@
-// File descriptors that are closed with their owner, and pipes of them.
+// Holds file descriptors, which are closed with their owner, and pipes.
 #pragma once
 
 #include <chrono>
@@ -7,11 +7,11 @@
 #include <string_view>
 #include <utility>
 
-namespace placemat {
+namespace placemat::inline process {
 
 class Descriptor {
  public:
-  explicit Descriptor(int number = -1) : number_(number) {}  // -1: none
+  explicit Descriptor(int number = -1) : number_(number) {}  // -1 is none
   ~Descriptor();
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept {
@@ -27,8 +27,8 @@ class Descriptor {
   int number_;
 };
 
-// A pipe that no program inherits. Its ends are never 0, 1 or 2, which a child's standard streams
-// overwrite. Throws std::system_error.
+// Pipe is a pipe that no program inherits. Its ends are never 0, 1 or 2, which a child's standard
+// streams overwrite. Throws std::system_error.
 struct Pipe {
   Pipe();
 
@@ -36,21 +36,23 @@ struct Pipe {
   Descriptor write;
 };
 
-// A file to write, empty; like a pipe's end, no program inherits it. Throws std::system_error.
+// Opens a file for writing, and empties it. Like a pipe's end, it is inherited by no program.
+// Throws std::system_error.
 Descriptor output_file(const std::filesystem::path& path);
 
-// The same end of a pipe, whose reads and writes wait no more.
+// Returns `end`, whose reads and writes no longer wait.
 Descriptor non_blocking(Descriptor end);
 
-// Writes all of it; false if nobody reads.
-bool write_all(const Descriptor& descriptor, std::string_view text);
+// Writes all of `text`. Returns false if nobody reads.
+bool write_all(int descriptor, std::string_view text);
 
-// Of an end that does not wait. Adds to `text` what has arrived, of a flood 1 MiB at most; false at
-// the end.
+// Adds to `text` what has arrived at an end that does not wait, 1 MiB at most. Returns false at the
+// end of input.
 bool read_arrived(const Descriptor& descriptor, std::string& text);
 
-// Of an end that does not wait. Adds to `text` until the end; false if `deadline` came first.
+// Adds to `text` what arrives at an end that does not wait, until the end of input. Returns false
+// if `deadline` came first.
 bool read_until(const Descriptor& descriptor, std::chrono::steady_clock::time_point deadline,
                 std::string& text);
 
-}  // namespace placemat
+}  // namespace placemat::inline process

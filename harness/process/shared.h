@@ -1,4 +1,4 @@
-// An object that a process shares with the children that it forks.
+// Shared is an object that a process shares with the children that it forks.
 #pragma once
 
 #include <sys/mman.h>
@@ -7,12 +7,12 @@
 #include <new>
 #include <system_error>
 
-namespace placemat {
+namespace placemat::inline process {
 
 template <typename T>
 class Shared {
  public:
-  // T{}. Throws std::system_error.
+  // Makes the object as T{}. Throws std::system_error.
   Shared() {
     void* const memory =
         ::mmap(nullptr, sizeof(T), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -32,4 +32,4 @@ class Shared {
   T* object_;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline process

@@ -19,13 +19,13 @@ import yaml
 
 PLACEMAT = pathlib.Path(sys.argv[1]).resolve()
 SOURCES = pathlib.Path(sys.argv[2])
-ENGINE = SOURCES / "harness/portions/test/array_engine.py"
+ENGINE = SOURCES / "harness/all_strings/test/array_engine.py"
 JOB = SOURCES / "docker/kubernetes/sweep.yaml"
 SLURM = SOURCES / "docker/slurm/sweep.sh"
 
 
 def closed(required, **optional):
-    """An object with these members and no others."""
+    """Returns an object with these members and no others."""
     return {"type": "object", "additionalProperties": False, "required": list(required),
             "properties": {**required, **optional}}
 
@@ -34,7 +34,7 @@ TEXT = {"type": "string"}
 COUNT = {"type": "integer", "minimum": 1}
 EXIT_CODES = closed({"containerName": TEXT, "operator": {"enum": ["In", "NotIn"]},
                      "values": {"type": "array", "items": {"type": "integer"}, "minItems": 1}})
-# What batch/v1 says of the members that our Job has.
+# batch/v1 says this of the members that our Job has.
 JOB_SCHEMA = closed({
     "apiVersion": {"const": "batch/v1"}, "kind": {"const": "Job"}, "metadata": closed({"name": TEXT}),
     "spec": closed({
@@ -59,7 +59,7 @@ def run(*command, environment=None):
 
 
 def octets(text):
-    """The octets of "00..7F,C2"."""
+    """Yields the octets of "00..7F,C2"."""
     for one in text.split(","):
         first, _, last = one.partition("..")
         yield from range(int(first, 16), int(last or first, 16) + 1)
@@ -129,7 +129,7 @@ class Published(unittest.TestCase):
                 self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_a_sample_has_the_answers_of_this_build(self):
-        # Of code that is the same on every machine; the others need a certain processor or ICU.
+        # These are of code that is the same on every machine; the others need a certain processor or ICU.
         for name in ("codec-4.json", "pike-thompson-1992-4.json"):
             with self.subTest(name):
                 done = run(PLACEMAT, "sweep", "--certificate", SOURCES / "reports/published/certificates" / name)
@@ -226,7 +226,7 @@ class Slurm(Folder):
         self.assertIn("shard 3/4096", done.stdout)
 
     def test_its_array_begins_at_0(self):
-        # As auto/N counts, with which a part of it is submitted again.
+        # auto/N counts in this way; with it, a part is submitted again.
         self.assertIn("\n#SBATCH --array=0-255\n", SLURM.read_text())
         self.assertEqual(run("sh", "-n", SLURM).returncode, 0)
         self.assertEqual(run(SLURM).returncode, 2)

@@ -2,7 +2,9 @@
 """Checks that a type or an inline constant of a namespace is defined in only one place.
 
 Two definitions of one name in two files are one entity to the linker, which takes either (the One
-Definition Rule); no compiler sees it. What stands in an anonymous namespace is its file's own.
+Definition Rule); no compiler sees it. And inside a room no name stands for two types, even where
+each is its file's own: in an anonymous namespace, or by `using`. A test file's own types are left
+out. A room is a namespace within `placemat`, or a folder whose files are in `placemat` itself.
 
 usage: check_definitions.py [ROOT]     exit 1 and one line for each name that is defined twice
        check_definitions.py --self-test
@@ -14,24 +16,30 @@ import re
 import sys
 import tempfile
 
-# As clang-format lays code out: what a namespace holds begins in the first column.
-OPENS = re.compile(r"^(?:inline )?namespace ?([\w:]*) ?\{$")
+# clang-format lays code out so: what a namespace holds begins in the first column.
+OPENS = re.compile(r"^(?:inline )?namespace ?((?:\w|::(?:inline )?)*) ?\{$")
 CLOSES = re.compile(r"^\}  (?://|/\*) namespace ?([\w:]*)")
 TYPE = re.compile(r"^(?:struct|class|union|enum(?: class)?) (?:\[\[.*?\]\] |alignas\(.*?\) )?(\w+)"
                   r"(?: final)?(?: : .*)? ?(?:\{.*)?$")
+ALIAS = re.compile(r"^using (\w+) =")
 CONSTANT = re.compile(r"^inline (?:const|constexpr|constinit) [^(={]*?\b(\w+)(?:\[\w*\])*(?: =|\{|;)")
 
 
-def definitions(text):
-    """The names that `text` defines for the whole program, each with its line."""
+def definitions(text, folder):
+    """The names that `text`, a file of `folder`, defines, each with its line."""
     open_names = []
     for number, line in enumerate(text.splitlines(), 1):
         if match := OPENS.match(line):
-            open_names.append(match[1])
+            open_names.append(match[1].replace("inline ", ""))
         elif CLOSES.match(line) and open_names:
             open_names.pop()
-        elif "" not in open_names and (match := TYPE.match(line) or CONSTANT.match(line)):
-            yield "::".join([*open_names, match[1]]), number
+        elif match := TYPE.match(line) or CONSTANT.match(line) or ALIAS.match(line):
+            scope = "::".join(filter(None, open_names))
+            if "" in open_names or ALIAS.match(line):  # the file's own, or harmless to the linker
+                if "test" in folder.split("/"):
+                    continue
+                scope = folder if scope in ("", "placemat") else scope
+            yield f"{scope}::{match[1]}", number
 
 
 def check(root):
@@ -39,8 +47,9 @@ def check(root):
     for room in ("reference", "reports", "harness"):
         for path in sorted((root / room).rglob("*")):
             if path.suffix in (".h", ".cc"):
-                for name, line in definitions(path.read_text(encoding="utf-8")):
-                    places[name].append(f"{path.relative_to(root)}:{line}")
+                file = path.relative_to(root)
+                for name, line in definitions(path.read_text(encoding="utf-8"), str(file.parent)):
+                    places[name].append(f"{file}:{line}")
     if not places:
         return [f"{root}: no definitions here; name the root of the project"]
     return [f"{where[0]}: {name} is defined in {', '.join(where[1:])} too; rename one"
@@ -55,18 +64,25 @@ def self_test():
         ("a constant twice", "inline constexpr int kA = 1;", "inline constexpr long kA{2};", 1),
         ("a declaration", "struct A {\n};", "struct A;", 0),
         ("a nested type", "class A {\n};", "struct A::B {\n};", 0),
-        ("a file's own", "struct A {\n};", "namespace {\nstruct A {\n};\n}  // namespace", 0),
+        ("a file's own", "struct A {\n};", "namespace {\nstruct A {\n};\n}  // namespace", 1),
+        ("a test's own", "struct A {\n};", "namespace {\nstruct A {\n};\n}  // namespace", 0,
+         "test/b.cc"),
+        ("another name for a type", "struct A {\n};", "using A = int;", 1),
         ("after a file's own", "struct A {\n};",
          "namespace {\n}  // namespace\nstruct A {\n};", 1),
         ("another namespace", "struct A {\n};", "namespace b {\nstruct A {\n};\n}  // namespace b", 0),
+        ("another room's own", "struct A {\n};",
+         "}  // namespace\nnamespace placemat::inline door {\nnamespace {\nusing A = int;", 0),
+        ("a room's own, in two folders", "using A = int;", "using A = int;", 1, "rules/b.cc"),
     ]
-    for name, left, right, expected in rows:
+    for name, left, right, expected, *file in rows:
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
-            (root / "harness").mkdir()
-            for file, text in (("a.h", left), ("b.cc", right)):
-                (root / "harness" / file).write_text(
-                    f"namespace placemat {{\n{text}\n}}  // namespace placemat\n", encoding="utf-8")
+            for path, text in (("a.h", left), ((*file, "b.cc")[0], right)):
+                path = root / "harness" / path
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(f"namespace placemat::inline judge {{\n{text}\n}}  // namespace\n",
+                                encoding="utf-8")
             found = check(root)
             if len(found) != expected:
                 print(f"self-test: {name}: expected {expected} complaint(s), got {found}")

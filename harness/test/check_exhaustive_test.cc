@@ -1,5 +1,5 @@
-// `check` at level exhaustive: what the sweep finds is counted exactly and told in octet ranges. If
-// it finds nothing, the report says what that proves.
+// Tests `check` at level exhaustive: what the sweep finds is counted exactly and shown in octet
+// ranges. If it finds nothing, the report says what that proves.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,13 +9,13 @@
 #include <fstream>
 #include <string>
 
+#include "harness/all_strings/exhaustive.h"
 #include "harness/check/check.h"
-#include "harness/exhaustive/exhaustive.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "harness/test/validating_subject.h"
 #include "reports/json.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 using testing::AllOf;
@@ -26,7 +26,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-// One first octet of 256.
+// Returns options for one first octet of 256.
 CheckOptions options_for(Subject subject, std::uint8_t first) {
   CheckOptions options;
   options.subjects = {std::move(subject)};
@@ -77,8 +77,7 @@ class SweptFault : public testing::TestWithParam<SweptRow> {};
 TEST_P(SweptFault, IsProvedAndItsExtentIsExact) {
   const SweptRow& row = GetParam();
   CheckOptions options = options_for(validating(row.fault), row.first);
-  options.shards = 8;  // to save time
-  options.shard = row.first % 8 + 1;
+  options.shard = {row.first % 8 + 1u, 8};  // to save time
   const Report report = check(options);
   EXPECT_EQ(exit_status_of(report), 1);
   const ImplementationRecord& record = report.implementations.at(0);
@@ -118,8 +117,7 @@ TEST(CheckExhaustive, WhatConformsIsProvedAsFarAsItWasAsked) {
 
 TEST(CheckExhaustive, AShardProvesNothingOfAutomata) {
   CheckOptions options = options_for(validating(Fault::kNone), 0xED);
-  options.shard = 0xED % 16 + 1;
-  options.shards = 16;
+  options.shard = {0xED % 16 + 1, 16};
   EXPECT_THAT(check(options).implementations.at(0).proves,
               ElementsAre(EndsWith("of 1 of the 256 first octets, shard 14/16.")));
 }
@@ -127,14 +125,13 @@ TEST(CheckExhaustive, AShardProvesNothingOfAutomata) {
 TEST(CheckExhaustive, ADriverIsJudgedAtStandardAndSaysSo) {
   CheckOptions options = options_for(validating(Fault::kNone), 0xED);
   options.subjects[0].in_process = nullptr;
-  options.shards = 64;
+  options.shard.of = 64;
   EXPECT_EQ(check(options).implementations.at(0).level, "standard");
 }
 
 TEST(CheckExhaustive, KeepsWhatIsDoneAndRefusesWhatIsOfAnother) {
   CheckOptions options = options_for(validating(Fault::kNone), 0xED);
-  options.shards = 64;
-  options.shard = 0xED % 64 + 1;
+  options.shard = {0xED % 64 + 1, 64};
   options.state = std::filesystem::path(testing::TempDir()) / "placemat-check-states" / "deeper";
   std::filesystem::remove_all(options.state);
   const Report report = check(options);
@@ -149,4 +146,4 @@ TEST(CheckExhaustive, KeepsWhatIsDoneAndRefusesWhatIsOfAnother) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline test

@@ -4,7 +4,7 @@
 usage: check_fences.py [ROOT]      exit 1 and one line for each place that does not
        check_fences.py --self-test
 
-What an adapter is asked lies there already (harness/implementation/fenced_request.h). What it makes
+What an adapter is asked lies there already (harness/door/fenced_request.h). What it makes
 of that, and where a library writes, is Fenced<Unit>::copy(), terminated() or room(). This looks for
 what is not:
 
@@ -45,7 +45,7 @@ FENCED = [
 
 
 def excused(lines, at):
-    """Whether the line or the comment right before it says why it is not fenced."""
+    """Reports whether the line or the comment right before it says why it is not fenced."""
     if EXCUSE.search(lines[at]):
         return True
     while at > 0 and lines[at - 1].lstrip().startswith("//"):
@@ -56,7 +56,7 @@ def excused(lines, at):
 
 
 def is_size(arguments):
-    """Whether what a vector or a string is made from is a size, and perhaps what fills it."""
+    """Reports whether a vector or a string is made from a size, and perhaps what fills it."""
     depth = 0
     for at, letter in enumerate(arguments):
         depth += (letter in "([{<") - (letter in ")]}>")
@@ -71,7 +71,7 @@ def complaints_of(text):
     code = [COMMENT.sub("", STRING.sub('""', line)) for line in lines]
     for at, line in enumerate(code):
         if at == 0 or code[at - 1].startswith("}"):
-            # As clang-format lays code out, what begins here ends with the next such line.
+            # clang-format lays code out so that what begins here ends with the next line of this kind.
             end = next((i for i in range(at, len(code)) if code[i].startswith("}")), len(code))
             body = "\n".join(code[at:end])
             fenced = {name for known in FENCED for name in known.findall(body)}

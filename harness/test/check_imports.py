@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Checks the direction of imports: harness -> reports -> reference, and the floors of the harness.
+"""Checks the direction of imports, by the floors in harness/floors.txt, and README's table of them.
 
 usage: check_imports.py [ROOT]     exit 1 and one line for each import that runs the wrong way
+       check_imports.py --table    prints the table of harness/README.md
        check_imports.py --self-test
 """
 
@@ -10,12 +11,14 @@ import re
 import sys
 import tempfile
 
-# The floors of harness/CMakeLists.txt, from the ground up. A file may import from its own floor and
-# from those before it.
-FLOORS = ["codec", "process", "implementation", "implementations", "cases", "judge", "drivers",
-          "exhaustive", "portions", "languages", "pairs", "check", "fuzz", "mutants", "catalogue", "corpus_care", "cli"]
-# These look at everything and nothing imports them.
-OBSERVERS = ["bench", "test"]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The meaning of each floor, from the ground up. A file may import from its own floor and from those
+# before it.
+FLOORS = {row[0]: row[2] for row in
+          ([part.strip() for part in line.split("|", 2)]
+           for line in (ROOT / "harness/floors.txt").read_text(encoding="utf-8").splitlines()
+           if not line.startswith("#"))}
+ROOMS = ["reference", "reports", "harness"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 LIBRARY = re.compile(r"^\s*#\s*include\s*<([^>]+/[^>]+)>", re.MULTILINE)
@@ -25,40 +28,32 @@ def is_test(parts):
     return "test" in parts[:-1]
 
 
+def floor_of(parts):
+    """Returns the number of the lowest folder that is a floor and holds the file, or None."""
+    inside = [name for name in FLOORS if "/".join(parts).startswith(name + "/")]
+    return list(FLOORS).index(max(inside, key=len)) if inside else None
+
+
 def complaint(source, target):
     """Why `source` may not import `target` (both as path parts), or None."""
-    room, wanted = source[0], target[0]
-    if is_test(source):
-        # A test may import what its subject may import, and test helpers next to it.
-        allowed_above = room
-    elif is_test(target):
-        return "production code imports a test helper"
-    else:
-        allowed_above = room
-    order = ["reference", "reports", "harness"]
-    if wanted not in order:
+    if target[0] not in ROOMS:
         return "imports are written from the root of the project"
-    if order.index(wanted) > order.index(allowed_above):
-        return f"{room} may not import {wanted}"
-    if room == wanted == "harness":
-        return floor_complaint(source, target)
-    if source[:2] == ("harness", "codec") and not is_test(source) and target != ("reference", "unicode.h"):
-        return "the codec depends on reference/unicode.h alone"
-    return None
-
-
-def floor_complaint(source, target):
-    floor, wanted = source[1], target[1]
-    if floor in OBSERVERS or floor == wanted:
+    if ROOMS.index(target[0]) > ROOMS.index(source[0]):
+        return f"{source[0]} may not import {target[0]}"
+    # A test may import what its subject may import, and test helpers next to it.
+    if is_test(source):
         return None
-    if floor == "codec" and not is_test(source):
+    if is_test(target):
+        return "production code imports a test helper"
+    here, there = floor_of(source), floor_of(target)
+    for floor, file in (here, source), (there, target):
+        if floor is None:
+            return f"{'/'.join(file)} has no floor in harness/floors.txt"
+    names = list(FLOORS)
+    if names[here] == "harness/codec" != names[there] and target != ("reference", "unicode.h"):
         return "the codec depends on reference/unicode.h alone"
-    if wanted in OBSERVERS:
-        return f"harness/{wanted} is for no one to import" if not is_test(source) else None
-    if floor not in FLOORS or wanted not in FLOORS:
-        return f"harness/{floor} or harness/{wanted} has no floor in this check"
-    if FLOORS.index(wanted) > FLOORS.index(floor) and not is_test(source):
-        return f"harness/{floor} stands below harness/{wanted}"
+    if there > here:
+        return f"{names[here]} stands below {names[there]}"
     return None
 
 
@@ -75,7 +70,7 @@ def library_complaint(source, name):
 def check(root):
     complaints = []
     files = 0
-    for room in ("reference", "reports", "harness"):
+    for room in ROOMS:
         for path in sorted((root / room).rglob("*")):
             if path.suffix not in (".h", ".cc", ".c"):
                 continue
@@ -100,11 +95,25 @@ def check(root):
     return complaints
 
 
+def table():
+    """README's rows: the folders of the harness."""
+    rows = "| folder | what it does |\n|---|---|\n"
+    for name in FLOORS:
+        folder = name.removeprefix("harness/")
+        link = f"[`{folder}/`]({folder}/README.md)"
+        has_page = (ROOT / name / "README.md").exists()
+        if folder != name:
+            rows += f"| {link if has_page else f'`{folder}/`'} | {FLOORS[name]} |\n"
+    return rows
+
+
 def self_test():
     """Each of these trees has one import that runs the wrong way; the last has none."""
     trees = [
         ({"reference/a.h": "reports/b.h", "reports/b.h": ""}, 1),
         ({"reports/a.h": "harness/cli/b.h", "harness/cli/b.h": ""}, 1),
+        ({"reports/base/a.h": "reports/b.h", "reports/b.h": ""}, 1),
+        ({"harness/cli/a.h": "harness/attic/b.h", "harness/attic/b.h": ""}, 1),
         ({"harness/codec/a.h": "reference/segment.h", "reference/segment.h": ""}, 1),
         ({"harness/judge/a.h": "harness/cli/b.h", "harness/cli/b.h": ""}, 1),
         ({"harness/judge/a.h": "harness/judge/test/b.h", "harness/judge/test/b.h": ""}, 1),
@@ -133,7 +142,12 @@ def self_test():
 def main():
     if sys.argv[1:] == ["--self-test"]:
         return self_test()
+    if sys.argv[1:] == ["--table"]:
+        print(table(), end="")
+        return 0
     complaints = check(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "."))
+    if table() not in (ROOT / "harness/README.md").read_text(encoding="utf-8"):
+        complaints.append("harness/README.md: its table is not that of check_imports.py --table")
     for line in complaints:
         print(line)
     return 1 if complaints else 0

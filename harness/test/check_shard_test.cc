@@ -1,4 +1,4 @@
-// The shards of a check, joined, are the report of one run.
+// Tests that the shards of a check, joined, are the report of one run.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,11 +8,12 @@
 
 #include "harness/check/check.h"
 #include "harness/check/shard.h"
+#include "harness/check/shard_state.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "harness/test/validating_subject.h"
 #include "reports/json.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 Subject plugin(Fault fault) {
@@ -29,7 +30,7 @@ CheckOptions quick_options() {
   return options;
 }
 
-// All strings of one to three octets that begin with one of two octets.
+// Returns options for all strings of one to three octets that begin with one of two octets.
 CheckOptions exhaustive_options() {
   CheckOptions options;
   options.subjects = {validating(Fault::kEdA0), validating(Fault::kNone)};
@@ -42,9 +43,9 @@ CheckOptions exhaustive_options() {
 
 std::vector<Report> shards_of(CheckOptions options, unsigned shards) {
   std::vector<Report> reports;
-  options.shards = shards;
-  for (options.shard = 1; options.shard <= shards; ++options.shard) {
-    // As they come from files.
+  for (unsigned number = 1; number <= shards; ++number) {
+    options.shard = {number, shards};
+    // The reports pass through JSON, as reports in files do.
     reports.push_back(from_json(to_json(check(options)), "shard"));
   }
   return reports;
@@ -92,15 +93,15 @@ TEST_P(BadShardsTest, AreRefused) {
   record.shard_state = shard_state({});
   std::vector<Report> shards(3);
   for (std::size_t i = 0; i < shards.size(); ++i) {
-    shards[i].shard = std::to_string(i + 1) + "/3";
+    shards[i].shard = {static_cast<unsigned>(i + 1), 3};
     shards[i].implementations = {record};
   }
-  EXPECT_EQ(join_shards(shards).shard, "1/1");
+  EXPECT_EQ(join_shards(shards).shard, Shard());
   GetParam().spoil(shards);
   try {
     join_shards(shards);
     FAIL() << "joined";
-  } catch (const ShardError& error) {
+  } catch (const InputError& error) {
     EXPECT_THAT(error.what(), testing::HasSubstr(GetParam().complaint));
   }
 }
@@ -123,11 +124,11 @@ const BadRow kBadRows[] = {
     {"another_profile", [](auto& shards) { shards[1].implementations[0].profile.form = "cesu-8"; },
      "the profile of some"},
     {"no_state", [](auto& shards) { shards[1].implementations[0].shard_state = "{"; },
-     "shard_state is none"},
+     "shard_state:1:2: not JSON, or cut short; give reports that check --shard wrote"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Rows, BadShardsTest, testing::ValuesIn(kBadRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline test

@@ -1,5 +1,6 @@
-// `check` on decoders with one known fault, through each of the three doors, and on drivers that
-// lie, crash, hang and talk nonsense. Each must get its exact judgement, whatever the others do.
+// Tests `check` on decoders with one known fault, through each of the three doors, and on drivers
+// that lie, crash, hang and reply with nonsense. Each must get its exact judgement, whatever the
+// others do.
 
 #include "harness/check/check.h"
 
@@ -9,13 +10,13 @@
 #include <algorithm>
 #include <string>
 
-#include "harness/implementation/driver_process.h"
-#include "harness/implementation/registry.h"
-#include "harness/implementation/serve.h"
+#include "harness/door/driver_process.h"
+#include "harness/door/registry.h"
+#include "harness/door/serve.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "reports/json.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 using testing::ElementsAre;
@@ -125,7 +126,7 @@ TEST(CheckTest, ExamplesAreTheShortest) {
 }
 
 TEST(CheckTest, DifferencesAreCountedOverWhatAllWereAsked) {
-  // One level for each: a budget of 0 makes the slow one quick, whatever the machine.
+  // Each subject has its own level: a budget of almost 0 makes the slow one quick on any machine.
   CheckOptions options =
       options_for({subject(Way::kDriver, Fault::kEdA0), subject(Way::kPlugin, Fault::kNone)});
   options.level = std::nullopt;
@@ -150,7 +151,7 @@ TEST(CheckTest, IsTheSameWhateverTheJobs) {
   EXPECT_EQ(one, three);
 }
 
-// A panel that agrees is told of before the others are judged, and whatever they do.
+// The panel's report comes before the other subjects are judged, whatever those do.
 TEST(CheckTest, ThePanelIsJudgedFirstAndForItself) {
   CheckOptions options =
       options_for({subject(Way::kInProcess, Fault::kNone), subject(Way::kDriver, Fault::kEdA0)});
@@ -174,7 +175,7 @@ TEST(CheckTest, TwoOfOneNameAreRefused) {
 
 TEST(CheckTest, RequestsAreAskedAlone) {
   CheckOptions options = options_for({subject(Way::kPlugin, Fault::kEdA0)});
-  options.requests = {{Operation::kDecode, {0xED, 0xA0, 0x80}, {}, {}}};
+  options.requests = {Request::decode({0xED, 0xA0, 0x80})};
   const Report report = check(options);
   EXPECT_EQ(exit_status_of(report), 1);
   EXPECT_EQ(report.implementations[0].facets.at(Facet::kDecode).cases, 1u);
@@ -240,8 +241,7 @@ TEST_P(MiniatureTest, GetsItsExactJudgement) {
   CheckOptions options =
       options_for({{.argv = miniature_command(miniature.mode), .door = "--driver miniature"},
                    subject(Way::kPlugin, Fault::kNone)});
-  // Short for those that hang, so that they do not take long. On a busy machine the others may be
-  // silent for longer.
+  // The time is short for those that hang. On a busy machine the others may be silent for longer.
   const bool silent = std::string(miniature.name).starts_with("hangs") ||
                       std::string(miniature.name).starts_with("silent");
   options.timeout_seconds = silent ? 0.5 : 10;
@@ -261,7 +261,7 @@ TEST_P(MiniatureTest, GetsItsExactJudgement) {
       EXPECT_EQ(found->example.back(), miniature.example);
     }
   }
-  // The rest is still judged.
+  // The other subject is still judged.
   EXPECT_EQ(standing_of(report.implementations.at(1)), Standing::kConforms);
 }
 
@@ -270,7 +270,7 @@ INSTANTIATE_TEST_SUITE_P(Drivers, MiniatureTest, testing::ValuesIn(kMiniatures),
 
 }  // namespace
 
-// The in-process door: check starts this program again, to serve one faulty adapter.
+// Serves one faulty adapter: check starts this program again for the in-process door.
 int serve_faulty(const std::string& id) {
   for (const Fault fault : kFaults) {
     Registration whole{faulty_adapter(fault)};
@@ -280,7 +280,7 @@ int serve_faulty(const std::string& id) {
   return implementation == nullptr ? 2 : serve_standard_streams(*implementation);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline test
 
 int main(int argc, char** argv) {
   if (argc == 3 && std::string(argv[1]) == "serve") return placemat::serve_faulty(argv[2]);

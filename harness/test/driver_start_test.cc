@@ -1,4 +1,4 @@
-// Drivers that cannot be used, and how a driver ends.
+// Tests drivers that cannot be used, and how a driver ends.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -10,18 +10,20 @@
 #include <string>
 #include <vector>
 
-#include "harness/implementation/driver_process.h"
+#include "harness/door/driver_process.h"
 #include "harness/test/miniatures/faulty_decoder.h"
-#include "reference/protocol.h"
+#include "reference/words/outcome.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 using ::testing::HasSubstr;
 
-const std::vector<Request> kOneRequest = {{Operation::kValidate, {0x41}, {}, {}}};
+const std::vector<Request> kOneRequest = {Request::validate({0x41})};
 
-// Not a zombie: nobody may be there to wait for another process's child.
+// Reports whether the process runs and is no zombie. An orphan may stay a zombie, because there may
+// be no process that waits for it.
 bool is_running(pid_t pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
   const std::string stat((std::istreambuf_iterator<char>(file)), {});
@@ -83,7 +85,7 @@ TEST(DriverStart, ReadsTheGreeting) {
   EXPECT_EQ(process.describe().id, "miniature-correct");
   EXPECT_EQ(process.describe().profile.refusal, Refusal::kRefuse);
   for (const Operation operation : kOperations) {
-    EXPECT_EQ(process.offers(operation), row_of(operation).since == 1);
+    EXPECT_EQ(process.offers(operation), row_of(operation).version == 1);
   }
 }
 
@@ -111,7 +113,7 @@ TEST(DriverEnd, LeavesNoChildBehind) {
 }
 
 TEST(DriverEnd, TakesTheWholeGroupAlong) {
-  // The shell's child says its number and would sleep on.
+  // The shell writes the number of its child, which sleeps.
   const std::string miniature = miniature_command({"correct"})[0];
   pid_t sleeper = 0;
   {
@@ -121,7 +123,7 @@ TEST(DriverEnd, TakesTheWholeGroupAlong) {
     sleeper = std::stoi(process.last_words());
     ASSERT_TRUE(is_running(sleeper));
   }
-  // The signal was sent, but the kernel may take a moment.
+  // The signal was sent, but the kernel may take a moment to end the process.
   for (int i = 0; i < 1000 && is_running(sleeper); ++i) ::usleep(10000);
   EXPECT_FALSE(is_running(sleeper));
 }
@@ -170,4 +172,4 @@ TEST(PythonDriver, Answers) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline test

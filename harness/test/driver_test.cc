@@ -1,15 +1,16 @@
-// Each way in which a running driver can fail, and its exact outcome.
+// Tests each way in which a running driver can fail, and its exact outcome.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "harness/implementation/driver_process.h"
+#include "harness/door/driver_process.h"
 #include "harness/test/miniatures/faulty_decoder.h"
-#include "reference/protocol.h"
+#include "reference/words/outcome.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 using Kind = Outcome::Kind;
@@ -17,7 +18,7 @@ using ::testing::HasSubstr;
 
 const std::vector<std::uint8_t> kTrigger = {0xC0, 0xAF};
 
-// `count` requests that a correct decoder answers in different ways; none is kTrigger.
+// Returns `count` requests to which a correct decoder gives different replies; none is kTrigger.
 std::vector<Request> requests(std::size_t count) {
   std::vector<Request> all;
   for (std::size_t i = 0; i < count; ++i) {
@@ -25,13 +26,13 @@ std::vector<Request> requests(std::size_t count) {
     const auto low = static_cast<std::uint8_t>(i);
     switch (i % 3) {
       case 0:
-        all.push_back({Operation::kValidate, {high, low}, {}, {}});
+        all.push_back(Request::validate({high, low}));
         break;
       case 1:
-        all.push_back({Operation::kDecode, {0x41, high, low}, {}, {}});
+        all.push_back(Request::decode({0x41, high, low}));
         break;
       default:
-        all.push_back({Operation::kReplace, {high, low, low}, {}, {}});
+        all.push_back(Request::replace({high, low, low}));
     }
   }
   return all;
@@ -39,9 +40,9 @@ std::vector<Request> requests(std::size_t count) {
 
 Reply right_reply(const Request& request) {
   static const Adapter kCorrect = faulty_adapter(Fault::kNone);
-  return request.operation == Operation::kValidate ? kCorrect.validate(request.units)
-         : request.operation == Operation::kDecode ? kCorrect.decode(request.units)
-                                                   : kCorrect.replace(request.units);
+  return request.operation() == Operation::kValidate ? kCorrect.validate(request.units())
+         : request.operation() == Operation::kDecode ? kCorrect.decode(request.units())
+                                                     : kCorrect.replace(request.units());
 }
 
 void expect_right(const std::vector<Request>& asked, const std::vector<Outcome>& outcomes,
@@ -59,7 +60,7 @@ constexpr std::size_t kNone = SIZE_MAX;
 
 TEST(Driver, ThatIsCorrectIsAsked) {
   DriverProcess process({.argv = miniature_command({"correct"})});
-  // Around the bounds of windows, of which the first is one request.
+  // The counts lie around the bounds of windows; the first window is one request.
   for (const std::size_t count : {0u, 1u, 2u, 4096u, 4097u, 4098u, 20000u}) {
     const std::vector<Request> asked = requests(count);
     expect_right(asked, process.ask(asked), kNone);
@@ -70,9 +71,8 @@ TEST(Driver, ThatIsCorrectIsAsked) {
 }
 
 TEST(Driver, MayWriteWhileItIsWrittenTo) {
-  // Far more than the pipes hold, both ways.
-  std::vector<Request> asked(500,
-                             {Operation::kDecode, std::vector<std::uint8_t>(20000, 0x41), {}, {}});
+  // Both the requests and the replies are far more than the pipes hold.
+  std::vector<Request> asked(500, Request::decode(std::vector<std::uint8_t>(20000, 0x41)));
   for (const char* const mode : {"correct", "flush-each"}) {
     SCOPED_TRACE(mode);
     DriverProcess process({.argv = miniature_command({mode})});
@@ -83,7 +83,7 @@ TEST(Driver, MayWriteWhileItIsWrittenTo) {
 TEST(Driver, IsNotAskedWhatItsLineCannotCarry) {
   DriverProcess process({.argv = miniature_command({"correct"})});
   std::vector<Request> asked = requests(3);
-  asked[1].units.assign(40000, 0x41);
+  asked[1] = Request::decode(std::vector<std::uint8_t>(40000, 0x41));
   const std::vector<Outcome> outcomes = process.ask(asked);
   expect_right(asked, outcomes, 1);
   EXPECT_EQ(outcomes[1].kind, Kind::kNotAsked);
@@ -105,7 +105,7 @@ const Misbehaviour kMisbehaviours[] = {
      "ended: killed by signal 9 (SIGKILL); it said: miniature: assertion failed"},
     {"exit-on", Kind::kCrashed, "ended: exit status 0"},
     {"orphan-on", Kind::kCrashed, "ended: killed by signal 9 (SIGKILL)"},
-    // How many seconds, and whether the driver's own speed sets them, depends on the machine.
+    // The number of seconds depends on the machine: the limit may follow the driver's own speed.
     {"hang-on", Kind::kTimedOut, "no reply within "},
     {"flood-stderr-forever-on", Kind::kTimedOut, "; it said: eeeee"},
     {"close-stdout-on", Kind::kProtocolError, "closed its standard output"},
@@ -127,7 +127,7 @@ TEST_P(Misbehaving, AtOneRequestIsThatRequestsOutcome) {
     if (slow && at != 50) continue;
     SCOPED_TRACE(at);
     std::vector<Request> asked = requests(100);
-    asked[at] = {Operation::kValidate, kTrigger, {}, {}};
+    asked[at] = Request::validate(kTrigger);
     DriverProcess process({.argv = miniature_command({GetParam().mode, "C0AF"}),
                            .timeout_seconds = slow ? 1.0 : 10.0});
     const std::vector<Outcome> outcomes = process.ask(asked);
@@ -135,7 +135,7 @@ TEST_P(Misbehaving, AtOneRequestIsThatRequestsOutcome) {
     EXPECT_EQ(outcomes[at].kind, GetParam().kind) << outcomes[at].detail;
     EXPECT_THAT(outcomes[at].detail, HasSubstr(GetParam().detail));
     EXPECT_TRUE(process.troubles().empty());
-    // It goes on after it.
+    // The requests after the failure get right replies.
     expect_right(requests(30), process.ask(requests(30)), kNone);
   }
 }
@@ -156,7 +156,7 @@ TEST(Driver, MayBeSlow) {
   EXPECT_TRUE(process.troubles().empty());
 }
 
-// Itself, and as a shell's child.
+// The limit holds for the driver itself, and for a shell's child.
 TEST(Driver, MayHoldSoMuchMemoryOnly) {
   for (const bool in_shell : {false, true}) {
     SCOPED_TRACE(in_shell);
@@ -167,7 +167,7 @@ TEST(Driver, MayHoldSoMuchMemoryOnly) {
     }
     DriverProcess process(options);
     std::vector<Request> asked = requests(20);
-    asked[7] = {Operation::kValidate, kTrigger, {}, {}};
+    asked[7] = Request::validate(kTrigger);
     const std::vector<Outcome> outcomes = process.ask(asked);
     expect_right(asked, outcomes, 7);
     EXPECT_EQ(outcomes[7].kind, Kind::kCrashed);
@@ -177,7 +177,7 @@ TEST(Driver, MayHoldSoMuchMemoryOnly) {
 
 TEST(Driver, MayWriteMuchToStandardError) {
   std::vector<Request> asked = requests(50);
-  asked[20].units = kTrigger;
+  asked[20] = Request::replace(kTrigger);
   DriverProcess process({.argv = miniature_command({"flood-stderr-on", "C0AF"})});
   expect_right(asked, process.ask(asked), kNone);
   EXPECT_EQ(process.last_words(), "the end");
@@ -185,9 +185,9 @@ TEST(Driver, MayWriteMuchToStandardError) {
 }
 
 TEST(Driver, ThatLiesIsBelieved) {
-  // The judge says what is wrong, not the process.
+  // DriverProcess returns a wrong reply like any other; only the judge knows that it is wrong.
   std::vector<Request> asked = requests(10);
-  asked[5] = {Operation::kValidate, kTrigger, {}, {}};
+  asked[5] = Request::validate(kTrigger);
   DriverProcess process({.argv = miniature_command({"lie-on", "C0AF"})});
   const std::vector<Outcome> outcomes = process.ask(asked);
   expect_right(asked, outcomes, 5);
@@ -200,7 +200,8 @@ TEST(Driver, ThatLiesIsBelieved) {
 
 TEST(Driver, CrashesInLaterWindowsAreNamed) {
   std::vector<Request> asked = requests(9000);
-  for (const std::size_t at : {4500u, 4501u, 8999u}) asked[at].units = kTrigger;
+  for (const std::size_t at : {4500u, 4501u, 8999u})
+    asked[at] = Request::whole(asked[at].operation(), kTrigger);
   DriverProcess process({.argv = miniature_command({"crash-on", "C0AF"})});
   const std::vector<Outcome> outcomes = process.ask(asked);
   for (std::size_t i = 0; i < asked.size(); ++i) {
@@ -211,10 +212,10 @@ TEST(Driver, CrashesInLaterWindowsAreNamed) {
 }
 
 TEST(Driver, InAShellHasItsOwnLastWords) {
-  // Not the shell's "Killed".
+  // The message is not the shell's "Killed".
   DriverProcess process({.argv = shell_command("'" + miniature_command({"crash-on"})[0] +
                                                "' crash-on C0AF; exit $?")});
-  const std::vector<Request> asked(1, {Operation::kValidate, kTrigger, {}, {}});
+  const std::vector<Request> asked(1, Request::validate(kTrigger));
   const std::vector<Outcome> outcomes = process.ask(asked);
   EXPECT_EQ(outcomes[0].detail,
             "ended: exit status 137, in a shell signal 9 (SIGKILL); it said: "
@@ -240,7 +241,7 @@ TEST(Driver, ThatNeverRepliesIsGivenUp) {
   for (const Hopeless& row : rows) {
     SCOPED_TRACE(row.mode);
     DriverProcess process({.argv = miniature_command({row.mode}), .timeout_seconds = 0.5});
-    const std::vector<Request> asked(10, {Operation::kValidate, {0x41}, {}, {}});
+    const std::vector<Request> asked(10, Request::validate({0x41}));
     const std::vector<Outcome> outcomes = process.ask(asked);
     for (std::size_t i = 0; i < asked.size(); ++i) {
       EXPECT_EQ(outcomes[i].kind, i < 3 ? row.kind : Kind::kNotAsked) << i << outcomes[i].detail;
@@ -252,8 +253,8 @@ TEST(Driver, ThatNeverRepliesIsGivenUp) {
 }
 
 TEST(Driver, IsRestartedSoOftenOnly) {
-  std::vector<Request> asked(20, {Operation::kValidate, kTrigger, {}, {}});
-  asked[0].units = {0x41};
+  std::vector<Request> asked(20, Request::validate(kTrigger));
+  asked[0] = Request::validate({0x41});
   DriverProcess process({.argv = miniature_command({"crash-on", "C0AF"}), .restart_limit = 4});
   const std::vector<Outcome> outcomes = process.ask(asked);
   // The window's failure and the first three of its requests take one restart each. The request
@@ -277,7 +278,7 @@ TEST(Driver, FailureThatDoesNotRecurAloneIsTrouble) {
   const Trouble& trouble = process.troubles()[0];
   EXPECT_EQ(trouble.kind, Kind::kCrashed);
   EXPECT_THAT(trouble.detail, HasSubstr("it said: miniature: too many"));
-  // The first went alone.
+  // The first request is no part of it: it made a window of its own.
   EXPECT_EQ(trouble.requests, std::vector<Request>(asked.begin() + 1, asked.end()));
 }
 
@@ -299,7 +300,7 @@ TEST(Driver, ThatEndsNowAndThenIsAccountedFor) {
 
 TEST(Driver, SurplusThatIsLateOnlyWhereTheLastIsAskedAloneIsCountedToIt) {
   std::vector<Request> asked = requests(40);
-  asked[39] = {Operation::kValidate, kTrigger, {}, {}};
+  asked[39] = Request::validate(kTrigger);
   DriverProcess process({.argv = miniature_command({"twice-late-alone-on", "C0AF"})});
   const std::vector<Outcome> outcomes = process.ask(asked);
   expect_right(asked, outcomes, 39);
@@ -309,10 +310,10 @@ TEST(Driver, SurplusThatIsLateOnlyWhereTheLastIsAskedAloneIsCountedToIt) {
 }
 
 TEST(Driver, SurplusAfterTheLastReplyIsNoticedAtTheNextQuestion) {
-  // It comes 5 ms late. Whether that is soon enough to count to its request is not certain, but it
-  // is never taken as the reply to the next request.
+  // The reply comes 5 ms late. It may or may not be soon enough for its request, but it is never
+  // taken as the reply to the next request.
   std::vector<Request> asked = requests(40);
-  asked[39] = {Operation::kValidate, kTrigger, {}, {}};
+  asked[39] = Request::validate(kTrigger);
   DriverProcess process({.argv = miniature_command({"twice-late-on", "C0AF"})});
   const std::vector<Outcome> outcomes = process.ask(asked);
   expect_right(asked, outcomes, 39);
@@ -322,4 +323,4 @@ TEST(Driver, SurplusAfterTheLastReplyIsNoticedAtTheNextQuestion) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline test

@@ -17,7 +17,7 @@ GOLDEN = pathlib.Path(__file__).resolve().parent / "golden"
 PANEL = ["codec", "icu-u8-next", "pike-thompson-1992", "xopen-1992"]
 PLACEMAT = None
 
-# So that another form changes nothing here.
+# The forms are named, so that a new form changes no test here.
 FORMS = ["--form", "rfc3629", "--form", "fss-utf-1992", "--form", "xopen-1992", "--form", "cesu-8",
          "--form", "wtf-8"]
 

@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FILE_FINDINGS = ROOT / ".github/file_findings.py"
 SPEED = ROOT / "harness/bench/speed.py"
 
-# Keeps what it was asked in a folder, and knows the titles that are in a file there.
+# Keeps its requests in a folder, and knows the titles that are in a file there.
 GH = """#!/usr/bin/env python3
 import json, os, pathlib, sys
 here = pathlib.Path(os.environ["GH_HERE"])

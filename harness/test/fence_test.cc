@@ -1,7 +1,7 @@
-// Memory between fences: what it holds, that an octet too many ends the process, and what is told
-// of that.
+// Tests memory between fences: what it holds, that an octet too many ends the process, and what is
+// reported.
 
-#include "harness/implementation/fence.h"
+#include "harness/door/fence.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,11 +9,12 @@
 
 #include <vector>
 
-#include "harness/implementation/fence_fault.h"
-#include "harness/implementation/registry.h"
-#include "reference/protocol.h"
+#include "harness/door/fence_fault.h"
+#include "harness/door/registry.h"
+#include "reference/words/outcome.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 using Octets = std::vector<std::uint8_t>;
@@ -102,7 +103,7 @@ TEST_P(FencedTest, IsRoomForSoManyUnits) {
 INSTANTIATE_TEST_SUITE_P(Rows, FencedTest, testing::ValuesIn(kRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// Where the output begins is no fence: it is looked at afterwards.
+// There is no fence before the output. The octets there are examined after the call.
 TEST(FencedRoomTest, IsNotWrittenBeforeItsStart) {
   EXPECT_DEATH(
       {
@@ -134,7 +135,7 @@ TEST(FenceFaultTest, IsToldToWhoSharesIt) {
       testing::Not(testing::HasSubstr("placemat: fence")));
 }
 
-// By whatever handles them: a sanitizer has a handler of its own.
+// The former handler, which may be a sanitizer's, still gets other faults.
 TEST(FenceFaultTest, OtherFaultsAreDealtWithAsBefore) {
   EXPECT_DEATH(
       {
@@ -166,7 +167,7 @@ Reply over_read(const void* octets, std::ptrdiff_t count) {
 }
 Reply under_read(CodeUnits units) { return over_read(units.data(), -1); }
 
-// An adapter that goes an octet too far in whatever it is asked.
+// kGreedy is an adapter that goes an octet too far in every operation.
 const Registration kGreedy{
     {.description = {.id = "test-greedy", .name = "goes too far", .profile = {.source = "here"}},
      .validate = [](CodeUnits units) { return over_read(units.data(), units.size()); },
@@ -222,7 +223,7 @@ TEST(FenceDoorTest, AdaptersAreGivenNoMore) {
   }
 }
 
-// The NUL is there, is not counted, and is the last octet that can be read.
+// kString is an adapter that needs a NUL, which is not counted and is the last readable octet.
 const Registration kString{
     {.description = {.id = "test-string",
                      .name = "wants a NUL",
@@ -252,4 +253,4 @@ TEST(FenceDoorTest, ANulIsLastWhereItIsClaimed) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline test

@@ -19,7 +19,7 @@ import tempfile
 
 PAGE = "harness/drivers/README.md"
 CHAPTER = "## Judge your library in five minutes\n"
-# What each language needs on the path. The page has these sections, and no other.
+# Each language needs these on the path. The page has these sections, and no other.
 TOOLS = {"C": ["cc"], "C++": ["c++"], "Python": ["python3"], "JavaScript": ["node"],
          "Rust": ["rustc"], "Go": ["go"], "Java": ["javac", "java"]}
 NEVER_LEFT_OUT = {"C", "C++", "Python"}
@@ -30,14 +30,14 @@ SECTION = re.compile(r"^`(?P<file>[\w.]+)`:\n\n```\w+\n(?P<code>.*?)^```\n\n"
 
 
 def sections(page):
-    """The text of each section of the chapter, by its title."""
+    """Returns the text of each section of the chapter, by its title."""
     chapter = page.split(CHAPTER, 1)[1].split("\n## ", 1)[0] + "\n\n"
     titles = re.split(r"^### (.+)\n", chapter, flags=re.MULTILINE)[1:]
     return dict(zip(titles[::2], titles[1::2]))
 
 
 def judge(part, placemat, root, folder):
-    """The result of a section's commands: the verdict and the classes, or None and the output."""
+    """Returns the result of a section's commands: the verdict and the classes, or None and the output."""
     (folder / part["file"]).write_text(part["code"], encoding="utf-8")
     (folder / "path").mkdir()
     command = folder / "path" / "placemat"
@@ -46,7 +46,7 @@ def judge(part, placemat, root, folder):
     command.chmod(0o755)
     environment = dict(os.environ, PLACEMAT=str(root), GOCACHE=str(folder / "cache"),
                        PATH=f"{folder / 'path'}{os.pathsep}{os.environ['PATH']}")
-    # Status 1 is a deviation, which the page may expect: the report tells.
+    # Status 1 is a deviation, which the page may expect: the report says which.
     try:
         run = subprocess.run(["/bin/sh", "-ec", part["commands"]], cwd=folder, env=environment,
                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

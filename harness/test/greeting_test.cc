@@ -1,5 +1,5 @@
-// What a driver says first: read, written, refused.
-#include "harness/implementation/greeting.h"
+// Tests how the greeting of a driver is read, written and refused.
+#include "harness/door/greeting.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 #include "reference/forms/forms.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -160,4 +160,4 @@ TEST(Slug, IsAnId) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline test

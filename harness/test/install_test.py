@@ -22,7 +22,7 @@ case " $* " in
   *" unknown "* | *" npm "* | *" left "*" right "* | *" right "*" left "*) exit 100 ;;
 esac
 """
-# `here` is installed, and nothing else.
+# Only `here` is installed.
 DPKG_QUERY = """#!/bin/sh
 case "$*" in *" here") printf installed ;; *) exit 1 ;; esac
 """

@@ -14,7 +14,7 @@ import unittest
 PLACEMAT = None
 ROOT = None
 
-# A strict decoder, but for what is put at MISCHIEF.
+# This is a strict decoder, except for what is put at MISCHIEF.
 DRIVER = """
 import os, random, sys, time
 print("utf8-driver 1\\nname Test\\nops validate\\nready", flush=True)
@@ -135,7 +135,8 @@ class Learn(unittest.TestCase):
         self.assertIn("  trouble    validate C1BF: ", done.stdout)
 
     def test_what_hangs_often_keeps_the_budget(self):
-        done = learn_mischief("if octets[:1] > b'\\xC0': time.sleep(1000)", "--budget", "2")
+        # On a busy machine it takes seconds until the driver has started and hung once.
+        done = learn_mischief("if octets[:1] > b'\\xC0': time.sleep(1000)", "--budget", "10")
         self.assertEqual(done.returncode, 3, done.stdout)
         self.assertIn("it needs more time than was given", done.stdout)
         self.assertIn("  trouble    validate C", done.stdout)

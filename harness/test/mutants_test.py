@@ -53,9 +53,15 @@ class Lists(unittest.TestCase):
         self.assertIn("list of 4 strings, 1 wrong", (self.folder / "index.html").read_text())
 
     def test_what_is_wrong_is_shown(self):
-        done = mutants("--suite", self.file(LIST))
-        self.assertIn("Wrong in mine, and not counted: 1 of 4 strings\n  line 5: validate EDA081 must "
-                      "be well-formed, it says, and is ill-formed 0\n", done.stdout)
+        wrong = ("Wrong in mine, and not counted: 1 of 4 strings\n  line 5: validate EDA081 must "
+                 "be well-formed, it says, and is ill-formed 0\n")
+        matrix = self.folder / "matrix.json"
+        asked = ["--suite", self.file(LIST), "--json", str(matrix)]
+        self.assertIn(wrong, mutants(*asked[:2]).stdout)
+        self.assertIn(wrong, mutants(*asked, "--verbose").stdout)
+        quiet = mutants(*asked).stdout.splitlines()
+        self.assertEqual(quiet[0], f"wrote {matrix}")
+        self.assertEqual(len(quiet), 3)
 
     def test_lists_stand_beside_each_other(self):
         done = mutants("accepts-d800-alone", "--suite", self.file("41 valid", "a.txt"),
@@ -68,7 +74,7 @@ class Lists(unittest.TestCase):
         self.assertIn(["accepts-d800-alone", "-", "found", "generated"], rows)
 
     def test_the_list_of_the_documentation_is_read(self):
-        text = (ROOT / "harness/mutants/README.md").read_text("utf-8")
+        text = (ROOT / "harness/kills/README.md").read_text("utf-8")
         strings = re.search(r"(?m:^    # name: mine\n)(?:    .*\n)+", text)[0]
         done = mutants("--suite", self.file(textwrap.dedent(strings)))
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -77,7 +83,7 @@ class Lists(unittest.TestCase):
     def test_the_one_file_finds_62_of_64_recogniser_faults(self):
         matrix = self.folder / "matrix.json"
         converted = subprocess.run(
-            [sys.executable, ROOT / "harness/mutants/suites/convert.py", "placemat_txt",
+            [sys.executable, ROOT / "harness/kills/suites/convert.py", "placemat_txt",
              ROOT / "corpus/placemat.txt"], capture_output=True, text=True, check=True).stdout
         done = mutants("--suite", self.file(converted), "--json", str(matrix))
         self.assertEqual(done.returncode, 0, done.stderr)

@@ -13,7 +13,7 @@ import unittest
 
 PLACEMAT = None
 
-# Accepts whatever it is asked.
+# Accepts every string.
 ANYTHING = """
 import sys
 print("utf8-driver 1\\nname Anything\\nid anything\\nops validate\\nready", flush=True)
@@ -24,7 +24,7 @@ for line in sys.stdin:
     print("well-formed")
 """
 
-# Reads C0 AF as "/", and nothing else that is ill-formed. Ends if it is asked about 80.
+# Reads C0 AF as "/", and no other ill-formed string. Ends if it gets 80.
 READS_C0_AF = """
 import os
 import sys
@@ -56,7 +56,7 @@ class Pair(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def driver(self, script):
-        """A command that runs `script`."""
+        """Returns a command that runs `script`."""
         file = self.folder / f"driver{len(list(self.folder.iterdir()))}.py"
         file.write_text(script)
         return f"python3 '{file}'"

@@ -36,7 +36,7 @@ def loops(readme):
 
 
 def turned(text):
-    """The text with the verdict of some lines turned round, and their ids."""
+    """Returns the text with the verdict of some lines turned round, and their ids."""
     lines, ids = text.splitlines(), []
     cases = [i for i, line in enumerate(lines) if line.startswith("p") and " - - " not in line]
     for i in cases[::EVERY]:
@@ -48,7 +48,7 @@ def turned(text):
 
 
 def header_of(text, header):
-    """The header with the same verdicts turned round as `text`."""
+    """Returns the header with the same verdicts turned round as `text`."""
     for line in text.splitlines():
         if not line.startswith("p"):
             continue
@@ -69,7 +69,7 @@ def run(commands, folder):
 
 
 def faults_of(word, program, files, ids, count):
-    """What is wrong with the loop, a line each."""
+    """Returns what is wrong with the loop, a line each."""
     if len(program.splitlines()) > LONGEST:
         yield f"it has more than {LONGEST} lines"
     file, commands = LANGUAGES[word]

@@ -1,4 +1,5 @@
-// The C ABI: loading, refusing to load, and what a plugin that breaks the contract comes to.
+// Tests the C ABI: loading, refusing to load, and what happens to a plugin that breaks the
+// contract.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,12 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "harness/implementation/driver_process.h"
-#include "harness/implementation/shared_library.h"
+#include "harness/door/driver_process.h"
+#include "harness/door/shared_library.h"
 #include "harness/test/miniatures/faulty_decoder.h"
-#include "reference/protocol.h"
+#include "reference/words/outcome.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -21,7 +23,7 @@ using ::testing::StartsWith;
 
 const std::string kBroken = std::string(PLACEMAT_MINIATURES) + "/broken.so";
 
-// The plugin reads it at each call.
+// Breaking names the broken plugin's fault, which the plugin reads at each call.
 class Breaking {
  public:
   explicit Breaking(const char* way) { ::setenv("PLACEMAT_BROKEN", way, 1); }
@@ -109,7 +111,7 @@ TEST(Plugin, IsRefusedWithOneLine) {
 TEST(Plugin, ThatIsNoneIsRefused) {
   EXPECT_THAT(loading_error("/no/such/plugin.so"),
               StartsWith("/no/such/plugin.so: cannot be loaded: "));
-  // Not searched for among the system's libraries.
+  // The name is not searched for among the system's libraries.
   EXPECT_THAT(loading_error("libc.so.6"), StartsWith("libc.so.6: cannot be loaded: "));
   EXPECT_THAT(loading_error(__FILE__), HasSubstr("cannot be loaded: "));
   EXPECT_THAT(loading_error(std::string(PLACEMAT_MINIATURES) + "/no-entry.so"),
@@ -120,7 +122,7 @@ TEST(Plugin, IsCalledAsTheContractSays) {
   const Breaking breaking("");
   const auto plugin = load_shared_library(kBroken);
   EXPECT_EQ(plugin->describe().id, "broken-one");
-  // Each answers so if no pointer is NULL, the capacities suffice and the offsets are preset.
+  // A function replies so if no pointer is NULL, its room suffices and its offset is preset.
   EXPECT_EQ(reply_to(*plugin, "validate"), "well-formed");
   EXPECT_EQ(reply_to(*plugin, "validate FF"), "well-formed");
   EXPECT_EQ(reply_to(*plugin, "replace"), "values");
@@ -157,7 +159,7 @@ TEST(Plugin, SaysHowMuchFitted) {
   }
 }
 
-// What was appended is not read of a plugin that was built before: it is not there.
+// Fields that version 1 of utf8_driver.h lacks are not read from a plugin of that version.
 TEST(Plugin, OfTheFirstVersionIsAsked) {
   const auto plugin = load_shared_library(std::string(PLACEMAT_MINIATURES) + "/old.so");
   EXPECT_EQ(plugin->describe().id, "old-plugin");
@@ -223,9 +225,8 @@ TEST(Plugin, ThatBreaksTheContractIsNoticed) {
 TEST(Plugin, ThatBreaksTheContractInAChildIsACrash) {
   const Breaking breaking("returns-2");
   DriverProcess process({.argv = {std::string(PLACEMAT_MINIATURES) + "/plugin_host", kBroken}});
-  const std::vector<Request> requests = {{Operation::kReplace, {0x41}, {}, {}},
-                                         {Operation::kValidate, {0x41}, {}, {}},
-                                         {Operation::kReplace, {}, {}, {}}};
+  const std::vector<Request> requests = {Request::replace({0x41}), Request::validate({0x41}),
+                                         Request::replace({})};
   const std::vector<Outcome> outcomes = process.ask(requests);
   EXPECT_EQ(outcomes[0].kind, Outcome::Kind::kReply);
   EXPECT_EQ(outcomes[1].kind, Outcome::Kind::kCrashed);
@@ -282,7 +283,7 @@ TEST(Plugin, ThatReadsOrWritesOutsideIsTold) {
   }
 }
 
-// The faults' three doors say the same: what is found through one is found through each.
+// A decoder with a fault gives the same replies through each of its three doors.
 TEST(Doors, GiveTheSameAnswers) {
   std::vector<Request> requests;
   for (const char* const line :
@@ -303,11 +304,11 @@ TEST(Doors, GiveTheSameAnswers) {
       SCOPED_TRACE(request_line(requests[i]));
       const Reply expected = plugin->observe(requests[i]);
       EXPECT_EQ(reply_line(outcomes[i].reply), reply_line(expected));
-      if (requests[i].operation == Operation::kValidate) {
-        EXPECT_EQ(adapter.validate(requests[i].units), expected);
+      if (requests[i].operation() == Operation::kValidate) {
+        EXPECT_EQ(adapter.validate(requests[i].units()), expected);
       }
-      if (requests[i].operation == Operation::kDecode) {
-        EXPECT_EQ(adapter.decode(requests[i].units), expected);
+      if (requests[i].operation() == Operation::kDecode) {
+        EXPECT_EQ(adapter.decode(requests[i].units()), expected);
       }
     }
     EXPECT_TRUE(process.troubles().empty());
@@ -331,4 +332,4 @@ TEST(Doors, EachFaultAcceptsWhatItIsNamedFor) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline test

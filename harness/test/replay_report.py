@@ -19,7 +19,7 @@ LOOSE = {"nondeterministic", "inconsistent"}
 
 
 def replayed(program, command):
-    """The deviations that the command shows, as (class, facet), and its exit status."""
+    """Returns the deviations that the command shows, as (class, facet), and its exit status."""
     words = shlex.split(command)
     with tempfile.TemporaryDirectory() as folder:
         report = os.path.join(folder, "report.json")

@@ -14,7 +14,7 @@ import xml.dom.minidom
 
 PLACEMAT = None
 
-# Takes everything for well-formed, or, with a word, nothing.
+# Takes every string for well-formed, or, with a word, none.
 DRIVER = """printf 'utf8-driver 1\\nname Agreeable\\nops validate\\nready\\n'
 while read -r line; do [ -z "$line" ] || echo "$reply"; done
 """
@@ -52,7 +52,7 @@ class ReportFiles(unittest.TestCase):
             ("as it is", lambda expected: None, 0, "and no other"),
             ("one is new", lambda expected: expected.pop(), 1, "not expected: agreeable validate"),
             ("one is gone", lambda expected: expected.append(gone), 1, "no longer met: agreeable"),
-            ("no reason", lambda expected: expected[0].pop("reason"), 2, "entry 1: give its reason"),
+            ("no reason", lambda expected: expected[0].pop("reason"), 2, "expected[0].reason: missing"),
         ]:
             with self.subTest(name):
                 result = run(*self.accept, "--expect", self.manifest(edit))
@@ -86,7 +86,8 @@ class ReportFiles(unittest.TestCase):
         ]:
             with self.subTest(old=old, new=new):
                 result = run("compare", self.here / f"{old}.json", self.here / f"{new}.json",
-                             "--json", self.here / "c.json", "--markdown", self.here / "c.md")
+                             "--json", self.here / "c.json", "--markdown", self.here / "c.md",
+                             "--verbose")
                 self.assertEqual(result.returncode, status, result.stderr)
                 self.assertIn(said, result.stdout)
                 self.assertEqual(json.loads((self.here / "c.json").read_text())["regression"], status == 1)
@@ -106,6 +107,31 @@ class ReportFiles(unittest.TestCase):
         self.assertEqual(json.loads((self.here / "s.sarif").read_text())["version"], "2.1.0")
         self.assertIn("agreeable", (self.here / "r.md").read_text())
         self.assertIn("(quick)", (self.here / "badge.svg").read_text())
+
+    def test_where_files_are_written_little_is_printed(self):
+        accept, out = self.here / "accept.json", self.here / "quiet"
+        pages = ["report", accept, "--html", out, "--markdown", self.here / "quiet.md"]
+        compared = ["compare", accept, self.here / "refuse.json", "--json", self.here / "c.json"]
+        for name, arguments, files, lines, detail in [
+            ("pages", pages, [f"{out}: ", self.here / "quiet.md"], 15, "\n  replay "),
+            ("comparison", compared, [self.here / "c.json"], 2, "\nnew "),
+        ]:
+            with self.subTest(name):
+                quiet, verbose = run(*arguments), run(*arguments, "--verbose")
+                written = [line for line in quiet.stdout.splitlines() if line.startswith("wrote ")]
+                self.assertEqual(len(written), len(files))
+                for line, file in zip(written, files):
+                    self.assertTrue(line.startswith(f"wrote {file}"), line)
+                self.assertLessEqual(quiet.stdout.count("\n"), lines)
+                self.assertNotIn(detail, quiet.stdout)
+                self.assertIn(detail, verbose.stdout)
+                self.assertIn(written[0], verbose.stdout)
+                self.assertEqual(quiet.stdout.splitlines()[-1], verbose.stdout.splitlines()[-1])
+        many = sum(file.is_file() for file in out.rglob("*"))
+        self.assertIn(f"wrote {out}: {many} files; begin with {out}/index.html\n", run(*pages).stdout)
+        alone = run("report", accept).stdout
+        self.assertIn("\n  replay ", alone)
+        self.assertNotIn("wrote ", alone)
 
     def test_the_panel_alone_decides_a_run(self):
         driver = f"sh {self.here}/accept"

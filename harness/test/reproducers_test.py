@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 ALWAYS = {"glibc-mbrtoc16", "libstdcxx-path"}
-# What starts a server for a client that would look for a running one.
+# These start a server for a client that would look for a running one.
 SERVERS = {"mariadb": "harness/drivers/mariadb/server.py"}
 # Facet -> which of an implementation's programs shows it. The facets of utf8-driver 2 have none: a
 # report says their requests in words.
@@ -26,7 +26,7 @@ DIRECTIONS = {"validate": "decode", "decode": "decode", "offset": "decode", "rep
 
 
 def read_programs(placemat):
-    """(id, direction) -> the program as `placemat list` tells of it"""
+    """Maps (id, direction) to the program as `placemat list` shows it."""
     done = subprocess.run([placemat, "list", "--reproducers", "--json"], capture_output=True,
                           text=True, check=False)
     if done.returncode != 0:
@@ -53,7 +53,7 @@ def filled(text, request):
 
 
 def notations(number):
-    """The ways in which a program may print a value."""
+    """Returns the ways in which a program may print a value."""
     ways = {f"{number:04X}", f"{number:X}", f"{number:04x}", f"{number:x}", str(number)}
     if number < 0x110000:
         octets = chr(number).encode("utf-8", "surrogatepass")
@@ -95,7 +95,7 @@ def run(program, request, root):
 
 
 def cases(report, programs):
-    """Each program with one deviation of each class: (program, request, observed)"""
+    """Yields each program with one deviation of each class: (program, request, observed)"""
     seen = set()
     for implementation in report["implementations"]:
         for deviation in implementation["deviations"]:

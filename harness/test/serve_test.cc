@@ -1,5 +1,5 @@
-// Any implementation as a driver: serve() over pipes.
-#include "harness/implementation/serve.h"
+// Tests that serve() makes a driver of any implementation.
+#include "harness/door/serve.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -9,12 +9,12 @@
 #include <string>
 #include <thread>
 
-#include "harness/implementation/greeting.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/greeting.h"
+#include "harness/door/registry.h"
 #include "harness/test/miniatures/faulty_decoder.h"
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 const Implementation& miniature() {
@@ -22,7 +22,7 @@ const Implementation& miniature() {
   return *find_implementation("faulty-none");
 }
 
-// What serve() says after its greeting.
+// Served is what serve() writes after its greeting.
 struct Served {
   std::string text;
   int status = -1;
@@ -47,7 +47,7 @@ class Conversation {
     EXPECT_EQ(::write(in_[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
   }
 
-  // Reads until the text ends so.
+  // Reads until the text ends with `end`.
   std::string read_through(const std::string& end) {
     std::string text;
     char octet;
@@ -126,13 +126,14 @@ TEST(Serve, FlushesAtAnEmptyLine) {
   EXPECT_EQ(conversation.end().status, 0);
 }
 
-// Offers validate only, and breaks its door's contract at FF.
+// Violating offers only validate, and breaks its door's contract at FF by an exception.
 class Violating : public Implementation {
  public:
   const Description& describe() const override { return description_; }
   bool offers(Operation operation) const override { return operation == Operation::kValidate; }
   Reply observe(const Request& request) const override {
-    if (request.units == std::vector<std::uint8_t>{0xFF}) throw std::runtime_error("a bad\nthing");
+    if (request.units() == std::vector<std::uint8_t>{0xFF})
+      throw std::runtime_error("a bad\nthing");
     return Reply::well_formed();
   }
 
@@ -167,4 +168,4 @@ TEST(Serve, ReportsABadDescriptor) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline test

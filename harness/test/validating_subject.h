@@ -1,15 +1,15 @@
-// What the tests of check at level exhaustive judge.
+// Makes the subjects that the tests of check at level exhaustive judge.
 #pragma once
 
 #include <string>
 
 #include "harness/check/subject.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 
-namespace placemat {
+namespace placemat::inline test {
 
-// Served by this program (check_test.cc), and asked all strings in it.
+// Returns a subject that the test program serves (check_test.cc) and asks all strings in process.
 inline Subject validating(Fault fault) {
   const std::string id = validating_adapter(fault).description.id;
   return {.argv = {"/proc/self/exe", "serve", id},
@@ -21,4 +21,4 @@ inline Subject validating(Fault fault) {
           }};
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline test

@@ -1,4 +1,4 @@
-// The forms, in the order in which reports and `explain` show them.
+// Lists the forms, in the order in which reports and `explain` show them.
 #pragma once
 
 #include <array>
@@ -16,14 +16,14 @@
 #include "reference/forms/wtf_8.h"
 #include "reference/forms/xopen_1992.h"
 
-namespace placemat {
+namespace placemat::inline forms {
 
 inline constexpr std::array kEncodingForms = {
     &kRfc3629,   &kRfc2279bis, &kFssUtf1992,   &kRune16, &kThompson1992,
     &kXopen1992, &kCesu8,      &kModifiedUtf8, &kWtf8,   &kGeneralized,
 };
 
-// The form of that id, or nullptr.
+// Returns the form of that id, or nullptr.
 constexpr const EncodingForm* find_form(std::string_view id) {
   for (const EncodingForm* form : kEncodingForms) {
     if (form->id == id) return form;
@@ -31,4 +31,4 @@ constexpr const EncodingForm* find_form(std::string_view id) {
   return nullptr;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline forms

@@ -1,23 +1,23 @@
-// Modified UTF-8 as Java writes it: NUL is C0 80, supplementary characters are pairs of surrogates,
-// and lone surrogates are ordinary. This is the written form: readUTF() accepts more.
+// Defines Modified UTF-8 as Java writes it: NUL is C0 80, supplementary characters are pairs of
+// surrogates, and lone surrogates are ordinary. This is the written form: readUTF() accepts more.
 #pragma once
 
 #include "reference/encoding_form.h"
 
-namespace placemat {
+namespace placemat::inline forms {
 
 inline constexpr SequenceForm kModifiedUtf8Rows[] = {
     {{{{0x01, 0x7F, 7}}}},
     {{{{0xC0, 0xC0, 5}, {0x80, 0x80, 6}}}},
-    {{{{0xC2, 0xDF, 5}, {0x80, 0xBF, 6}}}},
-    {{{{0xE0, 0xE0, 4}, {0xA0, 0xBF, 6}, {0x80, 0xBF, 6}}}},
-    {{{{0xE1, 0xEF, 4}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
+    {{{{0xC2, 0xDF, 5}, kTrailOctets}}},
+    {{{{0xE0, 0xE0, 4}, {0xA0, 0xBF, 6}, kTrailOctets}}},
+    {{{{0xE1, 0xEF, 4}, kTrailOctets, kTrailOctets}}},
     {{{{0xED, 0xED, 0},
        {0xA0, 0xAF, 4},
-       {0x80, 0xBF, 6},
+       kTrailOctets,
        {0xED, 0xED, 0},
        {0xB0, 0xBF, 4},
-       {0x80, 0xBF, 6}}},
+       kTrailOctets}},
      0x10000},
 };
 
@@ -35,8 +35,7 @@ inline constexpr EncodingForm kModifiedUtf8 = {
     .source = "Java SE, java.io.DataInput, \"Modified UTF-8\"",
     .rows = kModifiedUtf8Rows,
     .values = kModifiedUtf8Values,
-    .trail = {0x80, 0xBF, 6},
     .leads_nothing = kModifiedUtf8LeadsNothing,
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline forms

@@ -1,40 +1,25 @@
-// The sketch of 2 September 1992 ("7 byte types"): T5 is 111111xx, so FC..FF lead six octets and
-// 32 bits fit. 2^32 sequences; surrogates are ordinary values.
+// Defines the sketch of 2 September 1992 ("7 byte types"): T5 is 111111xx, so FC..FF lead six
+// octets and 32 bits fit. It has 2^32 sequences; surrogates are ordinary values.
 #pragma once
 
 #include "reference/encoding_form.h"
 
-namespace placemat {
+namespace placemat::inline forms {
 
 inline constexpr SequenceForm kThompson1992Rows[] = {
     {{{{0x00, 0x7F, 7}}}},
-    {{{{0xC2, 0xDF, 5}, {0x80, 0xBF, 6}}}},
-    {{{{0xE0, 0xE0, 4}, {0xA0, 0xBF, 6}, {0x80, 0xBF, 6}}}},
-    {{{{0xE1, 0xEF, 4}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
-    {{{{0xF0, 0xF0, 3}, {0x90, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
-    {{{{0xF1, 0xF7, 3}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
-    {{{{0xF8, 0xF8, 2}, {0x88, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
-    {{{{0xF9, 0xFB, 2}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}, {0x80, 0xBF, 6}}}},
-    {{{{0xFC, 0xFC, 2},
-       {0x84, 0xBF, 6},
-       {0x80, 0xBF, 6},
-       {0x80, 0xBF, 6},
-       {0x80, 0xBF, 6},
-       {0x80, 0xBF, 6}}}},
-    {{{{0xFD, 0xFF, 2},
-       {0x80, 0xBF, 6},
-       {0x80, 0xBF, 6},
-       {0x80, 0xBF, 6},
-       {0x80, 0xBF, 6},
-       {0x80, 0xBF, 6}}}},
+    {{{{0xC2, 0xDF, 5}, kTrailOctets}}},
+    {{{{0xE0, 0xE0, 4}, {0xA0, 0xBF, 6}, kTrailOctets}}},
+    {{{{0xE1, 0xEF, 4}, kTrailOctets, kTrailOctets}}},
+    {{{{0xF0, 0xF0, 3}, {0x90, 0xBF, 6}, kTrailOctets, kTrailOctets}}},
+    {{{{0xF1, 0xF7, 3}, kTrailOctets, kTrailOctets, kTrailOctets}}},
+    {{{{0xF8, 0xF8, 2}, {0x88, 0xBF, 6}, kTrailOctets, kTrailOctets, kTrailOctets}}},
+    {{{{0xF9, 0xFB, 2}, kTrailOctets, kTrailOctets, kTrailOctets, kTrailOctets}}},
+    {{{{0xFC, 0xFC, 2}, {0x84, 0xBF, 6}, kTrailOctets, kTrailOctets, kTrailOctets, kTrailOctets}}},
+    {{{{0xFD, 0xFF, 2}, kTrailOctets, kTrailOctets, kTrailOctets, kTrailOctets, kTrailOctets}}},
 };
 
 inline constexpr ValueRange kThompson1992Values[] = {{0, 0xFFFFFFFF}};
-
-inline constexpr OctetDefect kThompson1992LeadsNothing[] = {
-    {0x80, 0xBF, Defect::kUnexpectedContinuation},
-    {0xC0, 0xC1, Defect::kNonShortest},
-};
 
 // T5 announces six octets whatever its two payload bits are.
 inline constexpr AnnouncedLength kThompson1992Announced[] = {
@@ -47,9 +32,8 @@ inline constexpr EncodingForm kThompson1992 = {
     .source = "xutf of 2 September 1992, \"We define 7 byte types\"",
     .rows = kThompson1992Rows,
     .values = kThompson1992Values,
-    .trail = {0x80, 0xBF, 6},
-    .leads_nothing = kThompson1992LeadsNothing,
+    .leads_nothing = kLeadNothingOfSixOctets,
     .announced = kThompson1992Announced,
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline forms

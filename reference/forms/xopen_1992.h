@@ -1,12 +1,12 @@
-// The X/Open proposal that FSS-UTF replaced: biased, trails 80..FF, not self-synchronising.
+// Defines the X/Open proposal that FSS-UTF replaced: biased, trails 80..FF, not self-synchronising.
 //
-// 2^31 sequences. Its greatest value 7FFFFFFF is the sequence F7 EF DF BE FF, so the sequences of
-// five octets take one row for each octet in which they can fall below that.
+// It has 2^31 sequences. The greatest one is F7 EF DF BE FF, for the value 7FFFFFFF. So the lead F7
+// takes four rows, one for each later octet that can be the first below this limit.
 #pragma once
 
 #include "reference/encoding_form.h"
 
-namespace placemat {
+namespace placemat::inline forms {
 
 inline constexpr SequenceForm kXopen1992Rows[] = {
     {{{{0x00, 0x7F, 7}}}},
@@ -37,4 +37,4 @@ inline constexpr EncodingForm kXopen1992 = {
     .synchronises = false,
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline forms

@@ -1,7 +1,9 @@
-// mbtowc() and wctomb() of the FSS-UTF proposal that Ken Thompson mailed on 8 September 1992.
+// Transcribes mbtowc() and wctomb() of the FSS-UTF proposal that Ken Thompson mailed on 8 September
+// 1992.
 //
-// A literal transcription; PROVENANCE.md lists each change. Do not mend or modernise it: it is here
-// to show what this code does, including its quirks. Neither function touches errno or keeps state.
+// The transcription is literal; PROVENANCE.md lists each change. Do not mend or modernise it: it is
+// here to show what this code does, including its quirks. Neither function touches errno or keeps
+// state.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +17,9 @@ using Wchar = std::int32_t;  // the mail's `wchar_t`: wide enough for its table,
 // mbtowc(): reads one character of at most `n` octets from `s` into *p.
 //
 // Returns its length, 1 to 6, also for NUL (1, where C asks for 0); 0 if `s` is null; -1 if the
-// octets are ill-formed or end too early, which cannot be told apart. *p must not be null, and is
-// written only on success. Octets are read in order, up to the first that decides, never past n. If
-// the first octet leads nothing (80..BF, FE, FF), the one that decides may be the seventh.
+// octets are ill-formed or end too early. *p must not be null, and is written only on success.
+// Octets are read in order, up to the first that decides, never past n. If the first octet leads
+// nothing (80..BF, FE, FF), the one that decides may be the seventh.
 int mbtowc(Wchar* p, char* s, std::size_t n);
 
 // wctomb(): writes the character `wc` to `s`, which has room for 6 octets.

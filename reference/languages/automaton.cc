@@ -6,14 +6,14 @@
 #include <set>
 #include <utility>
 
-namespace placemat {
+namespace placemat::inline languages {
 namespace {
 
-// Which rows may not follow the sequence just read: one bit per row.
+// Forbids says which rows may not follow the sequence just read: one bit per row.
 using Forbids = std::uint32_t;
 
-// A place inside a sequence of `row`, of which `read` octets were read. The value is kept only
-// until it is settled which rows the sequence will forbid, whatever its last octets are.
+// Place is a place inside a sequence of `row`, of which `read` octets were read. It keeps the value
+// only until the value settles which rows may not follow.
 struct Place {
   std::size_t row = 0;
   std::size_t read = 0;
@@ -24,7 +24,8 @@ struct Place {
   auto operator<=>(const Place&) const = default;
 };
 
-// Everywhere that the octets read so far may lead: between sequences, or inside one of several.
+// Subset holds every place that the octets read so far may lead to: between sequences, or inside
+// one.
 struct Subset {
   std::set<Forbids> between;
   std::set<Place> inside;
@@ -32,7 +33,7 @@ struct Subset {
   auto operator<=>(const Subset&) const = default;
 };
 
-// Subset construction, breadth first.
+// Builder does the subset construction, breadth first.
 class Builder {
  public:
   explicit Builder(const EncodingForm& form) : form_(form) {}
@@ -85,8 +86,8 @@ class Builder {
     }
   }
 
-  // Forgets the value if everything that it can become forbids the same rows. After the last octet
-  // that is always so.
+  // Forgets the value if all values that it can become forbid the same rows. After the last octet
+  // they always do.
   void settle(Place& place) const {
     const SequenceForm& row = form_.rows[place.row];
     Ucs4 least = place.value;
@@ -117,8 +118,8 @@ class Builder {
   std::vector<Subset> subsets_;
 };
 
-// Moore's partition refinement: the class of each state. Two states are in one class if no string
-// tells them apart.
+// Returns the class of each state, by Moore's partition refinement. Two states are in one class if
+// no string distinguishes them.
 std::vector<std::size_t> equivalent_states(const Automaton& automaton) {
   std::vector<std::size_t> classes(automaton.accepts.begin(), automaton.accepts.end());
   for (std::size_t count = 0;;) {
@@ -136,7 +137,7 @@ std::vector<std::size_t> equivalent_states(const Automaton& automaton) {
   }
 }
 
-// One state per class, numbered breadth first from the first.
+// Returns one state per class, numbered breadth first from the class of state 0.
 Automaton merged(const Automaton& automaton, const std::vector<std::size_t>& classes) {
   std::map<std::size_t, Automaton::State> numbers = {{classes[0], Automaton::State{0}}};
   std::vector<std::size_t> members = {0};
@@ -192,4 +193,4 @@ std::vector<std::uint8_t> octet_classes(const Automaton& automaton) {
   return least;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline languages

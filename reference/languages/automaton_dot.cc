@@ -4,10 +4,10 @@
 
 #include "reference/languages/octet_sets.h"
 
-namespace placemat {
+namespace placemat::inline languages {
 namespace {
 
-// "80..8F, A0": the octets that lead from a state to each other one.
+// Returns, for each next state, the octets that lead there: "80..8F\nA0".
 std::map<Automaton::State, std::string> labels_from(const Automaton& automaton,
                                                     Automaton::State from) {
   std::map<Automaton::State, std::string> labels;
@@ -36,4 +36,4 @@ std::string automaton_dot(const Automaton& automaton, std::string_view name) {
   return dot + "}\n";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline languages

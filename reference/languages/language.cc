@@ -5,16 +5,17 @@
 #include <limits>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "reference/forms/forms.h"
 
-namespace placemat {
+namespace placemat::inline languages {
 namespace {
 
 using State = Automaton::State;
 using Pair = std::pair<State, State>;
 
-// The states from which something is accepted.
+// Returns the states from which some string is accepted.
 std::vector<bool> live_states(const Automaton& automaton) {
   std::vector<bool> live = automaton.accepts;
   for (bool again = true; again;) {
@@ -58,8 +59,8 @@ class Comparison {
   }
 
  private:
-  // Strings of one length. What finds no room in the pool is counted all the same; strings of more
-  // octets than kLongest are not looked for room.
+  // Holds strings of one length. Strings that find no room in the pool still count. Strings of more
+  // octets than kLongest are only counted.
   static constexpr std::size_t kLongest = 32;
   static constexpr std::size_t kMostWays = 1 << 20;
   struct Strings {
@@ -68,8 +69,8 @@ class Comparison {
   };
   using ByLength = std::map<std::size_t, Strings>;
 
-  // What the one alone has from there on, up to the end of a sequence. Many ways may lead to a
-  // pair: what follows it is found once, unless that depends on the way.
+  // Returns the strings from `at` to the end of a sequence that only the first language has. Keeps
+  // them for a pair unless they depend on the path to it.
   ByLength strings_from(Pair at) {
     if (const auto known = known_.find(at); known != known_.end()) return known->second;
     const std::size_t begun = begun_.size();
@@ -79,17 +80,24 @@ class Comparison {
     return all;
   }
 
+  using Steps = std::map<Pair, OctetSet>;
+
+  // Returns the pairs that one octet leads to and from which the first language accepts a string.
+  // Keeps the steps of each pair, because loops lead to it on many paths.
+  const Steps& steps_from(Pair at) {
+    const auto [known, is_new] = steps_.try_emplace(at);
+    for (unsigned octet = 0; is_new && octet <= 0xFF; ++octet) {
+      const Pair to = {of_.next[at.first][octet], other_.next[at.second][octet]};
+      if (live_[to.first]) append_octet(known->second[to], static_cast<std::uint8_t>(octet));
+    }
+    return known->second;
+  }
+
   ByLength strings_found_from(Pair at) {
     on_path_.insert(at);
-    std::map<Pair, OctetSet> steps;
-    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-      const Pair to = {of_.next[at.first][octet], other_.next[at.second][octet]};
-      if (!live_[to.first]) continue;
-      append_octet(steps[to], static_cast<std::uint8_t>(octet));
-    }
     std::map<std::size_t, OctetSetPool::Edges> edges;
     ByLength all;
-    for (const auto& [to, octets] : steps) {
+    for (const auto& [to, octets] : steps_from(at)) {
       path_.positions.push_back(octets);
       for (const auto& [length, rest] : strings_after(to)) {
         for (const OctetInterval& interval : octets) {
@@ -111,13 +119,13 @@ class Comparison {
     if (of_.accepts[to.first]) {
       if (!other_.accepts[to.second]) return {{0, {kEmptyString, 1}}};
       if (!begun_.insert(to).second) return {};
-      // Both are between sequences, though not as at the start.
+      // Both automata are between sequences, but perhaps not in their first states.
       const std::set<Pair> outer = std::exchange(on_path_, {});
       ByLength all = strings_from(to);
       on_path_ = outer;
       return all;
     }
-    // Where there are loops, the ways may be more than can be followed.
+    // Loops may make more paths than can be followed.
     if (!on_path_.contains(to) && (returns_ == 0 || ++ways_ < kMostWays)) return strings_from(to);
     ++returns_;
     if (!found_.unbounded && leads_to_difference(to)) {
@@ -134,7 +142,7 @@ class Comparison {
     return pool_.intern(merged).value_or(kNoStrings);
   }
 
-  // Whether something is in the one alone from there on.
+  // Reports whether the first language has a sequence from `from` on that the other lacks.
   bool leads_to_difference(Pair from) const {
     std::set<Pair> seen = {from};
     std::vector<Pair> open = {from};
@@ -159,13 +167,14 @@ class Comparison {
   std::set<Pair> on_path_;
   std::set<Pair> begun_;
   std::map<Pair, ByLength> known_;
-  std::size_t returns_ = 0;  // to a pair of the way
-  std::size_t ways_ = 0;     // followed after the first return
+  std::map<Pair, Steps> steps_;
+  std::size_t returns_ = 0;  // returns to a pair on the path
+  std::size_t ways_ = 0;     // paths followed after the first return
   Difference found_;
 };
 
 std::uint64_t size_of(const Difference& difference) {
-  // What has no bound leaves room, so that all else still counts.
+  // An unbounded number counts as half of kMost, so that the other numbers still count.
   std::uint64_t size = difference.unbounded ? kMost / 2 : 0;
   for (const auto& [length, count] : difference.counts) size = sum(size, count);
   return size;
@@ -220,8 +229,14 @@ std::string digest_of(const Automaton& automaton) {
 Nearest nearest_form(const Automaton& automaton) {
   Nearest nearest;
   std::uint64_t least = kMost;
-  for (const EncodingForm* form : kEncodingForms) {
-    const Automaton theirs = automaton_of(*form);
+  static const std::vector<Automaton> all = [] {
+    std::vector<Automaton> automata;
+    for (const EncodingForm* form : kEncodingForms) automata.push_back(automaton_of(*form));
+    return automata;
+  }();
+  for (std::size_t i = 0; i < all.size() && least > 0; ++i) {
+    const EncodingForm* const form = kEncodingForms[i];
+    const Automaton& theirs = all[i];
     Nearest candidate{form, difference(automaton, theirs), difference(theirs, automaton),
                       automaton.next == theirs.next && automaton.accepts == theirs.accepts};
     const std::uint64_t apart = sum(size_of(candidate.beyond), size_of(candidate.short_of));
@@ -232,4 +247,4 @@ Nearest nearest_form(const Automaton& automaton) {
   return nearest;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline languages

@@ -1,4 +1,4 @@
-// What two languages, sets of octet strings that automata accept, have and have not in common.
+// Compares two languages: sets of octet strings that automata accept.
 #pragma once
 
 #include <cstdint>
@@ -10,39 +10,39 @@
 #include "reference/languages/automaton.h"
 #include "reference/languages/octet_sets.h"
 
-namespace placemat {
+namespace placemat::inline languages {
 
-// What one language has and another has not: the shortest strings that end a sequence of the one
-// and are not in the other, after nothing that they have not in common. (A sequence is a string
-// that is accepted, and nothing before its end but where it begins.)
+// Difference is what one language has and another lacks: the shortest strings whose last sequence
+// only the first accepts, after a beginning that both accept. (A sequence is an accepted string
+// with no boundary before its end.)
 struct Difference {
   std::vector<OctetProduct> strings;            // the first kMostProducts, shortest first
   std::map<std::size_t, std::uint64_t> counts;  // by length, exact unless `unbounded`
-  bool unbounded = false;                       // there are longer ones without end
-  OctetProduct loop;                            // then: what leads to a place that can repeat
+  bool unbounded = false;                       // whether ever longer strings exist
+  OctetProduct loop;  // if `unbounded`: a beginning of such strings, whose end can be repeated
 
   bool empty() const { return counts.empty() && !unbounded; }
 };
 inline constexpr std::size_t kMostProducts = 4096;
 
-// difference(): what `of` has and `other` has not.
+// difference() returns what `of` has and `other` lacks.
 Difference difference(const Automaton& of, const Automaton& other);
 
-// includes(): whether every string of `part` is one of `whole`, the empty string included. Costs
-// far less than difference(): at most 256 steps for each pair of states.
+// includes() reports whether every string of `part` is one of `whole`, the empty string included.
+// It costs far less than difference(): at most 256 steps for each pair of states.
 bool includes(const Automaton& whole, const Automaton& part);
 
-// digest_of(): a name for the language of a minimal automaton: 16 hex digits, equal only for equal
-// automata but for chance.
+// digest_of() returns a name for the language of a minimal automaton: 16 hex digits. Different
+// automata have different digests, except by chance.
 std::string digest_of(const Automaton& automaton);
 
-// The form whose language differs least, by how many strings are in one alone; the first of equals.
+// Nearest is the form whose language differs in the fewest strings, or the first of equals.
 struct Nearest {
   const EncodingForm* form = nullptr;
-  Difference beyond;    // what is in the language, and not in the form
-  Difference short_of;  // the other way round
-  bool equal = false;   // whether it is the form's, the empty string included
+  Difference beyond;    // what only the language has
+  Difference short_of;  // what only the form has
+  bool equal = false;   // whether both are equal, the empty string included
 };
 Nearest nearest_form(const Automaton& automaton);
 
-}  // namespace placemat
+}  // namespace placemat::inline languages

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-namespace placemat {
+namespace placemat::inline languages {
 namespace {
 
 std::uint64_t octets_in(const OctetSet& set) {
@@ -75,7 +75,8 @@ std::optional<OctetSetId> OctetSetPool::intern(const Edges& edges) {
   const auto known = ids_.find(edges);
   if (known != ids_.end()) return known->second;
   const auto length = static_cast<std::uint8_t>(lengths_[edges[0].behind] + 1);
-  // Sets of single octets may not take the last half, those of two the last quarter, and so on.
+  // Leaves half of the room to strings longer than one octet, a quarter to those longer than two,
+  // and so on.
   if (edges.size() + (max_edges_ >> length) > room_) return std::nullopt;
   room_ -= edges.size();
   const auto id = static_cast<OctetSetId>(sets_.size());
@@ -126,7 +127,7 @@ std::vector<OctetSetId> OctetSetPool::import(std::span<const Edges> sets) {
 }
 
 std::vector<OctetProduct> OctetSetPool::products(const Edges& edges, std::size_t limit) const {
-  // Groups of octets that the same set follows, in the order of their first octets.
+  // Groups octets that the same set follows, in the order of their first octets.
   std::vector<std::pair<OctetSetId, OctetSet>> groups;
   for (const Edge& edge : edges) {
     const auto group = std::find_if(groups.begin(), groups.end(), [&edge](const auto& candidate) {
@@ -154,7 +155,7 @@ std::vector<OctetProduct> OctetSetPool::products(const Edges& edges, std::size_t
 OctetSetBuilder::OctetSetBuilder(OctetSetPool& pool, std::size_t length)
     : pool_(pool), length_(length), prefix_(length - 1) {}
 
-// Closes the sets after the first `level` octets of the current prefix, and all after longer ones.
+// Closes the sets that follow more than `level` octets of the current prefix.
 void OctetSetBuilder::close_above(std::size_t level) {
   for (std::size_t i = length_ - 1; i > level; --i) {
     const auto set = pool_.intern(open_[i]);
@@ -183,4 +184,4 @@ OctetSetPool::Edges OctetSetBuilder::finish() {
   return std::move(open_[0]);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline languages

@@ -1,5 +1,5 @@
-// Sets of octet strings of one length, as nested ranges (a decision diagram). Each set is stored
-// once, however many prefixes it follows, so a regular set takes little room.
+// Stores sets of octet strings of one length, as nested ranges (a decision diagram). Each set is
+// stored once, however many prefixes it follows, so a regular set takes little room.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 #include "reference/encoding_form.h"
 #include "reference/unicode.h"
 
-namespace placemat {
+namespace placemat::inline languages {
 
 using Octets = std::vector<std::uint8_t>;
 
@@ -26,7 +26,7 @@ struct ShorterFirst {
 };
 using OctetStrings = std::set<Octets, ShorterFirst>;
 
-// The octets first..last.
+// OctetInterval holds the octets first..last.
 struct OctetInterval {
   std::uint8_t first = 0;
   std::uint8_t last = 0;
@@ -34,19 +34,19 @@ struct OctetInterval {
   auto operator<=>(const OctetInterval&) const = default;
 };
 
-// "A0..BF", or "80".
+// Returns "A0..BF", or "80".
 std::string interval_text(const OctetInterval& interval);
 
-// The inverse of interval_text(); nothing for another text.
+// Returns the inverse of interval_text(), or std::nullopt for another text.
 std::optional<OctetInterval> parse_interval(std::string_view text);
 
-// The octets at one position: intervals that ascend and do not touch each other.
+// OctetSet holds the octets at one position: intervals that ascend and do not touch each other.
 using OctetSet = std::vector<OctetInterval>;
 
 // Adds an octet that is greater than all in the set.
 void append_octet(OctetSet& octets, std::uint8_t octet);
 
-// The strings whose octet i is in positions[i].
+// OctetProduct holds the strings whose octet i is in positions[i].
 struct OctetProduct {
   std::vector<OctetSet> positions;
 
@@ -54,7 +54,7 @@ struct OctetProduct {
   bool operator==(const OctetProduct&) const = default;
 };
 
-// "ED A0..BF 80..BF"; a position of several ranges is "{80 BF}".
+// Returns "ED A0..BF 80..BF"; a position of several ranges is "{80 BF}".
 std::string product_text(const OctetProduct& product);
 
 using OctetSetId = std::uint32_t;
@@ -72,43 +72,46 @@ class OctetSetPool {
   };
   using Edges = std::vector<Edge>;
 
-  // The room for ranges, over all sets. Sets of short strings may take only a part of it: when room
-  // grows scarce, it is left for sets of whole strings.
+  // Makes a pool with room for `max_edges` ranges, over all sets. Sets of short strings may take
+  // only a part of it: when room grows scarce, it is left for sets of whole strings.
   explicit OctetSetPool(std::size_t max_edges);
   OctetSetPool() : OctetSetPool(1 << 17) {}
 
-  // intern(): the set of strings whose first octet is in an edge and whose rest is in the set of
-  // that edge. Edges ascend. kNoStrings for no edges; nothing if there is no room.
+  // intern() returns the set of strings whose first octet is in an edge and whose rest is in the
+  // set of that edge. Edges ascend. Returns kNoStrings for no edges, and std::nullopt if there is
+  // no room.
   std::optional<OctetSetId> intern(const Edges& edges);
 
-  // Appends an edge. Merges it with the last one if they touch and agree. No-op for kNoStrings.
+  // Appends an edge. Merges it with the last one if they touch and agree. Does nothing for
+  // kNoStrings.
   static void append(Edges& edges, Edge edge);
 
-  // The union of two sets of strings of the same length. Nothing if there is no room.
+  // Returns the union of two sets of strings of the same length, or std::nullopt if there is no
+  // room.
   std::optional<OctetSetId> unite(OctetSetId left, OctetSetId right);
 
   const Edges& edges(OctetSetId set) const { return sets_[set]; }
 
-  // The sets from kEmptyString + 1 on. Each refers only to sets before it.
+  // Returns the sets from kEmptyString + 1 on. Each refers only to sets before it.
   std::span<const Edges> sets() const { return std::span(sets_).subspan(kEmptyString + 1); }
 
-  // import(): adds sets() of another pool; the result gives the id here of each id there, or
-  // kNoStrings if there is no room.
+  // import() adds sets() of another pool. It returns the id here of each id there, or kNoStrings if
+  // there is no room.
   std::vector<OctetSetId> import(std::span<const Edges> sets);
 
-  // products(): disjoint products that together hold all strings of `edges`, or the first `limit`
-  // of these products. Octets that the same set follows are in one product.
+  // products() returns disjoint products that together contain all strings of `edges`, or the first
+  // `limit` of them. Octets that the same set follows are in one product.
   std::vector<OctetProduct> products(const Edges& edges, std::size_t limit) const;
 
  private:
   std::size_t max_edges_;
   std::size_t room_;
   std::vector<Edges> sets_;
-  std::vector<std::uint8_t> lengths_;  // of the strings of each set
+  std::vector<std::uint8_t> lengths_;  // the length of the strings of each set
   std::map<Edges, OctetSetId> ids_;
 };
 
-// Collects strings of one length that come in ascending order.
+// OctetSetBuilder collects strings of one length that come in ascending order.
 class OctetSetBuilder {
  public:
   OctetSetBuilder(OctetSetPool& pool, std::size_t length);
@@ -116,7 +119,8 @@ class OctetSetBuilder {
   // Adds `prefix` (length - 1 octets) followed by each octet of `lasts` (ascending).
   void add(CodeUnits prefix, std::span<const std::uint8_t> lasts);
 
-  // What was added, as the edges of the first octet. What found no room is missing.
+  // Returns what was added, as the edges of the first octet. Strings that found no room are
+  // missing.
   OctetSetPool::Edges finish();
 
  private:
@@ -129,4 +133,4 @@ class OctetSetBuilder {
   std::array<OctetSetPool::Edges, kMaxSequenceLength> open_;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline languages

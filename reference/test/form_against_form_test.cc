@@ -1,4 +1,4 @@
-// Which strings one form accepts and another does not, counted exactly.
+// Counts exactly which strings one form accepts and another does not.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -10,10 +10,10 @@
 #include "reference/segment.h"
 #include "reference/test/octet_strings.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
-// Whether the sequences of `row` may begin those of a longer row (pairs in modified-utf-8).
+// Reports whether the sequences of `row` may begin those of a longer row (pairs in modified-utf-8).
 bool begins_longer_row(const EncodingForm& form, const SequenceForm& row) {
   for (const SequenceForm& other : form.rows) {
     if (other.length() <= row.length()) continue;
@@ -27,9 +27,9 @@ bool begins_longer_row(const EncodingForm& form, const SequenceForm& row) {
   return false;
 }
 
-// What a form makes of a string that should be one sequence.
+// View is what a form makes of a string that should be one sequence.
 struct View {
-  bool sequence = false;   // it is one, whole
+  bool sequence = false;   // the string is one sequence
   bool may_go_on = false;  // a longer sequence may begin with it
   Ucs4 value = 0;
 };
@@ -38,12 +38,13 @@ View view(const EncodingForm& form, CodeUnits units) {
   const Segment part = next_segment(form, units, 0, std::nullopt);
   if (part.length != units.size()) return {};
   if (part.well_formed()) return {true, begins_longer_row(form, *part.row), part.value};
-  // Cut by the end of the input; or cesu-8's high surrogate, which goes on as a pair.
+  // A longer string can be a sequence in two cases: the end of the input cuts this one short, or it
+  // is a high surrogate of cesu-8, which begins a pair.
   return {false, part.defect == Defect::kTruncated || part.defect == Defect::kSurrogate, 0};
 }
 
 struct Difference {
-  // By length in octets.
+  // Counts by length in octets.
   std::array<std::uint64_t, kMaxSequenceLength + 1> only_left{};
   std::array<std::uint64_t, kMaxSequenceLength + 1> only_right{};
   std::array<std::uint64_t, kMaxSequenceLength + 1> both{};
@@ -51,8 +52,8 @@ struct Difference {
 };
 
 // Visits every string of 1 to `limit` octets that can be one sequence of either form. If a prefix
-// begins no sequence of either, it goes no further: no longer string with that prefix is a
-// sequence. So nothing is missed, and 2^32 strings shrink to those that follow the leads.
+// begins no sequence of either, the walk goes no further: no longer string with that prefix is a
+// sequence. So no string is missed, and 2^32 strings shrink to those that follow the leads.
 void walk(const EncodingForm& left, const EncodingForm& right, std::size_t limit, Octets& units,
           Difference& difference) {
   for (int octet = 0; octet <= 0xFF; ++octet) {
@@ -98,7 +99,7 @@ TEST_P(FormAgainstForm, OverAllStringsOfOneToFourOctets) {
   EXPECT_EQ(difference.other_value, 0u);
 }
 
-// 983,040 = 1FFFFF - 10FFFF; 2,048 = DFFF - D800 + 1; 1,048,576 = 10FFFF - FFFF.
+// In these rows 983,040 = 1FFFFF - 10FFFF; 2,048 = DFFF - D800 + 1; 1,048,576 = 10FFFF - FFFF.
 constexpr Row kRows[] = {
     {"Rfc3629AndFssUtf",
      "rfc3629",
@@ -140,7 +141,7 @@ constexpr Row kRows[] = {
 INSTANTIATE_TEST_SUITE_P(Rows, FormAgainstForm, testing::ValuesIn(kRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// The two differ only in how they join: a string of two sequences, not one.
+// The two forms differ only in how sequences join, so this test joins two sequences.
 TEST(FormAgainstFormInContext, WtfAndGeneralizedDifferInPairsOnly) {
   std::uint64_t differing = 0;
   std::uint64_t checked = 0;
@@ -166,4 +167,4 @@ TEST(FormAgainstFormInContext, WtfAndGeneralizedDifferInPairsOnly) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

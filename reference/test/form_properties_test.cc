@@ -1,4 +1,4 @@
-// What the texts claim of each form, and the same by listing all sequences.
+// Tests what the texts claim of each form, and compares it with a list of all sequences.
 #include "reference/form_properties.h"
 
 #include <gmock/gmock.h>
@@ -13,13 +13,13 @@
 #include "reference/segment.h"
 #include "reference/test/octet_strings.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 constexpr const char* kClaims =
     "AULBSNO";  // ASCII, unused octets, length, boundary, sort, nested, one
 
-// One row per form: the claims that hold, and the octets back to a boundary.
+// PropertyRow has the claims of one form that hold, and the octets back to a boundary.
 struct PropertyRow {
   const char* form;
   const char* holds;
@@ -48,7 +48,7 @@ TEST(FormProperties, AreThoseThatTheTextsClaim) {
   }
 }
 
-// Rows that no form has, to refute claims that hold for all forms.
+// These rows belong to no form. Each set of rows refutes one claim.
 TEST(FormProperties, AreRefutedByTheRows) {
   constexpr SequenceForm kAscii = {{{{0x00, 0x7F, 7}}}};
   constexpr SequenceForm kTwo = {{{{0xC2, 0xDF, 5}, {0x80, 0xBF, 6}}}};
@@ -74,7 +74,7 @@ TEST(FormProperties, AreRefutedByTheRows) {
   }
 }
 
-// All sequences of the forms that have a million or so.
+// ListedFormTest lists all sequences of the forms that have a million or so.
 class ListedFormTest : public testing::TestWithParam<const EncodingForm*> {};
 INSTANTIATE_TEST_SUITE_P(Forms, ListedFormTest, testing::ValuesIn(listable_forms()),
                          [](const auto& info) {
@@ -175,4 +175,4 @@ TEST(RowText, ShowsRanges) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -1,4 +1,4 @@
-// What the two sample implementations of 1992 do, quirk by quirk (reference/fss_utf_1992).
+// Tests what the two sample implementations of 1992 do, quirk by quirk (reference/fss_utf_1992).
 #include <gtest/gtest.h>
 
 #include <cerrno>
@@ -9,13 +9,13 @@
 #include "reference/fss_utf_1992/xopen.h"
 #include "reference/test/octet_strings.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 constexpr std::int32_t kUntouched = 0x5A5A5A5A;
 constexpr int kNoError = 0;
 
-// mbtowc() of either: octets, what it returns, what *p holds then, what errno holds then.
+// Read is a call of either mbtowc(): octets, what it returns, and what *p and errno hold then.
 struct Read {
   const char* name;
   const char* octets;
@@ -24,7 +24,7 @@ struct Read {
   int error;
 };
 
-// wctomb() of either: the octets that it writes; "" where it returns -1.
+// Written is a call of either wctomb(): the octets that it writes, or "" where it returns -1.
 struct Written {
   const char* name;
   std::uint32_t value;
@@ -37,7 +37,7 @@ std::string row_name(const testing::TestParamInfo<Row>& info) {
   return info.param.name;
 }
 
-// A copy on the heap of exactly its size, so that the sanitizers see a read past it.
+// Calls mbtowc() with octets on the heap, so that the sanitizers report a read past their end.
 template <typename Function>
 void expect_read(const Read& row, Function mbtowc) {
   Octets octets = octets_of(row.octets);
@@ -116,7 +116,7 @@ constexpr Written kPikeThompsonWrites[] = {
     {"LastFive", 0x3FFFFFF, "FB BF BF BF BF", kNoError},
     {"FirstSix", 0x4000000, "FC 84 80 80 80 80", kNoError},
     {"Greatest", 0x7FFFFFFF, "FD BF BF BF BF BF", kNoError},
-    // A negative wchar_t is one octet: its low eight bits.
+    // A negative wchar_t becomes one octet: its low eight bits.
     {"Least", 0x80000000, "00", kNoError},
     {"LeastAnd41", 0x80000041, "41", kNoError},
     {"MinusOne", 0xFFFFFFFF, "FF", kNoError},
@@ -137,7 +137,7 @@ TEST(PikeThompson, NullStringIsNoShiftState) {
 
 TEST(PikeThompson, EveryNegativeValueIsItsLowOctet) {
   std::uint64_t wrong = 0;
-  // A prime step meets every low octet at every height.
+  // The step is a prime, so that every low octet is met throughout the range.
   for (std::uint64_t value = 0x80000000; value <= 0xFFFFFFFF; value += 4093) {
     char octets[6] = {};
     const int length = pike_thompson_1992::wctomb(octets, static_cast<std::int32_t>(value));
@@ -159,7 +159,7 @@ constexpr Read kXopenReads[] = {
     {"LastFour", "EF FF FF FF", 4, 0x208207F, kNoError},
     {"FirstFive", "F0 80 80 80 80", 5, 0x2082080, kNoError},
     {"Greatest", "F7 EF DF BE FF", 5, 0x7FFFFFFF, kNoError},
-    // Ill-formed sets errno; *p holds what it held when the fault was found.
+    // Ill-formed octets set errno; *p holds what it held when the fault was found.
     {"AboveTheCeiling", "F7 EF DF BF 80", -1, INT32_MIN, EILSEQ},
     {"FarAboveTheCeiling", "F7 FF FF FF FF", -1, static_cast<std::int32_t>(0x8208207F), EILSEQ},
     {"F8", "F8", -1, 0xF8, EILSEQ},
@@ -168,7 +168,7 @@ constexpr Read kXopenReads[] = {
     {"InterruptedThree", "C0 80 7F", -1, 0xC0, EILSEQ},
     {"InterruptedFour", "E0 80 80 00", -1, 0xE0, EILSEQ},
     {"InterruptedFive", "F0 80 80 80 7F", -1, 0xF0, EILSEQ},
-    // Truncated does not set errno, and the length is tested before the trail octets.
+    // Truncated octets do not set errno, and the length is tested before the trail octets.
     {"NoOctets", "", -1, kUntouched, kNoError},
     {"TruncatedTwo", "80", -1, 0x80, kNoError},
     {"TruncatedThree", "C0 80", -1, 0xC0, kNoError},
@@ -231,4 +231,4 @@ TEST(Xopen, ErrnoTellsIllFormedFromTruncated) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -1,5 +1,5 @@
-// The oracle of rfc3629 against ICU, which was written by other people from the same standard:
-// strict and substituting, on the sets that the forms of 1992 are compared on.
+// Compares the oracle of rfc3629 with ICU, an independent implementation of the same standard. Both
+// strict and substituting decoding are compared, on the sets that serve the forms of 1992.
 #include <gtest/gtest.h>
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_err.h>
@@ -18,10 +18,10 @@
 #include "reference/segment.h"
 #include "reference/test/octet_strings.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
-// No set here has longer strings, and no octet gives more than one UTF-16 code unit.
+// No string here has more octets, and no octet gives more than one UTF-16 code unit.
 constexpr std::size_t kCapacity = 8;
 
 const char* characters(CodeUnits units) { return reinterpret_cast<const char*>(units.data()); }
@@ -38,7 +38,7 @@ struct Utf16 {
   bool operator==(const Utf16&) const = default;
 };
 
-// U8_NEXT: each step consumes one sequence or one maximal subpart.
+// Compares each step of U8_NEXT, which consumes one sequence or one maximal subpart.
 bool steps_agree(CodeUnits units) {
   std::int32_t at = 0;
   const auto count = static_cast<std::int32_t>(units.size());
@@ -56,7 +56,7 @@ bool steps_agree(CodeUnits units) {
   return true;
 }
 
-// u_strFromUTF8: the whole string or U_INVALID_CHAR_FOUND.
+// Compares u_strFromUTF8, which gives the whole string or U_INVALID_CHAR_FOUND.
 bool strict_agrees(CodeUnits units) {
   Utf16 icu;
   UErrorCode status = U_ZERO_ERROR;
@@ -80,7 +80,7 @@ Utf16 oracle_with_replacement(CodeUnits units) {
   return oracle;
 }
 
-// u_strFromUTF8WithSub: one U+FFFD per maximal subpart.
+// Compares u_strFromUTF8WithSub, which gives one U+FFFD per maximal subpart.
 bool substituting_agrees(CodeUnits units) {
   Utf16 icu;
   UErrorCode status = U_ZERO_ERROR;
@@ -108,7 +108,7 @@ class Converter {
     EXPECT_TRUE(U_SUCCESS(status)) << u_errorName(status);
   }
 
-  // Converts all of `units` and tells the end. If the callback stops it, `out` has what came
+  // Converts all of `units` and marks the end. If the callback stops it, `out` has what came
   // before.
   UErrorCode convert(CodeUnits units, Utf16& out) {
     UErrorCode status = U_ZERO_ERROR;
@@ -121,7 +121,7 @@ class Converter {
     return status;
   }
 
-  // How many octets the callback refused.
+  // Returns how many octets the callback refused.
   std::size_t invalid_length() {
     char octets[kCapacity];
     std::int8_t length = kCapacity;
@@ -160,7 +160,7 @@ void expect_agreement(const Product& product, Agrees agrees) {
   });
 }
 
-// Everything but the strings of three octets, which have tests of their own.
+// Returns all sets except the strings of three octets, which have tests of their own.
 std::vector<Product> short_sets() {
   return {all_strings(1), all_strings(2), position_strings(kRfc3629, 4)};
 }
@@ -233,4 +233,4 @@ TEST(Icu, EncodesEveryCodePointAlike) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -1,4 +1,4 @@
-// What must hold of every form and of segment(), whatever the rows say.
+// Tests what must be true of every form and of segment(), whatever the rows say.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include "reference/segment.h"
 #include "reference/test/octet_strings.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 std::string test_name(std::string_view id) {
@@ -28,7 +28,7 @@ class FormTest : public testing::TestWithParam<const EncodingForm*> {
 INSTANTIATE_TEST_SUITE_P(Forms, FormTest, testing::ValuesIn(kEncodingForms),
                          [](const auto& info) { return test_name(info.param->id); });
 
-// The forms whose sequences are few enough to list.
+// ListableFormTest holds the forms whose sequences are few enough to list.
 class ListableFormTest : public testing::TestWithParam<const EncodingForm*> {};
 INSTANTIATE_TEST_SUITE_P(Forms, ListableFormTest, testing::ValuesIn(listable_forms()),
                          [](const auto& info) { return test_name(info.param->id); });
@@ -61,14 +61,14 @@ bool share_a_sequence(const SequenceForm& a, const SequenceForm& b) {
   return true;
 }
 
-// How many values the form's own claim has.
+// Returns how many values the form claims.
 std::uint64_t claimed_values(const EncodingForm& form) {
   std::uint64_t count = 0;
   for (const ValueRange& range : form.values) count += std::uint64_t{range.last} - range.first + 1;
   return count;
 }
 
-// The counts of reference/README.md.
+// The counts are those of reference/README.md.
 TEST(Counts, OfSequencesAreAsStated) {
   constexpr std::uint64_t k2To31 = std::uint64_t{1} << 31;
   const struct {
@@ -99,8 +99,8 @@ TEST_P(FormTest, SequencesByRowData) {
   EXPECT_EQ(sequences, claimed_values(form()));
 }
 
-// If the distance of a row's first and last values fits its number of sequences, the row spells
-// each value in between once. So the ends are enough.
+// If the first and last values of a row are as far apart as it has sequences, the row spells each
+// value between them once. So it is enough to test both ends.
 TEST_P(FormTest, ValuesByRowData) {
   std::vector<bool> taken(form().rows.size());
   for (const ValueRange& range : form().values) {
@@ -158,7 +158,7 @@ TEST_P(FormTest, EncodeValueIsTheInverseToBeyondUnicode) {
   }
 }
 
-// What the form says apart from its rows names octets and values that exist, each once.
+// Apart from its rows, a form names octets and values. Each must exist, and be named once.
 TEST_P(FormTest, TablesAreSound) {
   for (const OctetDefect& listed : form().leads_nothing) {
     for (unsigned octet = listed.first; octet <= listed.last; ++octet) {
@@ -210,12 +210,13 @@ TEST_P(FormTest, LengthsAddUp) {
   EXPECT_TRUE(segment(form(), {}).empty());
 }
 
-// The maximal subpart by its definition: the longest prefix that begins some sequence, from the
-// prefixes of all sequences instead of the rows.
+// Finds the maximal subpart by its definition: the longest prefix that begins some sequence, from
+// the prefixes of all sequences instead of the rows.
 TEST_P(ListableFormTest, MaximalSubpartsByDefinition) {
   const EncodingForm& form = *GetParam();
   std::unordered_set<std::string> prefixes;
-  // The last octet carries six bits, so every 64th value has all prefixes.
+  // The last octet carries at least six bits, so every 64th value is enough: their sequences have
+  // every prefix that lacks only the last octet or more.
   for (Ucs4 value = 0; value <= form.max_value(); value += 0x40) {
     const Octets octets = encode_value(form, value);
     for (std::size_t length = 1; length < octets.size(); ++length) {
@@ -243,4 +244,4 @@ TEST_P(ListableFormTest, MaximalSubpartsByDefinition) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

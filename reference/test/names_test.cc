@@ -1,4 +1,4 @@
-// Every name that a report or the protocol shows is read back as the same value.
+// Tests that every name that a report or the protocol shows is read back as the same value.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -6,11 +6,11 @@
 
 #include "reference/clause.h"
 #include "reference/forms/forms.h"
-#include "reference/observation.h"
-#include "reference/profile.h"
 #include "reference/segment.h"
+#include "reference/words/operation.h"
+#include "reference/words/profile.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 constexpr Defect kDefects[] = {
@@ -43,31 +43,34 @@ TEST(Names, Replacements) {
                     parse_replacement);
 }
 
-TEST(Names, Boms) {
-  expect_round_trip(BomPolicy::kUnspecified, BomPolicy::kStrip, bom_name, parse_bom);
+// Expects that the claim `key` has a name for each value of `member`.
+template <typename Value>
+void expect_claims(Value last, Value Profile::*member, const std::string& key) {
+  const auto name = [&](Value value) {
+    Profile profile;
+    profile.*member = value;
+    for (const Claim& claim : claims_of(profile)) {
+      if (claim.key == key) return claim.value;
+    }
+    return std::string();
+  };
+  const auto parse = [&](const std::string& text) -> std::optional<Value> {
+    Profile profile;
+    if (!set_claim(profile, key, text).empty()) return std::nullopt;
+    return profile.*member;
+  };
+  expect_round_trip(Value{}, last, name, parse);
 }
 
-TEST(Names, Refusals) {
-  expect_round_trip(Refusal::kUnspecified, Refusal::kReplace, refusal_name, parse_refusal);
-}
-
-TEST(Names, Countings) {
-  expect_round_trip(Counting::kUnspecified, Counting::kRefuse, counting_name, parse_counting);
-}
-
-TEST(Names, Rooms) { expect_round_trip(RoomUnit::kUtf32, RoomUnit::kUtf8, room_name, parse_room); }
-
-TEST(Names, LoneSurrogates) {
-  expect_round_trip(LoneSurrogate::kUnspecified, LoneSurrogate::kWtf8, lone_surrogate_name,
-                    parse_lone_surrogate);
-}
-
-TEST(Names, Backwards) {
-  expect_round_trip(Backward::kUnspecified, Backward::kPerOctet, backward_name, parse_backward);
-}
-
-TEST(Names, Orders) {
-  expect_round_trip(Order::kUnspecified, Order::kUtf16, order_name, parse_order);
+TEST(Names, Claims) {
+  expect_claims(Replacement::kWholeCp1252, &Profile::replacement, "replacement");
+  expect_claims(BomPolicy::kStrip, &Profile::bom, "bom");
+  expect_claims(Refusal::kReplace, &Profile::refusal, "refusal");
+  expect_claims(Counting::kRefuse, &Profile::counting, "counting");
+  expect_claims(RoomUnit::kUtf8, &Profile::room, "room");
+  expect_claims(LoneSurrogate::kWtf8, &Profile::lone_surrogate, "lone-surrogate");
+  expect_claims(Backward::kPerOctet, &Profile::backward, "backward");
+  expect_claims(Order::kUtf16, &Profile::order, "order");
 }
 
 TEST(Names, Operations) {
@@ -165,4 +168,4 @@ TEST(Clauses, EveryVerdictHasOne) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

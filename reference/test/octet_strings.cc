@@ -5,7 +5,7 @@
 
 #include "reference/forms/forms.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 void add_bounds(const OctetRange& range, std::set<std::uint8_t>& bounds) {
@@ -102,4 +102,4 @@ Mismatches::~Mismatches() {
   EXPECT_EQ(count_, 0u) << "of " << checked_ << " strings";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -1,5 +1,5 @@
-// Sets of octet strings for the tests of the reference: all short ones, and products over a form's
-// own bounds for longer ones.
+// Makes sets of octet strings for the tests of the reference: all short ones, and products over a
+// form's own bounds for longer ones.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,30 +16,30 @@
 #include "reference/encoding_form.h"
 #include "reference/unicode.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 
 using Octets = std::vector<std::uint8_t>;
 
-// "EDA080" or "ED A0 80" as octets; a failure of the test if it is not hex.
+// Returns "EDA080" or "ED A0 80" as octets. The test fails if it is not hex.
 Octets octets_of(std::string_view hex);
 
-// "ED A0 80".
+// Returns "ED A0 80".
 std::string hex_of_octets(CodeUnits units);
 
-// first - 1, first, last and last + 1 of every range that some row has at `position`, and
+// Returns first - 1, first, last and last + 1 of every range that some row has at `position`, and
 // 00 2F 41 FE FF.
 Octets bounds_at(const EncodingForm& form, std::size_t position);
 
-// bounds_at() of every position, joined.
+// Returns bounds_at() of every position, joined.
 Octets all_bounds(const EncodingForm& form);
 
-// The forms that end at U+10FFFF or before: a million sequences, few enough to list.
+// Returns the forms that end at U+10FFFF or before: a million sequences, few enough to list.
 std::vector<const EncodingForm*> listable_forms();
 
-// All 256 octets.
+// Returns all 256 octets.
 Octets all_octets();
 
-// The octets that each position of a string may hold.
+// Product holds the octets that each position of a string may have.
 using Product = std::vector<Octets>;
 
 Product all_strings(std::size_t length);
@@ -67,16 +67,16 @@ void for_each_string(const Product& product, Visit visit) {
   }
 }
 
-// How many strings a product has.
+// Returns how many strings a product has.
 std::uint64_t size_of(const Product& product);
 
-// Counts what disagrees over millions of strings, and reports the first few. An assertion per
-// string would take longer than the check itself.
+// Mismatches counts disagreements over millions of strings, and reports the first few. An assertion
+// per string would take longer than the check itself.
 class Mismatches {
  public:
   ~Mismatches();
 
-  // `what` is called only for a mismatch that is reported.
+  // Adds a mismatch. `what` is called only if the mismatch is reported.
   template <typename What>
   void require(bool holds, CodeUnits units, What what) {
     ++checked_;
@@ -91,4 +91,4 @@ class Mismatches {
   std::uint64_t count_ = 0;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -1,12 +1,12 @@
-// The lines of the driver protocol: written, read, refused.
-#include "reference/protocol.h"
+// Tests how the lines of the driver protocol are written, read and refused.
+#include "reference/words/protocol.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 using Kind = Reply::Kind;
@@ -18,33 +18,28 @@ struct RequestRow {
 };
 
 const RequestRow kRequests[] = {
-    {"validate", "validate EDA080", {Operation::kValidate, {0xED, 0xA0, 0x80}, {}, {}}},
-    {"validate nothing", "validate", {Operation::kValidate, {}, {}, {}}},
-    {"decode", "decode 00FF", {Operation::kDecode, {0x00, 0xFF}, {}, {}}},
-    {"replace", "replace C0AF", {Operation::kReplace, {0xC0, 0xAF}, {}, {}}},
-    {"encode",
-     "encode 0 41 D800 FFFFFFFF",
-     {Operation::kEncode, {}, {}, {0, 0x41, 0xD800, 0xFFFFFFFF}}},
-    {"encode nothing", "encode", {Operation::kEncode, {}, {}, {}}},
-    {"stream", "stream E2 - 82AC", {Operation::kStream, {0xE2, 0x82, 0xAC}, {1, 0, 2}, {}}},
-    {"stream of no chunk", "stream", {Operation::kStream, {}, {}, {}}},
-    {"stream of an empty chunk", "stream -", {Operation::kStream, {}, {0}, {}}},
-    {"stream-replace", "stream-replace - FF", {Operation::kStreamReplace, {0xFF}, {0, 1}, {}}},
-    {"count", "count E282AC", {Operation::kCount, {0xE2, 0x82, 0xAC}, {}, {}}},
-    {"utf16-length of nothing", "utf16-length", {Operation::kUtf16Length, {}, {}, {}}},
-    {"utf8-length", "utf8-length 41 D800", {Operation::kUtf8Length, {}, {}, {0x41, 0xD800}}},
-    {"decode-into",
-     "decode-into 2 E282AC",
-     {Operation::kDecodeInto, {0xE2, 0x82, 0xAC}, {}, {}, 2}},
-    {"decode-into, of nothing", "decode-into 0", {Operation::kDecodeInto, {}, {}, {}, 0}},
-    {"encode-into", "encode-into 3 20AC", {Operation::kEncodeInto, {}, {}, {0x20AC}, 3}},
-    {"encode-utf16", "encode-utf16 D83D FFFF", {Operation::kEncodeUtf16, {}, {}, {0xD83D, 0xFFFF}}},
-    {"previous", "previous 1 4142", {Operation::kPrevious, {0x41, 0x42}, {}, {}, 1}},
-    {"truncate",
-     "truncate 18446744073709551615 41",
-     {Operation::kTruncate, {0x41}, {}, {}, SIZE_MAX}},
-    {"compare", "compare 41 -", {Operation::kCompare, {0x41}, {1, 0}, {}}},
-    {"compare nothing with something", "compare - 41", {Operation::kCompare, {0x41}, {0, 1}, {}}},
+    {"validate", "validate EDA080", Request::validate({0xED, 0xA0, 0x80})},
+    {"validate nothing", "validate", Request::validate({})},
+    {"decode", "decode 00FF", Request::decode({0x00, 0xFF})},
+    {"replace", "replace C0AF", Request::replace({0xC0, 0xAF})},
+    {"encode", "encode 0 41 D800 FFFFFFFF", Request::encode({0, 0x41, 0xD800, 0xFFFFFFFF})},
+    {"encode nothing", "encode", Request::encode({})},
+    {"stream", "stream E2 - 82AC", Request::stream({0xE2, 0x82, 0xAC}, {1, 0, 2})},
+    {"stream of no chunk", "stream", Request::stream({}, {})},
+    {"stream of an empty chunk", "stream -", Request::stream({}, {0})},
+    {"stream-replace", "stream-replace - FF", Request::stream_replace({0xFF}, {0, 1})},
+    {"count", "count E282AC", Request::count({0xE2, 0x82, 0xAC})},
+    {"utf16-length of nothing", "utf16-length", Request::utf16_length({})},
+    {"utf8-length", "utf8-length 41 D800", Request::utf8_length({0x41, 0xD800})},
+    {"decode-into", "decode-into 2 E282AC", Request::decode_into({0xE2, 0x82, 0xAC}, 2)},
+    {"decode-into, of nothing", "decode-into 0", Request::decode_into({}, 0)},
+    {"encode-into", "encode-into 3 20AC", Request::encode_into({0x20AC}, 3)},
+    {"encode-utf16", "encode-utf16 D83D FFFF", Request::encode_utf16({0xD83D, 0xFFFF})},
+    {"previous", "previous 1 4142", Request::previous({0x41, 0x42}, 1)},
+    {"truncate", "truncate 18446744073709551615 41", Request::truncate({0x41}, SIZE_MAX)},
+    {"compare", "compare 41 -", Request::chunked(Operation::kCompare, {0x41}, {1, 0})},
+    {"compare nothing with something", "compare - 41",
+     Request::chunked(Operation::kCompare, {0x41}, {0, 1})},
 };
 
 TEST(RequestLines, AreWrittenAndReadBack) {
@@ -56,12 +51,12 @@ TEST(RequestLines, AreWrittenAndReadBack) {
 }
 
 TEST(RequestLines, AreReadLeniently) {
-  const Request encode{Operation::kEncode, {}, {}, {0x41, 0xABCDEF01}};
+  const Request encode = Request::encode({0x41, 0xABCDEF01});
   EXPECT_EQ(parse_request("encode 041 abCDef01"), encode);
   EXPECT_EQ(parse_request("encode 0000000000000041 ABCDEF01 "), encode);
-  const Request nothing{Operation::kValidate, {}, {}, {}};
+  const Request nothing = Request::validate({});
   EXPECT_EQ(parse_request("validate "), nothing);
-  const Request validate{Operation::kValidate, {0xAB}, {}, {}};
+  const Request validate = Request::validate({0xAB});
   EXPECT_EQ(parse_request("validate aB"), validate);
 }
 
@@ -117,18 +112,37 @@ TEST(RequestLines, AreRefusedIfMalformed) {
   EXPECT_EQ(parse_request(std::string_view("validate 41\0", 12)), std::nullopt);
 }
 
-TEST(RequestLines, AreBounded) {
-  // "decode " and a line feed leave room for 65,528 digits.
-  Request request{Operation::kDecode, std::vector<std::uint8_t>(32764, 0x41), {}, {}};
-  EXPECT_EQ(request_line(request).size() + 1, kMaxRequestLine);
-  EXPECT_EQ(parse_request(request_line(request)), request);
-  request.units.push_back(0x41);
-  EXPECT_EQ(parse_request(request_line(request)), std::nullopt);
+TEST(Requests, OfPartsThatDoNotFitEndTheProgram) {
+  const struct {
+    const char* name;
+    Operation operation;
+    RequestParts parts;
+  } kRows[] = {
+      {"chunks short of the octets", Operation::kStream, {{0x41, 0x42}, {1}, {}, 0}},
+      {"chunks beyond the octets", Operation::kStream, {{0x41}, {1, 1}, {}, 0}},
+      {"chunks that wrap around", Operation::kStream, {{0x41}, {SIZE_MAX, 2}, {}, 0}},
+      {"chunks of what takes one piece", Operation::kDecode, {{0x41}, {1}, {}, 0}},
+      {"three strings to compare", Operation::kCompare, {{0x41}, {1, 0, 0}, {}, 0}},
+      {"values to decode", Operation::kDecode, {{}, {}, {0x41}, 0}},
+      {"octets to encode", Operation::kEncode, {{0x41}, {}, {}, 0}},
+      {"a word above FFFF", Operation::kEncodeUtf16, {{}, {}, {0x10000}, 0}},
+      {"a number where none is taken", Operation::kDecode, {{0x41}, {}, {}, 1}},
+      {"no octet before the place", Operation::kPrevious, {{0x41}, {}, {}, 0}},
+      {"a place after the octets", Operation::kPrevious, {{0x41}, {}, {}, 2}},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.name);
+    EXPECT_DEATH(Request(row.operation, row.parts), "do not fit together");
+  }
 }
 
-TEST(RequestLines, AbortOnChunksThatDoNotAddUp) {
-  const Request request{Operation::kStream, {0x41, 0x42}, {1}, {}};
-  EXPECT_DEATH(request_line(request), "do not add up");
+TEST(RequestLines, AreBounded) {
+  // "decode " and a line feed leave room for 65,528 digits.
+  Request request = Request::decode(std::vector<std::uint8_t>(32764, 0x41));
+  EXPECT_EQ(request_line(request).size() + 1, kMaxRequestLine);
+  EXPECT_EQ(parse_request(request_line(request)), request);
+  request = Request::decode(std::vector<std::uint8_t>(32765, 0x41));
+  EXPECT_EQ(parse_request(request_line(request)), std::nullopt);
 }
 
 struct ReplyRow {
@@ -275,4 +289,4 @@ TEST(Hex, IsWrittenAndRead) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

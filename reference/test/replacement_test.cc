@@ -1,4 +1,4 @@
-// replaced() and decoded(): one row per policy and input.
+// Tests replaced() and decoded(): one row per policy and input.
 #include "reference/replacement.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 #include "reference/segment.h"
 #include "reference/test/octet_strings.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 using Values = std::vector<Ucs4>;
@@ -36,7 +36,7 @@ TEST_P(ReplacementTest, MeetsTheRow) {
   EXPECT_EQ(replaced(*form, *policy, octets_of(row.octets)), row.values);
 }
 
-// The four examples of the Unicode Standard, Tables 3-8 to 3-11.
+// These strings are the examples of the Unicode Standard, Tables 3-8 to 3-11.
 constexpr const char* kNonShortest = "C0 AF E0 80 BF F0 81 82 41";
 constexpr const char* kSurrogates = "ED A0 80 ED BF BF ED AF 41";
 constexpr const char* kOtherIllFormed = "F4 91 92 93 FF 41 80 BF 42";
@@ -159,4 +159,4 @@ TEST(ReplacementDeathTest, UnspecifiedHasNoAnswer) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -1,5 +1,5 @@
-// segment() on rows written by hand: every line of the Defect table, every form, and the strings
-// that the source texts discuss.
+// Tests segment() on rows written by hand: every line of the Defect table, every form, and the
+// strings that the source texts discuss.
 #include "reference/segment.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include "reference/forms/forms.h"
 #include "reference/test/octet_strings.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 struct SegmentRow {
@@ -43,7 +43,7 @@ TEST_P(SegmentTest, MeetsTheRow) {
 
 std::string row_name(const testing::TestParamInfo<SegmentRow>& info) { return info.param.name; }
 
-// Line 1: leads no row and is 80..BF.
+// Line 1 is for octets that lead no row and are 80..BF.
 constexpr SegmentRow kUnexpectedContinuation[] = {
     {"First", "rfc3629", "80", "80=unexpected-continuation"},
     {"Last", "rfc3629", "BF", "BF=unexpected-continuation"},
@@ -64,7 +64,7 @@ constexpr SegmentRow kUnexpectedContinuation[] = {
 INSTANTIATE_TEST_SUITE_P(Line1UnexpectedContinuation, SegmentTest,
                          testing::ValuesIn(kUnexpectedContinuation), row_name);
 
-// Line 2: leads no row and is C0 or C1, whatever follows.
+// Line 2 is for octets that lead no row and are C0 or C1, whatever follows.
 constexpr SegmentRow kNonShortestLead[] = {
     {"SlashInTwo", "rfc3629", "C0 AF", "C0=non-shortest; AF=unexpected-continuation"},
     {"AtTheEnd", "rfc3629", "C1", "C1=non-shortest"},
@@ -83,7 +83,7 @@ constexpr SegmentRow kNonShortestLead[] = {
 INSTANTIATE_TEST_SUITE_P(Line2NonShortestLead, SegmentTest, testing::ValuesIn(kNonShortestLead),
                          row_name);
 
-// Line 3: leads no row and is F5..FD (F0..FD in rune-16), whatever follows.
+// Line 3 is for octets that lead no row and are F5..FD (F0..FD in rune-16), whatever follows.
 constexpr SegmentRow kOutOfRangeLead[] = {
     {"F5", "rfc3629", "F5", "F5=out-of-range"},
     {"FiveOctets", "rfc3629", "F8 88 80",
@@ -105,7 +105,7 @@ constexpr SegmentRow kOutOfRangeLead[] = {
 INSTANTIATE_TEST_SUITE_P(Line3OutOfRangeLead, SegmentTest, testing::ValuesIn(kOutOfRangeLead),
                          row_name);
 
-// Line 4: leads no row.
+// Line 4 is for other octets that lead no row.
 constexpr SegmentRow kInvalidOctet[] = {
     {"FE", "rfc3629", "FE", "FE=invalid-octet"},
     {"FFEach", "rfc3629", "FF FF", "FF=invalid-octet; FF=invalid-octet"},
@@ -130,7 +130,7 @@ struct FormRow {
   const char* runs;  // "FIRST..LAST defect; " each
 };
 
-// Those of the 256 octets that lead no row. Each is followed by 80 80 80 80 80.
+// Returns the defects of the octets that lead no row, in runs. Each is followed by 80 80 80 80 80.
 std::string octets_that_lead_nothing(const EncodingForm& form) {
   std::string text;
   Defect run = Defect::kNone;
@@ -153,7 +153,7 @@ std::string octets_that_lead_nothing(const EncodingForm& form) {
   return text;
 }
 
-// Lines 1 to 4 for all 256 octets: "what is wrong with those that lead no row, in runs".
+// Tests lines 1 to 4 of the table for all 256 octets.
 TEST(Segment, EveryOctetThatLeadsNothing) {
   const FormRow kRows[] = {
       {"rfc3629",
@@ -184,7 +184,7 @@ TEST(Segment, EveryOctetThatLeadsNothing) {
     EXPECT_EQ(octets_that_lead_nothing(*find_form(row.form)), row.runs) << row.form;
 }
 
-// Line 5: context forbids a whole surrogate.
+// Line 5 is for a whole surrogate that its context forbids.
 constexpr SegmentRow kForbiddenSurrogate[] = {
     {"HighAloneInCesu", "cesu-8", "ED A0 80", "ED A0 80=surrogate"},
     {"HighBeforeAsciiInCesu", "cesu-8", "ED AF BF 41", "ED AF BF=surrogate; 41=41"},
@@ -205,7 +205,7 @@ constexpr SegmentRow kForbiddenSurrogate[] = {
 INSTANTIATE_TEST_SUITE_P(Line5ForbiddenSurrogate, SegmentTest,
                          testing::ValuesIn(kForbiddenSurrogate), row_name);
 
-// Line 6: the input ends.
+// Line 6 is for input that ends.
 constexpr SegmentRow kTruncatedRows[] = {
     {"OneOfTwo", "rfc3629", "C2", "C2=truncated"},
     {"OneOfThree", "rfc3629", "41 E2", "41=41; E2=truncated"},
@@ -226,7 +226,7 @@ constexpr SegmentRow kTruncatedRows[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Line6Truncated, SegmentTest, testing::ValuesIn(kTruncatedRows), row_name);
 
-// Line 7: the next octet is no trail octet of the form.
+// Line 7 is for a next octet that is no trail octet of the form.
 constexpr SegmentRow kInterrupted[] = {
     {"LeadBeforeAscii", "rfc3629", "C2 41", "C2=interrupted; 41=41"},
     {"LeadBeforeLead", "rfc3629", "C2 C2 80", "C2=interrupted; C2 80=80"},
@@ -251,7 +251,7 @@ constexpr SegmentRow kInterrupted[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Line7Interrupted, SegmentTest, testing::ValuesIn(kInterrupted), row_name);
 
-// Line 8: a trail octet that is not allowed here, by the values that it would have given.
+// Line 8 is for a trail octet that is not allowed here, by the values that it would have given.
 constexpr SegmentRow kForbiddenTrail[] = {
     {"NonShortestThree", "rfc3629", "E0 80 AF",
      "E0=non-shortest; 80=unexpected-continuation; AF=unexpected-continuation"},
@@ -290,7 +290,7 @@ constexpr SegmentRow kForbiddenTrail[] = {
 INSTANTIATE_TEST_SUITE_P(Line8ForbiddenTrail, SegmentTest, testing::ValuesIn(kForbiddenTrail),
                          row_name);
 
-// What each form accepts at its edges, and longest match.
+// These rows test what each form accepts at its edges, and that the longest match wins.
 constexpr SegmentRow kWellFormed[] = {
     {"Empty", "rfc3629", "", ""},
     {"Nul", "rfc3629", "00", "00=0"},
@@ -324,4 +324,4 @@ constexpr SegmentRow kWellFormed[] = {
 INSTANTIATE_TEST_SUITE_P(WellFormed, SegmentTest, testing::ValuesIn(kWellFormed), row_name);
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

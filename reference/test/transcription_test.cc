@@ -1,5 +1,5 @@
-// Each form of 1992 against the code of its own mail: the rows were written from the prose and the
-// tables, the code was transcribed, and neither was derived from the other.
+// Compares each form of 1992 with the code of its own mail: the rows were written from the prose
+// and the tables, the code was transcribed, and neither was derived from the other.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 #include "reference/segment.h"
 #include "reference/test/octet_strings.h"
 
-namespace placemat {
+namespace placemat::inline reference {
 namespace {
 
 struct Reading {
@@ -50,7 +50,7 @@ struct Xopen {
     const auto* const s = reinterpret_cast<const char*>(units.data());
     const int returned = xopen_1992::mbtowc(&value, s, units.size());
     if (returned < 0) return {};
-    // For NUL it returns 0, although NUL is one octet long.
+    // For NUL the function returns 0, although NUL is one octet long.
     return {returned == 0 ? 1 : static_cast<std::size_t>(returned), static_cast<Ucs4>(value)};
   }
 
@@ -61,8 +61,8 @@ struct Xopen {
   }
 };
 
-// The first character of every string: the same length and value, or an error on both sides.
-// What mbtowc() makes of a whole string follows, because it keeps no state.
+// Compares the first character of every string: the same length and value, or an error on both
+// sides. mbtowc() keeps no state, so the same follows for whole strings.
 template <typename Code>
 void expect_same_reading(const Product& product) {
   Mismatches mismatches;
@@ -78,7 +78,8 @@ void expect_same_reading(const Product& product) {
   EXPECT_EQ(mismatches.checked(), size_of(product));
 }
 
-// Every value to beyond Unicode, and those around each power of two and each row's ends.
+// Returns every value to beyond Unicode, and the values around each power of two and each row's
+// ends.
 std::vector<Ucs4> edge_values(const EncodingForm& form) {
   std::vector<Ucs4> values;
   for (Ucs4 value = 0; value <= kMaxScalar + 0x1000; ++value) values.push_back(value);
@@ -95,7 +96,7 @@ std::vector<Ucs4> edge_values(const EncodingForm& form) {
     around(value_of(row, first));
     around(value_of(row, last));
   }
-  // A prime step over the 31 bits.
+  // The step over the 31 bits is a prime.
   for (std::uint64_t value = 0; value <= 0x7FFFFFFF; value += 4093) {
     values.push_back(static_cast<Ucs4>(value));
   }
@@ -142,8 +143,8 @@ TYPED_TEST(TranscriptionTest, ValueEdges) {
     const Octets oracle = encode_value(form, value);
     const Octets code = TypeParam::write(value);
     if (value > form.max_value()) {
-      // Outside both forms. X/Open's code says so; Thompson's is not made for it and writes the low
-      // octet: the domain `values-31-bit` of its adapter.
+      // These values are outside both forms. X/Open's code says so. Thompson's is not made for them
+      // and writes the low octet: the domain `values-31-bit` of its adapter.
       const bool thompson = std::is_same_v<TypeParam, PikeThompson>;
       const Octets expected = thompson ? Octets{static_cast<std::uint8_t>(value)} : Octets();
       mismatches.require(oracle.empty() && code == expected, code,
@@ -158,4 +159,4 @@ TYPED_TEST(TranscriptionTest, ValueEdges) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reference

@@ -10,7 +10,7 @@ endforeach()
 file(WRITE "${OUTPUT}" "// Made by reports/assets/embed.cmake.
 #include \"reports/asset.h\"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 struct Asset {
@@ -30,5 +30,5 @@ std::string_view asset(std::string_view name) {
   return {};
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports
 ")

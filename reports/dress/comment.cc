@@ -3,9 +3,9 @@
 #include <sstream>
 #include <utility>
 
-#include "reports/escape.h"
+#include "reports/base/escape.h"
 
-namespace placemat {
+namespace placemat::inline dress {
 namespace {
 
 constexpr std::size_t kCommentColumns = 85;
@@ -16,7 +16,8 @@ bool is_letter(char letter) {
 }
 bool is_digit(char letter) { return '0' <= letter && letter <= '9'; }
 
-// What begins or ends a comment of C, and what C89 takes for another character, is parted.
+// Separates characters that together begin or end a comment of C, or that C89 takes for another
+// character.
 std::string parted(std::string text) {
   for (const std::string_view pair : {"*/", "/*", "??"}) {
     for (std::size_t at = 0; (at = text.find(pair, at)) != std::string::npos; ++at) {
@@ -71,4 +72,4 @@ std::string joined_words(std::string_view identifier, bool capital_first) {
   return name;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline dress

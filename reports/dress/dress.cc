@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-namespace placemat {
+namespace placemat::inline dress {
 namespace {
 
-constexpr Notation kOfCpp{.list_begin = "{", .list_end = "}", .not_told = "NOT_TOLD"};
+constexpr Notation kOfCpp{.list_begin = "{", .list_end = "}"};
 
 bool is_of(std::string_view project, const ImplementationRecord& implementation) {
   if (project.empty()) return false;
@@ -18,44 +18,27 @@ bool is_of(std::string_view project, const ImplementationRecord& implementation)
 const std::vector<Dress>& dresses() {
   static const std::vector<Dress> all = {
       {.name = "c",
-       .before = "",
        .after = ".c",
        .languages = {"C", "Objective-C"},
-       .project = "",
-       .notation = {.list_begin = "", .list_end = "", .not_told = "NOT_TOLD", .is_c = true}},
-      {.name = "gtest",
-       .before = "",
-       .after = "_test.cc",
-       .languages = {"C++"},
-       .project = "",
-       .notation = kOfCpp},
-      {.name = "simdutf",
-       .before = "",
-       .after = ".cpp",
-       .languages = {},
-       .project = "simdutf",
-       .notation = kOfCpp},
+       .notation = {.list_begin = "", .list_end = "", .is_c = true}},
+      {.name = "gtest", .after = "_test.cc", .languages = {"C++"}, .notation = kOfCpp},
+      {.name = "simdutf", .after = ".cpp", .project = "simdutf", .notation = kOfCpp},
       {.name = "go",
-       .before = "",
        .after = "_utf8_test.go",
        .languages = {"Go"},
-       .project = "",
        .notation = {.list_begin = "[]uint32{",
                     .list_end = "}",
                     .not_told = "notTold",
                     .joins_words = true}},
       {.name = "rust",
-       .before = "",
        .after = ".rs",
        .languages = {"Rust"},
-       .project = "",
-       .notation = {.list_begin = "&[", .list_end = "]", .not_told = "NOT_TOLD"}},
+       .notation = {.list_begin = "&[", .list_end = "]"}},
       {.name = "pytest",
        .before = "test_",
        .after = ".py",
        .languages = {"Python"},
-       .project = "",
-       .notation = {.list_begin = "[", .list_end = "]", .not_told = "NOT_TOLD"}},
+       .notation = {.list_begin = "[", .list_end = "]"}},
   };
   return all;
 }
@@ -79,4 +62,4 @@ const Dress* dress_of(const ImplementationRecord& implementation) {
   return of_language;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline dress

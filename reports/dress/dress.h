@@ -1,7 +1,7 @@
-// The dresses of a test: how a project of a language, or one project, writes its own.
+// Lists the dresses of a test: the styles in which projects of a language, or one project, test.
 //
-// A dress is a row in dress.cc and a template in reports/assets/dress/, which says all that is of
-// its language but for what is noted here.
+// A dress is a row in dress.cc and a template in reports/assets/dress/. The template says
+// everything about its language except what is noted here.
 #pragma once
 
 #include <string>
@@ -10,23 +10,23 @@
 
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline dress {
 
-// How an answer that is wanted is written: as the call of a function that makes it.
+// Notation says how a wanted answer is written: as the call of a function that makes it.
 struct Notation {
   std::string_view list_begin;  // of units
   std::string_view list_end;
-  std::string_view not_told;  // in the place of an offset
-  // "illFormed" for "ill_formed".
+  std::string_view not_told = "NOT_TOLD";  // in the place of a missing offset
+  // Says whether names are written as "illFormed" instead of "ill_formed".
   bool joins_words = false;
-  // One function makes all answers, and is given the name, the number, and how many units there
-  // are, then each.
+  // Says whether one function makes all answers. Its arguments are the name, the number, how many
+  // units there are, and each unit.
   bool is_c = false;
 };
 
 struct Dress {
   std::string_view name;  // of the option, and of the template
-  // A file's name is that of the implementation between these.
+  // The file has the implementation's name between these.
   std::string_view before;
   std::string_view after;
   std::vector<std::string_view> languages;  // of the projects that wear it
@@ -36,11 +36,11 @@ struct Dress {
 
 const std::vector<Dress>& dresses();
 
-// nullptr for a name that is none.
+// Returns the dress of that name, or nullptr.
 const Dress* find_dress(std::string_view name);
 
-// dress_of(): what the implementation's project wears: its own, if its family or the first word of
-// its id is a project with one, else its language's; nullptr if it has none.
+// dress_of() returns the dress of the project that the family or the first word of the id names. If
+// there is none, it returns the dress of the language, or nullptr.
 const Dress* dress_of(const ImplementationRecord& implementation);
 
-}  // namespace placemat
+}  // namespace placemat::inline dress

@@ -10,44 +10,45 @@
 #include <sstream>
 #include <utility>
 
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 #include "reports/asset.h"
 #include "reports/dress/comment.h"
-#include "reports/dress/operation_words.h"
 #include "reports/dress/wanted.h"
 #include "reports/dress/wanted_text.h"
 
-namespace placemat {
+namespace placemat::inline dress {
 namespace {
 
 using Field = kainjow::mustache::data;
 using Fields = kainjow::mustache::object;
 using Rows = kainjow::mustache::list;
 
-// What a test is made of.
+// Finding is what a test is made of.
 struct Finding {
   const DeviationRecord* deviation = nullptr;
   std::vector<Request> requests;  // the last one is judged
   std::vector<Wanted> wanted;
-  std::string name;  // "accepts_surrogate_in_decode", no other's
+  std::string name;  // "accepts_surrogate_in_decode"; unique
 };
 
-// Why there is no test; "" if `finding` is one.
-std::string read_finding(const ProfileRecord& profile, const DeviationRecord& deviation,
-                         Finding& finding) {
+// Reads `finding`. Returns why there is no test, or "".
+std::string read_finding(const DeviationRecord& deviation, Finding& finding) {
   finding.deviation = &deviation;
   for (const std::string& line : deviation.example) {
     const auto request = parse_request(line);
-    if (!request || request->number > kGreatestNumber) return "its request cannot be read";
+    if (!request || request->number() > kGreatestNumber) return "its request cannot be read";
     finding.requests.push_back(*request);
   }
   if (finding.requests.empty()) return "it has no request";
   const Request& last = finding.requests.back();
   for (const Request& request : finding.requests) {
-    if (request.operation != last.operation) return "it takes calls of more than one function";
+    if (request.operation() != last.operation()) return "it takes calls of more than one function";
   }
-  finding.wanted = wanted_of(profile, deviation, last);
-  return finding.wanted.empty() ? "what is expected is not one reply" : "";
+  finding.wanted = wanted_of(deviation, last);
+  if (!finding.wanted.empty()) return "";
+  return deviation.wanted.alternatives.empty()
+             ? "the report does not hold what is expected of one reply as data"
+             : "what is expected is not one reply";
 }
 
 Field comment(const std::string& text) {
@@ -65,75 +66,69 @@ std::string listed(const Numbers& numbers, const char* format) {
   return text;
 }
 
-std::string octet_list(CodeUnits units) { return listed(units, "0x{:02X}"); }
-
-// A string of octets, as "NAME", its number as "NAME_count", and "no_NAME".
+// Sets "NAME" to the octets, "NAME_count" to their number, and "no_NAME" if there are none.
 void set_octets(Fields& input, const std::string& name, CodeUnits units) {
-  input.insert_or_assign(name, octet_list(units));
+  input.insert_or_assign(name, listed(units, "0x{:02X}"));
   input.insert_or_assign(name + "_count", std::to_string(units.size()));
   input.insert_or_assign("no_" + name, units.empty());
 }
 
 Fields input_of(const Request& request) {
-  Fields input;
-  set_octets(input, "octets", request.units);
   Rows chunks;
-  CodeUnits rest = request.units;
-  for (const std::size_t length : request.chunk_lengths) {
-    Fields chunk;
+  CodeUnits rest = request.units();
+  for (const std::size_t length : request.chunk_lengths()) {
+    Fields chunk{{"is_first", chunks.empty()}};
     set_octets(chunk, "chunk", rest.first(length));
-    chunk.insert_or_assign("is_first", chunks.empty());
     chunks.push_back(chunk);
     rest = rest.subspan(length);
   }
-  input.insert_or_assign("chunks", chunks);
-  input.insert_or_assign("lengths", listed(request.chunk_lengths, "{}"));
-  input.insert_or_assign("chunk_count", std::to_string(chunks.size()));
-  input.insert_or_assign("no_chunks", chunks.empty());
-  if (row_of(request.operation).input == Input::kTwoStrings) {
-    set_octets(input, "left", left_of(request));
-    set_octets(input, "right", right_of(request));
+  Fields input{{"chunks", chunks},
+               {"lengths", listed(request.chunk_lengths(), "{}")},
+               {"chunk_count", std::to_string(chunks.size())},
+               {"no_chunks", chunks.empty()},
+               {"values", listed(request.values(), "0x{:X}")},
+               {"value_count", std::to_string(request.values().size())},
+               {"no_values", request.values().empty()},
+               {"number", std::to_string(request.number())}};
+  set_octets(input, "octets", request.units());
+  if (row_of(request.operation()).input == Input::kTwoStrings) {
+    set_octets(input, "left", request.left());
+    set_octets(input, "right", request.right());
   }
-  input.insert_or_assign("values", listed(request.values, "0x{:X}"));
-  input.insert_or_assign("value_count", std::to_string(request.values.size()));
-  input.insert_or_assign("no_values", request.values.empty());
-  input.insert_or_assign("number", std::to_string(request.number));
   return input;
 }
 
 Fields finding_data(const Dress& dress, const Finding& finding) {
   const DeviationRecord& deviation = *finding.deviation;
-  Fields data;
-  data.insert_or_assign("name", finding.name);
-  data.insert_or_assign("Name", joined_words(finding.name, true));
-  data.insert_or_assign("is_of_memory", deviation.deviation_class.starts_with("reads-") ||
-                                            deviation.deviation_class.starts_with("writes-"));
-  data.insert_or_assign(
-      "about", comment(fmt::format("{}, {}: {} was expected ({}); it was: {}.",
-                                   deviation.example.back(), deviation.deviation_class,
-                                   deviation.expected, deviation.clause, deviation.observed)));
   Rows calls;
   for (const Request& request : finding.requests) {
     Fields call = input_of(request);
     call.insert_or_assign("is_last", calls.size() + 1 == finding.requests.size());
     calls.push_back(call);
   }
-  data.insert_or_assign("calls", calls);
   Rows wanted;
   for (const Wanted& one : finding.wanted) {
     wanted.push_back(Fields{{"answer", wanted_text(dress.notation, one)},
                             {"is_first", wanted.empty()},
                             {"is_last", wanted.size() + 1 == finding.wanted.size()}});
   }
-  data.insert_or_assign("wanted", wanted);
-  return data;
+  return Fields{
+      {"name", finding.name},
+      {"Name", joined_words(finding.name, true)},
+      {"is_of_memory", deviation.deviation_class.starts_with("reads-") ||
+                           deviation.deviation_class.starts_with("writes-")},
+      {"about", comment(fmt::format("{}, {}: {} was expected ({}); it was: {}.",
+                                    deviation.example.back(), deviation.deviation_class,
+                                    deviation.expected, deviation.clause, deviation.observed))},
+      {"calls", calls},
+      {"wanted", wanted}};
 }
 
-// The functions that make answers which these operations, or tests of them, name.
+// Returns the functions that make the replies to the operations of `findings`, or wanted answers.
 Rows answers_data(const std::vector<Finding>& findings, const Notation& notation) {
   std::set<std::string_view> used = {"unanswered"};
   for (const Finding& finding : findings) {
-    const auto& answers = words_of(finding.requests.back().operation).answers;
+    const auto answers = answer_names(finding.requests.back().operation());
     used.insert(answers.begin(), answers.end());
     for (const Wanted& wanted : finding.wanted) used.insert(answer_name(wanted));
   }
@@ -154,24 +149,23 @@ Rows answers_data(const std::vector<Finding>& findings, const Notation& notation
 Fields operation_data(const Dress& dress, const ImplementationRecord& implementation,
                       Operation operation, const std::vector<Finding>& findings) {
   const OperationRow& row = row_of(operation);
-  const OperationWords& words = words_of(operation);
   const std::string name = identifier_of(row.name);
-  std::string asked(words.asked);
+  std::string asked(row.sentence);
   if (operation == Operation::kDecodeInto) {
     asked += fmt::format(" A unit is one of {}.", implementation.profile.room);
   }
   if (!implementation.api.empty()) asked += " It was " + implementation.api + " that was called.";
   Rows all;
-  Rows rows;       // of a table: one call
-  Rows histories;  // several
+  Rows rows;       // of a table: one call each
+  Rows histories;  // several calls each
   for (const Finding& finding : findings) {
-    if (finding.requests.back().operation != operation) continue;
+    if (finding.requests.back().operation() != operation) continue;
     const Fields data = finding_data(dress, finding);
     all.push_back(data);
     (finding.requests.size() > 1 ? histories : rows).push_back(data);
   }
   Rows answers;
-  for (const std::string_view answer : words.answers) {
+  for (const std::string_view answer : answer_names(operation)) {
     answers.push_back(
         Fields{{"answer", function_name(dress.notation, answer)}, {"is_first", answers.empty()}});
   }
@@ -184,8 +178,8 @@ Fields operation_data(const Dress& dress, const ImplementationRecord& implementa
                 {"takes_two", row.input == Input::kTwoStrings},
                 {"takes_values", row.input == Input::kValues},
                 {"takes_words", row.input == Input::kWords},
-                {"is_numbered", row.numbered},
-                {"number_name", std::string(words.number)},
+                {"is_numbered", row.numbered()},
+                {"number_name", std::string(number_name(operation))},
                 {"is_" + name, true},
                 {"findings", all},
                 {"has_rows", !rows.empty()},
@@ -193,12 +187,12 @@ Fields operation_data(const Dress& dress, const ImplementationRecord& implementa
                 {"histories", histories}};
 }
 
-// Room for the answers of a C program: for whatever a call may write that is not far astray.
+// Returns the room in units for an answer of a C program, enough unless a call writes far too much.
 std::size_t capacity_for(const std::vector<Finding>& findings) {
   std::size_t most = 16;
   for (const Finding& finding : findings) {
     for (const Request& request : finding.requests) {
-      most = std::max({most, 6 * request.units.size(), 6 * request.values.size()});
+      most = std::max({most, 6 * request.units().size(), 6 * request.values().size()});
     }
     for (const Wanted& wanted : finding.wanted) {
       most = std::max({most, wanted.reply.units.size(), wanted.reply.values.size()});
@@ -207,7 +201,7 @@ std::size_t capacity_for(const std::vector<Finding>& findings) {
   return most;
 }
 
-// No two are equal, even with their words joined.
+// Names all findings. No two names are equal, even with their words joined.
 void name_all(std::vector<Finding>& findings) {
   std::set<std::string> taken;
   for (Finding& finding : findings) {
@@ -220,11 +214,11 @@ void name_all(std::vector<Finding>& findings) {
   }
 }
 
-// What several places of a template, or several templates, have in common.
+// These parts stand in several templates, or in several places of one.
 constexpr const char* kParts[] = {"answers_cpp",  "input_c",    "input_cpp",  "input_go",
                                   "input_pytest", "input_rust", "unused_cpp", "parameters_cpp"};
 
-// A line of the template that is one tag and no value leaves nothing behind, whether what it opens
+// Returns a template. A line that is only the tag of a part leaves no line behind, whether the part
 // is shown or not.
 std::string template_named(std::string_view name) {
   std::istringstream lines{std::string(asset(fmt::format("dress/{}.mustache", name)))};
@@ -247,7 +241,7 @@ std::string filled(const Dress& dress, Fields object) {
                             }));
   }
   kainjow::mustache::mustache file{template_named(dress.name)};
-  // What comes from outside is in comments alone, and escaped there.
+  // Text from outside is in comments alone, and escaped there.
   file.set_custom_escape([](const std::string& text) { return text; });
   std::string text = file.render(Field(object));
   if (!file.is_valid()) std::abort();  // a template is wrong
@@ -266,7 +260,7 @@ TestFile test_file(const Dress& dress, const Report& report,
   Rows left_out;
   for (const DeviationRecord* deviation : deviations) {
     Finding finding;
-    const std::string why = read_finding(implementation.profile, *deviation, finding);
+    const std::string why = read_finding(*deviation, finding);
     if (why.empty()) {
       findings.push_back(std::move(finding));
       continue;
@@ -281,7 +275,7 @@ TestFile test_file(const Dress& dress, const Report& report,
   Rows operations;
   for (const Operation operation : kOperations) {
     const bool asked = std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) {
-      return finding.requests.back().operation == operation;
+      return finding.requests.back().operation() == operation;
     });
     if (!asked) continue;
     operations.push_back(operation_data(dress, implementation, operation, findings));
@@ -310,4 +304,4 @@ TestFile test_file(const Dress& dress, const Report& report,
   return file;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline dress

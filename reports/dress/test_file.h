@@ -1,8 +1,8 @@
-// A test of what an implementation was found to do, in the dress of its project.
+// Writes a test of what an implementation was found to do, in the dress of its project.
 //
-// It is whole but for one function for each kind of call, which its maintainer fills in. As it is
-// written, it compiles and fails. It says what came of a call by name: gives, ill_formed, ...; so
-// do the names of what it accepts.
+// The test is complete except for one function per kind of call, which a maintainer fills in. Until
+// then the test compiles and fails. The function returns the outcome of a call by the names that
+// the answers of the test have (gives, ill_formed, ...).
 #pragma once
 
 #include <string>
@@ -11,20 +11,20 @@
 #include "reports/dress/dress.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline dress {
 
 struct TestFile {
   std::string name;  // to save it under
-  std::string text;  // "" if no deviation can be told by a test
-  // What is not: "accepts-surrogate, decode: why".
+  std::string text;  // "" if no deviation can be shown by a test
+  // Lists what the test leaves out: "accepts-surrogate, decode: why".
   std::vector<std::string> left_out;
 };
 
-// test_file(): of these deviations of the implementation, which are not empty. `stem` is a safe
-// file name. What cannot be told by a test is named at its end as well. Everything from outside is
-// escaped in the text, and in nothing else. O(what they hold).
+// test_file() returns the test of `deviations`, of which there is at least one. `stem` is a safe
+// file name. A deviation that no test can show is named at the end of the test. Everything from
+// outside is escaped in the text, and nowhere else. O(deviations and their octets).
 TestFile test_file(const Dress& dress, const Report& report,
                    const ImplementationRecord& implementation, const std::string& stem,
                    const std::vector<const DeviationRecord*>& deviations);
 
-}  // namespace placemat
+}  // namespace placemat::inline dress

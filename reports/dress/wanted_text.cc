@@ -4,45 +4,58 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
+#include "reference/words/named.h"
 #include "reports/dress/comment.h"
-#include "reports/dress/operation_words.h"
 
-namespace placemat {
+namespace placemat::inline dress {
 namespace {
 
-std::string_view reply_name(Reply::Kind kind) {
-  switch (kind) {
-    case Reply::Kind::kWellFormed:
-      return "well_formed";
-    case Reply::Kind::kIllFormed:
-      return "ill_formed";
-    case Reply::Kind::kUnencodable:
-      return "unencodable";
-    case Reply::Kind::kValues:
-    case Reply::Kind::kUnits:
-      return "gives";
-    case Reply::Kind::kNumber:
-      return "counts";
-    case Reply::Kind::kStart:
-      return "starts";
-    case Reply::Kind::kPartialValues:
-    case Reply::Kind::kPartialUnits:
-      return "partial";
-    case Reply::Kind::kFull:
-      return "full";
-    case Reply::Kind::kLess:
-      return "less";
-    case Reply::Kind::kEqual:
-      return "equal";
-    case Reply::Kind::kGreater:
-      return "greater";
-    case Reply::Kind::kUntestable:
-    case Reply::Kind::kUnsupported:
-      break;
-  }
-  std::abort();  // is_answer() lets neither in
-}
+using Kind = Reply::Kind;
+
+constexpr AnswerWord kAnswerWords[] = {
+    {"unanswered", false, false, "nothing was called"},
+    {"well_formed", false, false, "the octets are well-formed"},
+    {"ill_formed", true, false,
+     "the octets are ill-formed: the offset of the first fault, if it is told"},
+    {"unencodable", true, false,
+     "not all can be encoded: the index of the first such, if it is told"},
+    {"gives", false, true, "these values, or octets"},
+    {"counts", true, false, "so many"},
+    {"starts", true, true, "the character starts there; its value, or none if it is ill-formed"},
+    {"partial", true, true, "so much of the input was read, and these units were written"},
+    {"full", false, false, "there is not room enough; nothing was written"},
+    {"less", false, false, "the left string comes first"},
+    {"equal", false, false, "neither comes first"},
+    {"greater", false, false, "the right string comes first"},
+    {"keeps", false, true, "wanted alone: any values among which these are, in this order"},
+    {"starts_at", true, false, "wanted alone: it starts there, whatever its value"},
+    {"any_partial", false, false, "wanted alone: some was read and written"},
+    {"anything", false, false, "wanted alone: that the call comes back"},
+};
+
+constexpr Named<Kind> kReplyNames[] = {
+    {Kind::kWellFormed, "well_formed"},
+    {Kind::kIllFormed, "ill_formed"},
+    {Kind::kUnencodable, "unencodable"},
+    {Kind::kValues, "gives"},
+    {Kind::kUnits, "gives"},
+    {Kind::kNumber, "counts"},
+    {Kind::kStart, "starts"},
+    {Kind::kPartialValues, "partial"},
+    {Kind::kPartialUnits, "partial"},
+    {Kind::kFull, "full"},
+    {Kind::kLess, "less"},
+    {Kind::kEqual, "equal"},
+    {Kind::kGreater, "greater"},
+};
+constexpr Named<Wanted::Way> kWayNames[] = {{Wanted::Way::kKeeps, "keeps"},
+                                            {Wanted::Way::kStartsAt, "starts_at"},
+                                            {Wanted::Way::kAnyPartial, "any_partial"},
+                                            {Wanted::Way::kAnything, "anything"}};
+constexpr Named<Number> kNumberNames[] = {
+    {Number::kRoom, "room"}, {Number::kPlace, "place"}, {Number::kLimit, "limit"}};
 
 std::vector<std::string> units_of(const Reply& reply, const char* format) {
   std::vector<std::string> units;
@@ -53,20 +66,23 @@ std::vector<std::string> units_of(const Reply& reply, const char* format) {
 
 }  // namespace
 
+std::span<const AnswerWord> answer_words() { return kAnswerWords; }
+
+std::vector<std::string_view> answer_names(Operation operation) {
+  std::vector<std::string_view> names;
+  for (const Kind kind : row_of(operation).replies) names.push_back(name_in(kReplyNames, kind));
+  return names;
+}
+
+std::string_view number_name(Operation operation) {
+  return name_in(kNumberNames, row_of(operation).number);
+}
+
 std::string_view answer_name(const Wanted& wanted) {
-  switch (wanted.way) {
-    case Wanted::Way::kReply:
-      return reply_name(wanted.reply.kind);
-    case Wanted::Way::kKeeps:
-      return "keeps";
-    case Wanted::Way::kStartsAt:
-      return "starts_at";
-    case Wanted::Way::kAnyPartial:
-      return "any_partial";
-    case Wanted::Way::kAnything:
-      break;
-  }
-  return "anything";
+  if (wanted.way != Wanted::Way::kReply) return name_in(kWayNames, wanted.way);
+  const std::string_view name = name_in(kReplyNames, wanted.reply.kind);
+  if (name.empty()) std::abort();  // no reply without a name is ever wanted
+  return name;
 }
 
 std::string function_name(const Notation& notation, std::string_view name) {
@@ -75,8 +91,7 @@ std::string function_name(const Notation& notation, std::string_view name) {
 
 std::string wanted_text(const Notation& notation, const Wanted& wanted) {
   const std::string_view name = answer_name(wanted);
-  const auto& words = answer_words();
-  const AnswerWord& word = *std::find_if(words.begin(), words.end(),
+  const AnswerWord& word = *std::find_if(std::begin(kAnswerWords), std::end(kAnswerWords),
                                          [&](const AnswerWord& one) { return one.name == name; });
   const Reply& reply = wanted.reply;
   const auto told = reply.offset ? reply.offset : reply.number;
@@ -95,4 +110,4 @@ std::string wanted_text(const Notation& notation, const Wanted& wanted) {
       word.units ? fmt::format("{}{}{}", notation.list_begin, list, notation.list_end) : "");
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline dress

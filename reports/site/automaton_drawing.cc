@@ -4,19 +4,15 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
-#include <utility>
 
-#include "reference/languages/octet_sets.h"
-#include "reports/escape.h"
+#include "reports/base/escape.h"
+#include "reports/site/automaton_picture.h"
 #include "reports/site/layered_graph.h"
+#include "reports/site/page.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
-using Places = std::pair<Automaton::State, Automaton::State>;  // in the language, and in the form
-
-enum class Side { kBoth, kBeyond, kShort };
 constexpr const char* class_of(Side side) {
   return side == Side::kBoth ? "both" : side == Side::kBeyond ? "beyond" : "short";
 }
@@ -24,156 +20,7 @@ constexpr const char* mark_of(Side side) {
   return side == Side::kBoth ? "" : side == Side::kBeyond ? "+" : "\u2212";
 }
 
-// The product of a language and a form, without what neither of them accepts.
-class Product {
- public:
-  Product(const Automaton& language, const Automaton& form) : language_(language), form_(form) {}
-
-  struct Step {
-    Places to;
-    OctetSet octets;
-    Side side;
-  };
-
-  bool accepted(Places at) const { return language_.accepts[at.first]; }
-  bool in_form(Places at) const { return form_.accepts[at.second]; }
-  bool is_between(Places at) const { return accepted(at) && in_form(at); }
-
-  // Whether a sequence ends there that the one has and the other has not.
-  Side ending(Places at) const {
-    if (accepted(at) == in_form(at)) return Side::kBoth;
-    return accepted(at) ? Side::kBeyond : Side::kShort;
-  }
-
-  // Whether nothing is drawn after it: a sequence that both have, or that one has and the other
-  // never completes.
-  bool is_end(Places at) const {
-    if (is_between(at)) return true;
-    return (accepted(at) && form_.is_sink(at.second)) ||
-           (in_form(at) && language_.is_sink(at.first));
-  }
-
-  // What follows a sequence that one alone has is no news on that side.
-  std::vector<Step> steps(Places at, bool is_start) const {
-    std::map<Places, OctetSet> octets;
-    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-      const Places to = {language_.next[at.first][octet], form_.next[at.second][octet]};
-      append_octet(octets[to], static_cast<std::uint8_t>(octet));
-    }
-    std::vector<Step> steps;
-    for (auto& [to, set] : octets) {
-      const bool lives = !language_.is_sink(to.first);
-      const bool lives_in_form = !form_.is_sink(to.second);
-      if (!lives && !lives_in_form) continue;
-      const Side side = lives == lives_in_form ? Side::kBoth : lives ? Side::kBeyond : Side::kShort;
-      if (!is_start && side != Side::kBoth && side == ending(at)) continue;
-      steps.push_back({to, std::move(set), side});
-    }
-    std::sort(steps.begin(), steps.end(), [](const Step& left, const Step& right) {
-      return left.octets.front() < right.octets.front();
-    });
-    return steps;
-  }
-
- private:
-  const Automaton& language_;
-  const Automaton& form_;
-};
-
-// One part: nodes by octets read, and arrows. A place in a loop is drawn once, others once for each
-// number of octets that lead there; each end of a sequence has a mark of its own.
-struct Picture {
-  struct Node {
-    Places at;
-    std::size_t depth = 0;
-    bool is_end = false;
-    OctetProduct path;  // one way there
-  };
-  struct Arrow {
-    std::size_t from = 0;
-    std::size_t to = 0;
-    Product::Step step;
-    bool is_back = false;
-  };
-  std::vector<Node> nodes;
-  std::vector<Arrow> arrows;
-  bool differs = false;
-  bool is_too_large = false;
-};
-constexpr std::size_t kMostNodes = 80;
-constexpr std::size_t kMostBackArrows = 8;
-
-// The places inside sequences from which one can come back without ending a sequence.
-std::set<Places> loops_of(const Product& product, Places start) {
-  std::map<Places, std::set<Places>> inner;
-  std::vector<Places> open = {start};
-  while (!open.empty()) {
-    const Places at = open.back();
-    open.pop_back();
-    if (inner.contains(at)) continue;
-    auto& targets = inner[at];
-    for (const auto& step : product.steps(at, at == start)) {
-      if (product.is_end(step.to)) continue;
-      targets.insert(step.to);
-      open.push_back(step.to);
-    }
-  }
-  std::set<Places> loops;
-  for (const auto& [place, targets] : inner) {
-    std::set<Places> seen;
-    std::vector<Places> ahead(targets.begin(), targets.end());
-    while (!ahead.empty() && !seen.contains(place)) {
-      const Places at = ahead.back();
-      ahead.pop_back();
-      if (!seen.insert(at).second) continue;
-      ahead.insert(ahead.end(), inner[at].begin(), inner[at].end());
-    }
-    if (seen.contains(place)) loops.insert(place);
-  }
-  return loops;
-}
-
-Picture picture_from(const Product& product, Places start) {
-  Picture picture;
-  const std::set<Places> loops = loops_of(product, start);
-  picture.nodes.push_back({.at = start});
-  picture.differs = product.ending(start) != Side::kBoth;
-  std::map<Places, std::size_t> drawn;  // of this depth and, for loops, of all
-  std::size_t depth = 0;
-  std::size_t back_arrows = 0;
-  for (std::size_t from = 0; from < picture.nodes.size(); ++from) {
-    const Picture::Node node = picture.nodes[from];
-    if (node.is_end) continue;
-    if (node.depth == depth) {
-      ++depth;
-      std::erase_if(drawn, [&](const auto& entry) { return !loops.contains(entry.first); });
-      if (loops.contains(node.at)) drawn.emplace(node.at, from);
-    }
-    for (Product::Step& step : product.steps(node.at, from == 0)) {
-      picture.differs =
-          picture.differs || step.side != Side::kBoth || product.ending(step.to) != Side::kBoth;
-      const bool is_end = product.is_end(step.to);
-      const auto known = is_end ? drawn.end() : drawn.find(step.to);
-      std::size_t to = picture.nodes.size();
-      if (known != drawn.end()) {
-        to = known->second;
-      } else {
-        OctetProduct path = node.path;
-        path.positions.push_back(step.octets);
-        picture.nodes.push_back({step.to, node.depth + 1, is_end, std::move(path)});
-        if (!is_end) drawn.emplace(step.to, to);
-      }
-      const bool is_back = picture.nodes[to].depth <= node.depth;
-      back_arrows += is_back ? 1 : 0;
-      picture.arrows.push_back({from, to, std::move(step), is_back});
-    }
-    picture.is_too_large = picture.nodes.size() > kMostNodes || back_arrows > kMostBackArrows;
-    if (picture.is_too_large) break;
-  }
-  return picture;
-}
-
-// The octets of an arrow in lines of two ranges.
+// Returns the label of an arrow: the ranges of its octets, two in each line.
 std::vector<std::string> label_lines(const Product::Step& step) {
   constexpr std::size_t kMostRanges = 6;
   std::vector<std::string> lines;
@@ -201,7 +48,7 @@ constexpr double kBend = 34;     // between a node and a label
 constexpr double kMargin = 14;
 constexpr double kLane = 18;  // of an arrow back
 
-// Draws a picture. `name_of` gives the mark of the end of a sequence that both have.
+// Draws a picture. `numbers` gives the mark at the end of a sequence that both have.
 class Drawing {
  public:
   Drawing(const Product& product, const Picture& picture,
@@ -278,7 +125,7 @@ class Drawing {
     if (!arrow.is_back) {
       svg += curve(right, middle, tip - 6, y(arrow.to));
     } else {
-      // Over everything, and down between the labels and the node.
+      // The arrow runs above everything, and down between the labels and the node.
       const double lane = kMargin + kLane * static_cast<double>(lane_++);
       const double down = tip - 16;
       svg += fmt::format("C{0:.1f},{1:.1f} {0:.1f},{2:.1f} {3:.1f},{2:.1f}", right + kBend / 2,
@@ -311,7 +158,7 @@ class Drawing {
                        from_y, to_x, to_y, middle);
   }
 
-  // A place inside a sequence is a circle, one where a text may end a double circle.
+  // A place inside a sequence is a circle. A place where a text may end is a double circle.
   std::string node(std::size_t number) const {
     const Picture::Node& node = picture_.nodes[number];
     const Side side = product_.ending(node.at);
@@ -347,7 +194,8 @@ class Drawing {
   std::size_t lane_ = 0;
 };
 
-// A language that shares so little with the form that both in one picture cannot be read.
+// Returns the part for a language that shares so little with the form that one picture of both
+// would be unreadable.
 std::vector<DrawnPart> alone(const Automaton& automaton) {
   std::vector<DrawnPart> parts = automaton_drawing(automaton, automaton);
   const std::string note =
@@ -391,4 +239,13 @@ std::vector<DrawnPart> automaton_drawing(const Automaton& automaton, const Autom
   return parts;
 }
 
-}  // namespace placemat
+std::string automaton_part(const Automaton& automaton, const Automaton& form) {
+  List parts = list_of(automaton_drawing(automaton, form), [](const DrawnPart& part) {
+    return Object{{"has_title", !part.title.empty()}, {"title", part.title},
+                  {"has_note", !part.note.empty()},   {"note", part.note},
+                  {"has_drawing", !part.svg.empty()}, {"drawing", part.svg}};
+  });
+  return part("automaton", {{"parts", Data(std::move(parts))}});
+}
+
+}  // namespace placemat::inline site

@@ -1,4 +1,4 @@
-// What a language accepts as a picture, held against a form.
+// Draws what a language accepts, compared with a form.
 #pragma once
 
 #include <string>
@@ -6,20 +6,23 @@
 
 #include "reference/languages/automaton.h"
 
-namespace placemat {
+namespace placemat::inline site {
 
-// A place between sequences, and all that can stand between it and the end of a sequence.
+// DrawnPart shows what can follow a place between sequences, to the end of the next sequence.
 struct DrawnPart {
-  std::string title;  // how one comes there: "At the start of a text"
-  std::string svg;    // "" if `note` says all
+  std::string title;  // where the part begins: "At the start of a text"
+  std::string svg;    // "" if the part is not drawn
   std::string note;
 };
 
-// automaton_drawing(): the language of a minimal automaton, from left to right by octets read. What
-// it has beyond the form, and what of the form it refuses, has a class (beyond, short), a sign (+,
-// -) and dashes of its own. The first part begins at the start of a text. Parts that do not differ
-// from the form are told and not drawn, unless nothing differs at all. Pure; nothing in it comes
-// from outside.
+// automaton_drawing() draws the language of a minimal automaton, from left to right by octets read.
+// Strings that only the language accepts have the class "beyond" and the sign +. Strings that only
+// the form accepts have the class "short" and the sign -. The first part begins at the start of a
+// text. Parts that do not differ from the form are named and not drawn, unless no part differs at
+// all. Pure. The result holds no text from outside.
 std::vector<DrawnPart> automaton_drawing(const Automaton& automaton, const Automaton& form);
 
-}  // namespace placemat
+// automaton_part() returns the parts of automaton_drawing() as HTML, with their titles.
+std::string automaton_part(const Automaton& automaton, const Automaton& form);
+
+}  // namespace placemat::inline site

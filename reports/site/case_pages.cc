@@ -1,4 +1,4 @@
-// cases/: the same octets, asked of every implementation.
+// Writes cases/: the same octets, put to every implementation.
 
 #include <fmt/format.h>
 
@@ -7,16 +7,16 @@
 #include <set>
 
 #include "reference/forms/rfc3629.h"
-#include "reference/profile.h"
-#include "reference/protocol.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
+#include "reference/words/profile.h"
+#include "reference/words/protocol.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 struct CaseClass {
@@ -44,15 +44,16 @@ constexpr std::array<CaseClass, 8> kClasses = {{
      "implementations refuse or change them."},
 }};
 
-// All strings for which the report has answers, shorter ones first.
+// Returns the strings of `page` for which the report has answers, shorter ones first.
 std::vector<std::vector<std::uint8_t>> strings_of(const Report& report, std::string_view page) {
   std::set<std::pair<std::size_t, std::vector<std::uint8_t>>> strings;
   for (const ImplementationRecord& implementation : report.implementations) {
     for (const auto& [request, reply] : implementation.answers) {
       const auto asked = parse_request(request);
-      if (!asked || row_of(asked->operation).since > 1 || asked->units.empty()) continue;
-      if (case_page_of(asked->units) != page) continue;
-      strings.emplace(asked->units.size(), asked->units);
+      if (!asked || row_of(asked->operation()).group != Group::kText || asked->units().empty())
+        continue;
+      if (case_page_of(asked->units()) != page) continue;
+      strings.emplace(asked->units().size(), asked->units());
     }
   }
   std::vector<std::vector<std::uint8_t>> list;
@@ -69,40 +70,24 @@ std::string meaning_of(CodeUnits units) {
   return meaning;
 }
 
-using Files = std::map<std::string, std::string>;  // implementation_files()
-
-// reply -> who gave it.
-std::map<std::string, List> members_by_reply(const Report& report, const Files& files,
-                                             const std::string& request) {
-  std::map<std::string, List> members;
+// Returns each reply and those who gave it; the most frequent comes first.
+List groups_of(const Report& report, const Files& files, const std::string& request) {
+  using Members = std::vector<const ImplementationRecord*>;
+  std::map<std::string, Members> by_reply;
   for (const ImplementationRecord& implementation : report.implementations) {
     const auto answer = implementation.answers.find(request);
     if (answer == implementation.answers.end()) continue;
-    members[answer->second].push_back(
-        Object{{"file", files.at(implementation.id)}, {"name", implementation.id}});
+    by_reply[answer->second].push_back(&implementation);
   }
-  return members;
-}
-
-List groups_of(const Report& report, const Files& files, const std::string& request) {
-  struct Group {
-    std::string reply;
-    std::size_t size;
-    List members;
-  };
-  std::vector<Group> groups;
-  for (auto& [reply, members] : members_by_reply(report, files, request)) {
-    groups.push_back({reply, members.size(), std::move(members)});
-  }
-  std::stable_sort(groups.begin(), groups.end(),
-                   [](const Group& left, const Group& right) { return left.size > right.size; });
-  List list;
-  for (Group& group : groups) {
-    list.push_back(Object{{"reply", group.reply},
-                          {"size", counted(group.size, "implementation")},
-                          {"members", Data(std::move(group.members))}});
-  }
-  return list;
+  std::vector<std::pair<std::string, Members>> groups(by_reply.begin(), by_reply.end());
+  std::stable_sort(groups.begin(), groups.end(), [](const auto& left, const auto& right) {
+    return left.second.size() > right.second.size();
+  });
+  return list_of(groups, [&](const auto& group) {
+    return Object{{"reply", group.first},
+                  {"size", counted(group.second.size(), "implementation")},
+                  {"members", Data(links_to(group.second, files))}};
+  });
 }
 
 Object string_object(const Report& report, const Files& files,
@@ -127,20 +112,22 @@ Object string_object(const Report& report, const Files& files,
           {"operations", Data(std::move(operations))}};
 }
 
-// How many accept it: by decode, or by validate if there is no decode.
+// Returns how many accept and refuse the string: by decode, or by validate if there is no decode.
 Object summary_object(const Report& report, const std::vector<std::uint8_t>& units,
                       std::string_view page) {
   std::size_t accept = 0;
   std::size_t refuse = 0;
   for (const ImplementationRecord& implementation : report.implementations) {
+    Operation asked = Operation::kDecode;
     auto answer = implementation.answers.find("decode " + hex_of(units));
     if (answer == implementation.answers.end()) {
+      asked = Operation::kValidate;
       answer = implementation.answers.find("validate " + hex_of(units));
     }
     if (answer == implementation.answers.end()) continue;
-    const std::string& reply = answer->second;
-    accept += reply.starts_with("values") || reply == "well-formed" ? 1 : 0;
-    refuse += reply.starts_with("ill-formed") ? 1 : 0;
+    const auto reply = parse_reply(answer->second, asked);
+    accept += reply && accepts(reply->kind) ? 1 : 0;
+    refuse += reply && is_refusal(reply->kind) ? 1 : 0;
   }
   return {{"page", std::string(page)},        {"anchor", "octets-" + hex_of(units)},
           {"octets", spaced_hex(units)},      {"meaning", meaning_of(units)},
@@ -155,14 +142,10 @@ const std::vector<std::vector<std::uint8_t>> kPolicyStrings = {
 List policy_list(const Report& report) {
   List list;
   for (const Replacement policy : kReplacementPolicies) {
-    List outputs;
-    for (const auto& units : kPolicyStrings) {
-      std::string text;
-      for (const Ucs4 value : replaced(kRfc3629, policy, units)) {
-        text += fmt::format("{}{:X}", text.empty() ? "" : " ", value);
-      }
-      outputs.push_back(text.empty() ? "(nothing)" : text);
-    }
+    const List outputs = list_of(kPolicyStrings, [&](const auto& units) {
+      const std::vector<Ucs4> values = replaced(kRfc3629, policy, units);
+      return values.empty() ? "(nothing)" : fmt::format("{:X}", fmt::join(values, " "));
+    });
     const std::string name(replacement_name(policy));
     const auto claimed =
         std::count_if(report.implementations.begin(), report.implementations.end(),
@@ -192,10 +175,8 @@ std::string case_page(const Report& report, std::string_view page) {
   const auto one = std::find_if(kClasses.begin(), kClasses.end(),
                                 [&](const CaseClass& each) { return each.page == page; });
   const Files files = implementation_files(report);
-  List strings;
-  for (const auto& units : strings_of(report, page)) {
-    strings.push_back(string_object(report, files, units));
-  }
+  List strings = list_of(strings_of(report, page),
+                         [&](const auto& units) { return string_object(report, files, units); });
   return rendered(
       report,
       {.section = Section::kCases, .title = "Cases: " + std::string(one->title), .below = true},
@@ -208,17 +189,16 @@ std::string case_page(const Report& report, std::string_view page) {
 std::string cases_page(const Report& report) {
   List classes;
   for (const CaseClass& one : kClasses) {
-    List strings;
-    for (const auto& units : strings_of(report, one.page)) {
-      strings.push_back(summary_object(report, units, one.page));
-    }
+    List strings = list_of(strings_of(report, one.page), [&](const auto& units) {
+      return summary_object(report, units, one.page);
+    });
     if (strings.empty()) continue;
     classes.push_back(Object{{"page", std::string(one.page)},
                              {"title", std::string(one.title)},
                              {"strings", Data(std::move(strings))}});
   }
-  List policy_strings;
-  for (const auto& units : kPolicyStrings) policy_strings.push_back(spaced_hex(units));
+  const List policy_strings =
+      list_of(kPolicyStrings, [](const auto& units) { return spaced_hex(units); });
   return rendered(report,
                   {.section = Section::kCases,
                    .title = "Cases: the same octets, asked of every implementation",
@@ -230,4 +210,4 @@ std::string cases_page(const Report& report) {
                    {"policies", Data(policy_list(report))}});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

@@ -9,7 +9,7 @@
 #include "reference/form_properties.h"
 #include "reference/forms/rfc3629.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 constexpr double kWidth = 640;
@@ -27,7 +27,7 @@ double y_of(double share) {
   return kTop + (kBottom - kTop) * std::min(-std::log10(share), double{kDecades}) / kDecades;
 }
 
-// A line; its name is where the line leaves the picture.
+// Draws a line, with its name where the line ends.
 std::string line(const std::vector<std::uint8_t>& allowed, const char* name, const char* dashes) {
   std::string points;
   double x = 0;
@@ -98,4 +98,4 @@ std::string chance_chart() {
   return svg + "</svg>\n";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

@@ -1,4 +1,4 @@
-// differences.html: on what implementations differ, and what explains it.
+// Writes differences.html: on what implementations differ, and what explains it.
 
 #include <algorithm>
 
@@ -6,22 +6,20 @@
 #include "reports/site/pages.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
-// A report of everything has thousands, most of them with one case.
+// A report of everything has thousands of differences, most of them with one case.
 constexpr std::size_t kMostShown = 40;
 
 List category_rows(const Report& report) {
-  List rows;
-  for (const CategoryCounts& counts : differences_by_category(report)) {
-    rows.push_back(Object{{"category", category_title(counts.category)},
-                          {"by_profiles", grouped(counts.by_profiles)},
-                          {"by_deviation", grouped(counts.by_deviation)},
-                          {"by_nothing", grouped(counts.by_nothing)},
-                          {"style", counts.by_nothing == 0 ? "" : "bad"}});
-  }
-  return rows;
+  return list_of(differences_by_category(report), [](const CategoryCounts& counts) {
+    return Object{{"category", category_title(counts.category)},
+                  {"by_profiles", grouped(counts.by_profiles)},
+                  {"by_deviation", grouped(counts.by_deviation)},
+                  {"by_nothing", grouped(counts.by_nothing)},
+                  {"style", counts.by_nothing == 0 ? "" : "bad"}};
+  });
 }
 
 std::string explanation_of(const std::string& explained_by) {
@@ -30,13 +28,13 @@ std::string explanation_of(const std::string& explained_by) {
   return "explained by nothing";
 }
 
+Object observed_group(const GroupRecord& group) {
+  return {{"observed", group.observed},
+          {"size", counted(group.implementations.size(), "implementation")},
+          {"members", Data(texts(group.implementations))}};
+}
+
 Object divergence_object(const DivergenceRecord& divergence) {
-  List groups;
-  for (const GroupRecord& group : divergence.groups) {
-    groups.push_back(Object{{"observed", group.observed},
-                            {"size", counted(group.implementations.size(), "implementation")},
-                            {"members", Data(texts(group.implementations))}});
-  }
   const bool unexplained = divergence.explained_by == "nothing";
   return {{"category", category_title(divergence.category)},
           {"explanation", explanation_of(divergence.explained_by)},
@@ -44,7 +42,7 @@ Object divergence_object(const DivergenceRecord& divergence) {
           {"unexplained", unexplained},
           {"cases", counted(divergence.count, "case")},
           {"example", Data(texts(divergence.example))},
-          {"groups", Data(std::move(groups))}};
+          {"groups", Data(list_of(divergence.groups, observed_group))}};
 }
 
 }  // namespace
@@ -52,7 +50,7 @@ Object divergence_object(const DivergenceRecord& divergence) {
 std::string differences_page(const Report& report) {
   std::vector<const DivergenceRecord*> sorted;
   for (const DivergenceRecord& divergence : report.divergences) sorted.push_back(&divergence);
-  // Stable: differences with equal counts keep the order of the report.
+  // The sort is stable: differences with equal counts keep the order of the report.
   std::stable_sort(sorted.begin(), sorted.end(), [](const auto* left, const auto* right) {
     const bool left_first = left->explained_by == "nothing";
     const bool right_first = right->explained_by == "nothing";
@@ -78,4 +76,4 @@ std::string differences_page(const Report& report) {
        {"divergences", Data(std::move(divergences))}});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

@@ -1,16 +1,13 @@
-// explain.html: what typed octets are, under each form; and the rows for its script.
-
-#include <nlohmann/json.hpp>
+// Writes explain.html: what typed octets are, under each form; and the rows for its script.
 
 #include "reference/forms/forms.h"
 #include "reference/segment.h"
+#include "reports/base/json.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json json_of(const SequenceForm& row) {
   Json octets = Json::array();
@@ -60,4 +57,4 @@ std::string forms_script() {
          ";\nif (typeof module !== \"undefined\") module.exports = {forms};\n";
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

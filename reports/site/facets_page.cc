@@ -1,4 +1,4 @@
-// facets.html: who conforms, by facet and programming language.
+// Writes facets.html: who conforms, by facet and programming language.
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include "reports/site/pages.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 Object cell(Facet facet, const ImplementationRecord& implementation) {
@@ -48,8 +48,6 @@ std::string lower(std::string text) {
 
 Object row(const ImplementationRecord& implementation, const std::string& file,
            const std::vector<Facet>& facets) {
-  List cells;
-  for (const Facet facet : facets) cells.push_back(cell(facet, implementation));
   std::set<std::string> classes;
   for (const auto* deviation : own_deviations(implementation)) {
     classes.insert(deviation->deviation_class);
@@ -74,7 +72,7 @@ Object row(const ImplementationRecord& implementation, const std::string& file,
       {"number", std::to_string(ways)},
       {"deviates", ways > 0},
       {"deviations", counted(ways, "deviation")},
-      {"cells", Data(cells)}};
+      {"cells", Data(list_of(facets, [&](Facet facet) { return cell(facet, implementation); }))}};
 }
 
 List groups(const Report& report, const std::vector<Facet>& facets) {
@@ -93,7 +91,7 @@ List groups(const Report& report, const std::vector<Facet>& facets) {
   return list;
 }
 
-// One row per judgement that occurred: its cases under each facet, and in total.
+// Returns one row per judgement that occurred: its cases under each facet, and in total.
 List judgement_rows(const Report& report, const std::vector<Facet>& facets) {
   const std::map<Facet, FacetRecord> totals = totals_by_facet(report);
   const FacetRecord total = total_of(totals);
@@ -104,12 +102,11 @@ List judgement_rows(const Report& report, const std::vector<Facet>& facets) {
   List rows;
   for (const Judgement judgement : kJudgements) {
     if (count_in(total, judgement) == 0) continue;
-    List numbers;
-    for (const Facet facet : facets) {
+    const List numbers = list_of(facets, [&](Facet facet) {
       const auto record = totals.find(facet);
       const std::uint64_t count = record == totals.end() ? 0 : count_in(record->second, judgement);
-      numbers.push_back(Object{{"number", grouped(count)}, {"style", count == 0 ? "zero" : ""}});
-    }
+      return Object{{"number", grouped(count)}, {"style", count == 0 ? "zero" : ""}};
+    });
     rows.push_back(Object{{"judgement", in_words(judgement_name(judgement))},
                           {"style", style_of(judgement)},
                           {"sign", sign_of(style_of(judgement))},
@@ -119,18 +116,11 @@ List judgement_rows(const Report& report, const std::vector<Facet>& facets) {
   return rows;
 }
 
-List proof_list(const Report& report) {
-  List list;
-  for (const Proof& proof : proofs_of(report)) {
-    list.push_back(
-        Object{{"statement", proof.statement}, {"names", Data(texts(proof.implementations))}});
-  }
-  return list;
+Object proof_object(const Proof& proof) {
+  return {{"statement", proof.statement}, {"names", Data(texts(proof.implementations))}};
 }
 
-List sorted(const std::set<std::string>& names) {
-  return texts(std::vector<std::string>(names.begin(), names.end()));
-}
+List sorted(const std::set<std::string>& names) { return List(names.begin(), names.end()); }
 
 }  // namespace
 
@@ -139,39 +129,38 @@ std::string facets_page(const Report& report) {
   std::set<std::string> verdicts;
   std::set<std::string> classes;
   std::set<std::string> forms;
-  bool any_proof = false;
   for (const ImplementationRecord& one : report.implementations) {
     if (!one.language.empty()) languages.insert(one.language);
     verdicts.insert(in_words(standing_name(standing_of(one))));
     forms.insert(one.profile.form);
     for (const auto* deviation : own_deviations(one)) classes.insert(deviation->deviation_class);
-    any_proof = any_proof || !one.proves.empty();
   }
   const std::vector<Facet> facets = facets_offered(report);
-  List facet_names;
-  for (const Facet facet : facets) facet_names.push_back(std::string(facet_name(facet)));
+  const List proofs = list_of(proofs_of(report), proof_object);
   const StandingCounts counts = count_standings(report);
-  const Object page = {{"result", result_sentence(report)},
-                       {"difference", difference_sentence(report)},
-                       {"has_implementations", !report.implementations.empty()},
-                       {"count", grouped(report.implementations.size())},
-                       {"languages", grouped(languages.size())},
-                       {"cases", grouped(total_of(totals_by_facet(report)).cases)},
-                       {"conforming", grouped(counts.conform)},
-                       {"only", grouped(counts.conform_so_far)},
-                       {"families", grouped(counts.all())},
-                       {"documented", grouped(counts.as_documented)},
-                       {"deviating", grouped(counts.deviate)},
-                       {"failing", grouped(counts.not_judged)},
-                       {"language_names", Data(sorted(languages))},
-                       {"verdict_names", Data(sorted(verdicts))},
-                       {"class_names", Data(sorted(classes))},
-                       {"form_names", Data(sorted(forms))},
-                       {"facet_names", Data(facet_names)},
-                       {"groups", Data(groups(report, facets))},
-                       {"judgement_rows", Data(judgement_rows(report, facets))},
-                       {"any_proof", any_proof},
-                       {"proofs", Data(proof_list(report))}};
+  const Object page = {
+      {"result", result_sentence(report)},
+      {"difference", difference_sentence(report)},
+      {"has_implementations", !report.implementations.empty()},
+      {"count", grouped(report.implementations.size())},
+      {"languages", grouped(languages.size())},
+      {"cases", grouped(total_of(totals_by_facet(report)).cases)},
+      {"conforming", grouped(counts.conform)},
+      {"only", grouped(counts.conform_so_far)},
+      {"families", grouped(counts.all())},
+      {"documented", grouped(counts.as_documented)},
+      {"deviating", grouped(counts.deviate)},
+      {"failing", grouped(counts.not_judged)},
+      {"language_names", Data(sorted(languages))},
+      {"verdict_names", Data(sorted(verdicts))},
+      {"class_names", Data(sorted(classes))},
+      {"form_names", Data(sorted(forms))},
+      {"facet_names",
+       Data(list_of(facets, [](Facet facet) { return std::string(facet_name(facet)); }))},
+      {"groups", Data(groups(report, facets))},
+      {"judgement_rows", Data(judgement_rows(report, facets))},
+      {"any_proof", !proofs.empty()},
+      {"proofs", Data(proofs)}};
   return rendered(report,
                   {.section = Section::kFacets,
                    .title = "By facet: " + result_sentence(report),
@@ -179,4 +168,4 @@ std::string facets_page(const Report& report) {
                   "facets", page);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

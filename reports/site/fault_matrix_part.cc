@@ -1,4 +1,4 @@
-// The matrix by fault, as a part of a page.
+// Writes the matrix by fault, as a part of a page.
 
 #include <fmt/format.h>
 
@@ -7,15 +7,10 @@
 #include "reports/site/pages.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
-Object row_object(const FaultRow& row, const std::vector<FaultColumn>& heads,
-                  const std::map<std::string, std::string>& files) {
-  List members;
-  for (const ImplementationRecord* one : row.members) {
-    members.push_back(Object{{"file", files.at(one->id)}, {"id", one->id}});
-  }
+Object row_object(const FaultRow& row, const std::vector<FaultColumn>& heads, const Files& files) {
   List cells;
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
     const FaultCell& cell = row.cells[i];
@@ -31,7 +26,7 @@ Object row_object(const FaultRow& row, const std::vector<FaultColumn>& heads,
   const ImplementationRecord& first = *row.members[0];
   return {{"name", name_of(first)},     {"language", first.language},
           {"file", files.at(first.id)}, {"several", row.members.size() > 1},
-          {"family", first.family},     {"members", Data(members)},
+          {"family", first.family},     {"members", Data(links_to(row.members, files))},
           {"cells", Data(cells)}};
 }
 
@@ -39,11 +34,10 @@ Object row_object(const FaultRow& row, const std::vector<FaultColumn>& heads,
 
 std::string fault_matrix_part(const Report& report) {
   const auto files = implementation_files(report);
-  List columns;
   const std::vector<FaultColumn> heads = fault_columns(report);
-  for (const FaultColumn& column : heads) {
-    columns.push_back(Object{{"name", column.name}, {"meaning", column.meaning}});
-  }
+  const List columns = list_of(heads, [](const FaultColumn& column) {
+    return Object{{"name", column.name}, {"meaning", column.meaning}};
+  });
   List at_fault;
   List others;
   for (const FaultRow& row : fault_matrix(report)) {
@@ -67,4 +61,4 @@ std::string fault_matrix_part(const Report& report) {
   return part("fault_matrix", {{"columns", Data(columns)}, {"tables", Data(std::move(tables))}});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

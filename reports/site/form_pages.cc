@@ -1,4 +1,4 @@
-// forms/: each encoding form, what is claimed about it, and how it differs from the others.
+// Writes forms/: each encoding form, what is claimed about it, and how it differs from the others.
 
 #include <fmt/format.h>
 
@@ -7,18 +7,19 @@
 
 #include "reference/form_properties.h"
 #include "reference/forms/forms.h"
+#include "reference/languages/language.h"
 #include "reference/segment.h"
-#include "reports/asset.h"
+#include "reports/site/automaton_drawing.h"
 #include "reports/site/chance_chart.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
-constexpr std::size_t kMostRows = 24;  // of a difference are shown on a page
+constexpr std::size_t kMostRows = 24;  // rows of a difference on a page
 
 std::uint64_t sequences_of(const EncodingForm& form) {
   std::uint64_t count = 0;
@@ -33,23 +34,22 @@ Ucs4 value_at(const SequenceForm& row, std::uint8_t OctetRange::*end) {
 }
 
 List row_list(const EncodingForm& form) {
-  List list;
-  for (const SequenceForm& row : form.rows) {
+  return list_of(form.rows, [](const SequenceForm& row) {
     const Ucs4 first = value_at(row, &OctetRange::first);
     const Ucs4 last = value_at(row, &OctetRange::last);
     const bool bound = !row.not_after.empty();
-    list.push_back(Object{
+    return Object{
         {"values", first == last ? value_text(first) : value_text(first) + ".." + value_text(last)},
         {"octets", row_text(row)},
         {"condition", bound ? Data("not after " + value_text(row.not_after.first) + ".." +
                                    value_text(row.not_after.last))
                             : Data(false)},
-        {"sequences", grouped(sequence_count(row))}});
-  }
-  return list;
+        {"sequences", grouped(sequence_count(row))}};
+  });
 }
 
-// What `octet` can be: the first octet of sequences of some lengths, a later octet, or nothing.
+// Returns what `octet` can be: the first octet of sequences of some lengths, a later octet, or an
+// unused one.
 Object octet_object(const EncodingForm& form, unsigned octet) {
   const auto unit = static_cast<std::uint8_t>(octet);
   std::vector<std::string> lengths;
@@ -98,17 +98,6 @@ Object claim_object(const FormProperty& property) {
           {"counterexample", property.holds ? Data(false) : Data(property.counterexample)}};
 }
 
-List claim_list(const EncodingForm& form) {
-  List list;
-  for (const FormProperty& property : form_properties(form)) list.push_back(claim_object(property));
-  return list;
-}
-
-std::string boundary_text(const EncodingForm& form) {
-  const int octets = octets_to_boundary(form);
-  return octets < 0 ? "no number" : std::to_string(octets);
-}
-
 List shown_rows(const FormDifference& difference) {
   std::vector<std::string> rows;
   for (const SequenceForm& row : difference.rows) {
@@ -138,23 +127,22 @@ List against(const EncodingForm& form) {
 }
 
 List form_heads() {
-  List list;
-  for (const EncodingForm* form : kEncodingForms) {
-    list.push_back(Object{{"id", std::string(form->id)},
-                          {"boundary", boundary_text(*form)},
-                          {"sequences", grouped(sequences_of(*form))}});
-  }
-  return list;
+  return list_of(kEncodingForms, [](const EncodingForm* form) {
+    const int octets = octets_to_boundary(*form);
+    return Object{{"id", std::string(form->id)},
+                  {"boundary", octets < 0 ? "no number" : std::to_string(octets)},
+                  {"sequences", grouped(sequences_of(*form))}};
+  });
 }
 
-// One row per claim, one cell per form.
+// Returns one row per claim, one cell per form.
 List claims_by_form() {
   std::vector<std::vector<FormProperty>> by_form;
   for (const EncodingForm* form : kEncodingForms) by_form.push_back(form_properties(*form));
   List list;
   for (std::size_t claim = 0; claim < by_form[0].size(); ++claim) {
-    List answers;
-    for (const auto& properties : by_form) answers.push_back(claim_object(properties[claim]));
+    List answers =
+        list_of(by_form, [&](const auto& properties) { return claim_object(properties[claim]); });
     list.push_back(Object{{"claim", std::string(by_form[0][claim].claim)},
                           {"answers", Data(std::move(answers))}});
   }
@@ -162,52 +150,44 @@ List claims_by_form() {
 }
 
 List chance_list() {
-  List list;
-  for (const EncodingForm* form : kEncodingForms) {
-    List shares;
-    for (const std::size_t length : kChanceLengths) {
-      shares.push_back(share_text(share_well_formed(*form, length, all_octets())));
-    }
-    list.push_back(Object{{"form", std::string(form->id)}, {"shares", Data(shares)}});
-  }
-  return list;
+  return list_of(kEncodingForms, [](const EncodingForm* form) {
+    const List shares = list_of(kChanceLengths, [&](std::size_t length) {
+      return share_text(share_well_formed(*form, length, all_octets()));
+    });
+    return Object{{"form", std::string(form->id)}, {"shares", Data(shares)}};
+  });
 }
 
 List against_counts() {
-  List list;
-  for (const EncodingForm* form : kEncodingForms) {
-    List counts;
-    for (const EncodingForm* other : kEncodingForms) {
-      counts.push_back(form == other ? "\u2013" : grouped(difference(*form, *other).sequences));
-    }
-    list.push_back(Object{{"form", std::string(form->id)}, {"counts", Data(counts)}});
-  }
-  return list;
+  return list_of(kEncodingForms, [](const EncodingForm* form) {
+    const List counts = list_of(kEncodingForms, [&](const EncodingForm* other) {
+      return form == other ? "\u2013" : grouped(difference(*form, *other).sequences);
+    });
+    return Object{{"form", std::string(form->id)}, {"counts", Data(counts)}};
+  });
 }
 
 }  // namespace
 
 std::string forms_page(const Report& report) {
-  List lengths;
-  for (const std::size_t length : kChanceLengths) lengths.push_back(std::to_string(length));
-  return rendered(
-      report, {.section = Section::kForms, .title = "Forms: UTF-8 and others", .below = true},
-      "forms",
-      {{"forms", Data(form_heads())},
-       {"claims", Data(claims_by_form())},
-       {"chart", chance_chart()},
-       {"lengths", Data(lengths)},
-       {"chances", Data(chance_list())},
-       {"against", Data(against_counts())}});
+  const List lengths =
+      list_of(kChanceLengths, [](std::size_t length) { return std::to_string(length); });
+  return rendered(report,
+                  {.section = Section::kForms, .title = "Forms: UTF-8 and others", .below = true},
+                  "forms",
+                  {{"forms", Data(form_heads())},
+                   {"claims", Data(claims_by_form())},
+                   {"chart", chance_chart()},
+                   {"lengths", Data(lengths)},
+                   {"chances", Data(chance_list())},
+                   {"against", Data(against_counts())}});
 }
 
 std::string form_page(const Report& report, const EncodingForm& form) {
   const auto files = implementation_files(report);
-  List claimants;
+  std::vector<const ImplementationRecord*> claimants;
   for (const ImplementationRecord& one : report.implementations) {
-    if (one.profile.form == form.id) {
-      claimants.push_back(Object{{"file", files.at(one.id)}, {"name", one.id}});
-    }
+    if (one.profile.form == form.id) claimants.push_back(&one);
   }
   std::vector<std::string> columns;
   for (unsigned column = 0; column < 16; ++column) columns.push_back(fmt::format("{:X}", column));
@@ -220,7 +200,7 @@ std::string form_page(const Report& report, const EncodingForm& form) {
                 "Inside a text, at most {} octets read backwards tell where a sequence "
                 "begins.",
                 octets);
-  const bool any = !claimants.empty();
+  const Automaton automaton = automaton_of(form);
   return rendered(
       report, {.section = Section::kForms, .title = "Form: " + std::string(form.id), .below = true},
       "form",
@@ -230,12 +210,12 @@ std::string form_page(const Report& report, const EncodingForm& form) {
        {"rows", Data(row_list(form))},
        {"columns", Data(texts(columns))},
        {"map", Data(octet_map(form))},
-       {"automaton", std::string(asset("site/automata/" + std::string(form.id) + ".svg"))},
-       {"claims", Data(claim_list(form))},
+       {"automaton", automaton_part(automaton, automaton)},
+       {"claims", Data(list_of(form_properties(form), claim_object))},
        {"boundary", boundary},
        {"against", Data(against(form))},
-       {"any_claimant", any},
-       {"claimants", Data(std::move(claimants))}});
+       {"any_claimant", !claimants.empty()},
+       {"claimants", Data(links_to(claimants, files))}});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

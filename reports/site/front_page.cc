@@ -1,4 +1,4 @@
-// index.html: how many languages are spoken, and who accepts more than whom.
+// Writes index.html: how many languages are spoken, and who accepts more than whom.
 
 #include <fmt/format.h>
 
@@ -6,13 +6,12 @@
 #include <map>
 
 #include "reports/language_text.h"
-#include "reports/languages.h"
 #include "reports/site/inclusion_drawing.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 Object language_row(const SpokenLanguage& one) {
@@ -29,7 +28,7 @@ Object language_row(const SpokenLanguage& one) {
           {"short", counts_cell(one.nearest.short_of)}};
 }
 
-// The languages that are drawn, and the others by their nearest forms.
+// Returns two tables: the languages that are drawn, and the others, grouped by nearest form.
 List language_tables(const Languages& languages, const std::vector<std::size_t>& drawn) {
   List large;
   std::map<std::string, Object> small;
@@ -60,7 +59,7 @@ List language_tables(const Languages& languages, const std::vector<std::size_t>&
   return tables;
 }
 
-// The implementations without a language, by the reason.
+// Returns the implementations without a language, by the reason.
 List not_learned(const Report& report, const Languages& languages) {
   const auto files = implementation_files(report);
   std::map<std::string, List> by_reason;
@@ -105,4 +104,4 @@ std::string front_page(const Report& report, const Languages& languages) {
       "front", page);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

@@ -1,4 +1,4 @@
-// implementations/<id>.html: what one implementation claims, and what it does.
+// Writes implementations/<id>.html: what one implementation claims, and what it does.
 
 #include <fmt/format.h>
 
@@ -8,11 +8,10 @@
 #include <sstream>
 
 #include "reference/forms/forms.h"
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
+#include "reports/base/escape.h"
 #include "reports/behaviour.h"
-#include "reports/escape.h"
 #include "reports/language_text.h"
-#include "reports/languages.h"
 #include "reports/reproducer.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
@@ -20,7 +19,7 @@
 #include "reports/size_topics.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 std::string indented(const std::string& program) {
@@ -32,7 +31,8 @@ std::string indented(const std::string& program) {
   return text;
 }
 
-// What a project is told: plain text that is complete without this page.
+// Returns the plain text of an issue that a reader can open at the implementation's project. The
+// text is complete without this page.
 std::string issue_text(const ImplementationRecord& implementation, const DeviationRecord& deviation,
                        const std::optional<ReproducerRecord>& reproducer) {
   std::string text = fmt::format("{}: {} ({})\n\n", name_of(implementation),
@@ -40,7 +40,7 @@ std::string issue_text(const ImplementationRecord& implementation, const Deviati
   text += fmt::format("{} {}{}{}, judged as {}.\n\n", name_of(implementation),
                       implementation.version, implementation.api.empty() ? "" : ", ",
                       implementation.api, implementation.profile.form);
-  if (is_of_version_2(deviation.facet)) {
+  if (!is_about_text(deviation.facet)) {
     text += fmt::format("It was asked for {}.\n", asked_for(deviation.facet));
   }
   text += "Request (octets and values in hex):\n";
@@ -67,8 +67,7 @@ List deviation_list(const ImplementationRecord& implementation) {
   List list;
   for (const DeviationRecord* const own : own_deviations(implementation)) {
     const DeviationRecord& deviation = *own;
-    const std::string style =
-        deviation.accuses() ? style_of(deviation.judgement) : style_of(Standing::kAsDocumented);
+    const std::string style = style_of(deviation);
     const std::string followers = followers_of(implementation, deviation);
     const auto reproducer = reproducer_of(implementation, deviation);
     const bool drawable = form != nullptr && !deviation.example.empty();
@@ -76,8 +75,8 @@ List deviation_list(const ImplementationRecord& implementation) {
         {"anchor", anchor_of(deviation, list.size() + 1)},
         {"class", deviation.deviation_class},
         {"facet", std::string(facet_name(deviation.facet))},
-        {"judgement", in_words(deviation.accuses() ? judgement_name(deviation.judgement)
-                                                   : standing_name(Standing::kAsDocumented))},
+        {"judgement", in_words(deviation.is_documented() ? standing_name(Standing::kAsDocumented)
+                                                         : judgement_name(deviation.judgement))},
         {"style", style},
         {"sign", sign_of(style)},
         {"cases", counted(deviation.count, "case")},
@@ -107,26 +106,16 @@ List deviation_list(const ImplementationRecord& implementation) {
 }
 
 List facet_list(const ImplementationRecord& implementation) {
-  List list;
-  for (const auto& [facet, record] : implementation.facets) {
-    List counts;
-    for (const auto& [judgement, count] : record.counts) {
-      counts.push_back(Object{{"number", grouped(count)},
-                              {"judgement", in_words(judgement_name(judgement))},
-                              {"style", style_of(judgement)}});
-    }
-    list.push_back(Object{{"facet", std::string(facet_name(facet))},
-                          {"cases", grouped(record.cases)},
-                          {"counts", Data(counts)}});
-  }
-  return list;
-}
-
-// "validate EDA080" as two words.
-std::pair<std::string, std::string> split(const std::string& request) {
-  const std::size_t space = request.find(' ');
-  if (space == std::string::npos) return {request, ""};
-  return {request.substr(0, space), request.substr(space + 1)};
+  return list_of(implementation.facets, [](const auto& facet) {
+    const List counts = list_of(facet.second.counts, [](const auto& count) {
+      return Object{{"number", grouped(count.second)},
+                    {"judgement", in_words(judgement_name(count.first))},
+                    {"style", style_of(count.first)}};
+    });
+    return Object{{"facet", std::string(facet_name(facet.first))},
+                  {"cases", grouped(facet.second.cases)},
+                  {"counts", Data(counts)}};
+  });
 }
 
 Object answers_of(const ImplementationRecord& implementation) {
@@ -135,25 +124,25 @@ Object answers_of(const ImplementationRecord& implementation) {
   for (const char* operation : {"validate", "decode", "replace"}) {
     bool answered = false;
     for (const auto& [request, reply] : implementation.answers) {
-      if (split(request).first != operation) continue;
+      const std::size_t space = std::min(request.find(' '), request.size());
+      if (request.substr(0, space) != operation) continue;
       answered = true;
-      strings.insert(split(request).second);
+      strings.insert(request.substr(std::min(space + 1, request.size())));
     }
     if (answered) operations.emplace_back(operation);
   }
   List others;
   for (const auto& [request, reply] : implementation.answers) {
     const auto asked = parse_request(request);
-    if (!asked || row_of(asked->operation).since == 1) continue;
+    if (!asked || row_of(asked->operation()).group == Group::kText) continue;
     others.push_back(Object{{"request", request}, {"reply", reply}});
   }
   List rows;
   for (const std::string& hex : strings) {
-    List replies;
-    for (const std::string& operation : operations) {
+    const List replies = list_of(operations, [&](const std::string& operation) {
       const auto reply = implementation.answers.find(operation + " " + hex);
-      replies.push_back(reply == implementation.answers.end() ? "\u2013" : reply->second);
-    }
+      return reply == implementation.answers.end() ? "\u2013" : reply->second;
+    });
     const auto units = parse_hex(hex).value_or(std::vector<std::uint8_t>{});
     rows.push_back(Object{{"page", case_page_of(units)},
                           {"anchor", "octets-" + hex},
@@ -168,16 +157,14 @@ Object answers_of(const ImplementationRecord& implementation) {
 }
 
 List behaviour_list(const ImplementationRecord& implementation) {
-  List list;
-  for (const BehaviourRecord& one : implementation.behaves_as) {
-    list.push_back(
-        Object{{"how", alike_in_words(one.how)}, {"name", one.name}, {"reference", one.reference}});
-  }
-  return list;
+  return list_of(implementation.behaves_as, [](const BehaviourRecord& one) {
+    return Object{
+        {"how", alike_in_words(one.how)}, {"name", one.name}, {"reference", one.reference}};
+  });
 }
 
-// The deviations of these classes that were met. Without any: "as claimed", or a dash if nothing is
-// claimed.
+// Returns the deviations of these classes that were met. If there are none, returns "as claimed",
+// or a dash if nothing is claimed.
 std::string seen(const ImplementationRecord& implementation, std::string_view claim,
                  std::initializer_list<std::string_view> class_prefixes) {
   std::set<std::string> met;
@@ -190,16 +177,29 @@ std::string seen(const ImplementationRecord& implementation, std::string_view cl
   return claim == "unspecified" ? "\u2013" : "as claimed";
 }
 
-// What it claims of the operations of version 2 that it offers.
+std::string claimed(const std::string& claim) {
+  return claim == "unspecified" ? "not stated" : claim;
+}
+
+// Returns the facets that a claim of counting is about: those that measure octets.
+std::vector<Facet> counting_facets() {
+  std::vector<Facet> facets;
+  for (const OperationRow& row : kOperationRows) {
+    if (row.group == Group::kMeasure && row.input == Input::kOctets) facets.push_back(row.facet);
+  }
+  return facets;
+}
+
+// Returns what the implementation claims of the operations that are not about text.
 List sizes_claimed(const ImplementationRecord& implementation) {
   const struct {
     const char* what;
-    std::initializer_list<Facet> facets;
+    std::vector<Facet> facets;
     std::string ProfileRecord::*claim;
     std::initializer_list<std::string_view> classes;
   } kRows[] = {
       {"Counting",
-       {Facet::kCount, Facet::kUtf16Length},
+       counting_facets(),
        &ProfileRecord::counting,
        {"wrong-count", "wrong-length", "measures-short"}},
       {"Unit of room",
@@ -218,26 +218,22 @@ List sizes_claimed(const ImplementationRecord& implementation) {
   };
   List list;
   for (const auto& row : kRows) {
-    const bool offered = std::any_of(row.facets.begin(), row.facets.end(), [&](Facet facet) {
-      return implementation.facets.contains(facet);
-    });
-    if (!offered) continue;
+    if (!offers_any(implementation, row.facets)) continue;
     const std::string& claim = implementation.profile.*row.claim;
     list.push_back(Object{{"what", row.what},
-                          {"claimed", claim == "unspecified" ? "not stated" : claim},
+                          {"claimed", claimed(claim)},
                           {"seen", seen(implementation, claim, row.classes)}});
   }
   return list;
 }
 
-// What the section "What it accepts" shows.
+// Returns what the section "What it accepts" shows.
 Object accepted(const Languages& languages, const ImplementationRecord& implementation) {
   constexpr std::size_t kMostShown = 6;
   const RecognisedRecord recognised = implementation.recognises.value_or(RecognisedRecord{});
   const SpokenLanguage* const spoken = languages.of(implementation);
-  const bool tried = implementation.recognises.has_value();
   Object object = {{"learned", spoken != nullptr},
-                   {"tried", tried},
+                   {"tried", implementation.recognises.has_value()},
                    {"asked", recognised.asked.empty() ? "nothing" : recognised.asked},
                    {"questions", counted(recognised.questions, "question")},
                    {"why_not", recognised.why_not},
@@ -265,9 +261,6 @@ std::string implementation_page(const Report& report, const Languages& languages
   const Standing standing = standing_of(implementation);
   const std::size_t ways = ways_of(implementation).size();
   const ProfileRecord& profile = implementation.profile;
-  const auto claimed = [](const std::string& claim) {
-    return claim == "unspecified" ? "not stated" : claim;
-  };
   Object answers = answers_of(implementation);
   Object page = {
       {"language", implementation.language},
@@ -322,4 +315,4 @@ std::string implementation_page(const Report& report, const Languages& languages
                   "implementation", page);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

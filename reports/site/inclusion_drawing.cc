@@ -4,21 +4,21 @@
 
 #include <algorithm>
 
-#include "reports/escape.h"
+#include "reports/base/escape.h"
 #include "reports/site/layered_graph.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 constexpr double kWidth = 184;   // of a box
-constexpr double kBetween = 16;  // two boxes of a row
+constexpr double kBetween = 16;  // between two boxes of a row
 constexpr double kGap = 32;      // between two rows
 constexpr double kLine = 16;
 constexpr double kMargin = 12;
 constexpr std::size_t kMostLetters = 23;  // of a line
 
-// "rfc3629", "with ED A0..BF 80..BF", "without 00".
+// Returns lines like "rfc3629", "with ED A0..BF 80..BF", "without 00".
 std::vector<std::string> name_lines(const std::string& name) {
   std::vector<std::string> lines;
   std::string rest = name;
@@ -37,7 +37,7 @@ class InclusionDrawing {
   InclusionDrawing(const Languages& languages, const std::vector<std::size_t>& drawn)
       : languages_(languages), drawn_(drawn) {
     std::vector<std::size_t> columns(drawn.size());
-    // Languages that are included have smaller languages within: a language comes after those.
+    // An included language includes fewer others, so each comes after all that it includes.
     std::vector<std::size_t> by_size(drawn.size());
     for (std::size_t i = 0; i < drawn.size(); ++i) by_size[i] = i;
     std::sort(by_size.begin(), by_size.end(), [&](std::size_t left, std::size_t right) {
@@ -50,7 +50,7 @@ class InclusionDrawing {
     }
     for (std::size_t i = 0; i < drawn.size(); ++i) {
       lines_.push_back(name_lines(languages.spoken[drawn[i]].name));
-      // The columns of the graph are rows here, the first one lowest, and its heights widths.
+      // The graph's columns are rows here, the first one lowest, and its heights are widths.
       graph_.nodes.push_back({.column = columns[i], .height = kWidth + kBetween});
       if (heights_.size() <= columns[i]) heights_.resize(columns[i] + 1);
       heights_[columns[i]] = std::max(heights_[columns[i]], box_height(i));
@@ -74,7 +74,7 @@ class InclusionDrawing {
         "those that accept more further up\">\n",
         graph_.height + 2 * kMargin, top(0) + heights_.front() + kMargin);
     for (const LayeredEdge& edge : graph_.edges) svg += line(edge);
-    // The largest first, for those who go from link to link.
+    // Languages of the most families come first, for readers who go from link to link.
     for (std::size_t i = 0; i < drawn_.size(); ++i) svg += box(i);
     return svg + "</svg>\n";
   }
@@ -95,7 +95,7 @@ class InclusionDrawing {
   double box_height(std::size_t node) const {
     return kLine * static_cast<double>(lines_[node].size() + 1) + 18;
   }
-  // Where a row begins, the highest one first.
+  // Returns the y where a row begins. Row 0 is the lowest.
   double top(std::size_t row) const {
     double y = kMargin;
     for (std::size_t above = heights_.size() - 1; above > row; --above) y += heights_[above] + kGap;
@@ -125,7 +125,7 @@ class InclusionDrawing {
     return "<path d=\"" + path + "\"/>\n";
   }
 
-  // How much lower its row is than the box, which hangs from the row's top.
+  // Returns the height that a box, which begins at the top of its row, leaves free below it.
   double slack(std::size_t node) const {
     return heights_[graph_.nodes[node].column] - box_height(node);
   }
@@ -179,4 +179,4 @@ std::string inclusion_drawing(const Languages& languages, const std::vector<std:
   return drawn.empty() ? "" : InclusionDrawing(languages, drawn).svg();
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

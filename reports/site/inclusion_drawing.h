@@ -1,4 +1,4 @@
-// Who accepts more than whom, as a picture.
+// Draws who accepts more than whom.
 #pragma once
 
 #include <cstddef>
@@ -7,15 +7,15 @@
 
 #include "reports/languages.h"
 
-namespace placemat {
+namespace placemat::inline site {
 
-// The languages worth a place in the picture: those of two families or more, and the named forms;
-// all, if they are few. Places in Languages::spoken, ascending.
+// Returns the languages to draw, as ascending places in Languages::spoken: the named forms and the
+// languages of two families or more. If there are at most 12 languages, returns all.
 std::vector<std::size_t> drawn_languages(const Languages& languages);
 
-// An SVG for the site's root: a box for each of these languages, which links to its page. A line
-// runs from a language up to those that accept all of it, and more. What follows from two
-// lines has none of its own.
+// Returns an SVG for the site's root: a box for each of these languages, which links to its page. A
+// line runs from a language up to those that accept all of it, and more. A line that follows from
+// two others is not drawn.
 std::string inclusion_drawing(const Languages& languages, const std::vector<std::size_t>& drawn);
 
-}  // namespace placemat
+}  // namespace placemat::inline site

@@ -1,4 +1,5 @@
-// languages/<digest>.html: what a language accepts, who speaks it, and who accepts more or fewer.
+// Writes languages/<digest>.html: what a language accepts, who speaks it, and who accepts more or
+// fewer.
 
 #include <fmt/format.h>
 
@@ -7,28 +8,13 @@
 #include "reference/forms/forms.h"
 #include "reports/behaviour.h"
 #include "reports/language_text.h"
-#include "reports/languages.h"
 #include "reports/site/automaton_drawing.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
-
-List part_list(const SpokenLanguage& language) {
-  List list;
-  for (const DrawnPart& part :
-       automaton_drawing(*language.automaton, automaton_of(*language.nearest.form))) {
-    list.push_back(Object{{"has_title", !part.title.empty()},
-                          {"title", part.title},
-                          {"has_note", !part.note.empty()},
-                          {"note", part.note},
-                          {"has_drawing", !part.svg.empty()},
-                          {"drawing", part.svg}});
-  }
-  return list;
-}
 
 Object side_object(const char* anchor, const std::string& title, const std::string& caption,
                    const Difference& difference) {
@@ -65,18 +51,17 @@ List speaker_list(const Report& report, const Languages& languages,
   const auto files = implementation_files(report);
   List groups;
   for (const Relatives& relatives : language.speakers) {
-    List members;
-    for (const ImplementationRecord* one : relatives) {
+    List members = list_of(relatives, [&](const ImplementationRecord* one) {
       const Apart& apart = languages.against_claim(*one);
-      members.push_back(Object{{"file", files.at(one->id)},
-                               {"name", name_of(*one)},
-                               {"version", one->version},
-                               {"bound", is_bound(*one)},
-                               {"claims", one->profile.form},
-                               {"beyond", difference_text(apart.beyond, 1)},
-                               {"short", difference_text(apart.short_of, 1)},
-                               {"questions", grouped(one->recognises->questions)}});
-    }
+      return Object{{"file", files.at(one->id)},
+                    {"name", name_of(*one)},
+                    {"version", one->version},
+                    {"bound", is_bound(*one)},
+                    {"claims", one->profile.form},
+                    {"beyond", difference_text(apart.beyond, 1)},
+                    {"short", difference_text(apart.short_of, 1)},
+                    {"questions", grouped(one->recognises->questions)}};
+    });
     groups.push_back(Object{{"is_family", relatives.size() > 1},
                             {"family", relatives.front()->family},
                             {"members", Data(std::move(members))}});
@@ -84,38 +69,22 @@ List speaker_list(const Report& report, const Languages& languages,
   return groups;
 }
 
-List known_list(const Report& report, const SpokenLanguage& language) {
-  List list;
-  for (const BehaviourRecord& one : known_speakers(report, language.digest)) {
-    list.push_back(Object{{"name", one.name}, {"reference", one.reference}});
-  }
-  return list;
-}
-
 Object relation(const Languages& languages, const std::vector<std::size_t>& places,
                 const char* anchor, const char* title, const char* none) {
-  List list;
-  for (const std::size_t place : places) {
-    const SpokenLanguage& other = languages.spoken[place];
-    list.push_back(Object{{"file", other.file()},
-                          {"name", other.name},
-                          {"speakers", counted(other.implementations, "implementation")}});
-  }
   return {{"anchor", anchor},
           {"title", title},
           {"any", !places.empty()},
           {"none", none},
-          {"languages", Data(std::move(list))}};
+          {"languages", Data(language_links(languages, places))}};
 }
 
 std::string lead_of(const SpokenLanguage& language) {
   const Nearest& nearest = language.nearest;
-  const std::string form(nearest.form->id);
   if (nearest.equal) {
-    return fmt::format("This is the form {} ({}), no string more and none fewer.", form,
+    return fmt::format("This is the form {} ({}), no string more and none fewer.", nearest.form->id,
                        nearest.form->title);
   }
-  return fmt::format("This is none of the named forms. The nearest is {}.", form);
+  return fmt::format("This is none of the named forms. The nearest is {}.", nearest.form->id);
 }
 
 }  // namespace
@@ -126,7 +95,10 @@ std::string language_page(const Report& report, const Languages& languages,
   for (const Relatives& relatives : language.speakers) {
     for (const ImplementationRecord* one : relatives) any_bound = any_bound || is_bound(*one);
   }
-  const List known = known_list(report, language);
+  const List known =
+      list_of(known_speakers(report, language.digest), [](const BehaviourRecord& one) {
+        return Object{{"name", one.name}, {"reference", one.reference}};
+      });
   const List related = {
       relation(languages, language.more, "more", "Languages that accept all of this, and more",
                "No language of the report does."),
@@ -144,7 +116,7 @@ std::string language_page(const Report& report, const Languages& languages,
        {"states", grouped(language.automaton->size())},
        {"classes", grouped(octet_classes(*language.automaton).size())},
        {"digest", language.digest},
-       {"parts", Data(part_list(language))},
+       {"automaton", automaton_part(*language.automaton, automaton_of(*language.nearest.form))},
        {"sides", Data(side_list(language))},
        {"any_bound", any_bound},
        {"groups", Data(speaker_list(report, languages, language))},
@@ -153,4 +125,4 @@ std::string language_page(const Report& report, const Languages& languages,
        {"related", Data(related)}});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

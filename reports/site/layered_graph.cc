@@ -4,13 +4,14 @@
 #include <limits>
 #include <numeric>
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 constexpr double kBendHeight = 14;  // the room that an edge takes in a column that it crosses
 constexpr int kSweeps = 24;
 
-// The graph with a bend wherever an edge crosses a column: all edges run to the next column.
+// Layers is the graph with a bend wherever an edge crosses a column, so that each edge runs to the
+// next column.
 class Layers {
  public:
   explicit Layers(const LayeredGraph& graph) : heights_(graph.nodes.size()) {
@@ -105,7 +106,8 @@ class Layers {
     return ranks;
   }
 
-  // Sorts a column by the middle of each node's neighbours; one without any keeps its place.
+  // Sorts a column by the mean rank of each node's neighbours. A node without neighbours counts
+  // with its own rank.
   void sort_by(std::vector<std::size_t>& column, const Neighbours& neighbours) const {
     const std::vector<std::size_t> rank = ranks();
     const auto middle = [&](std::size_t node) {
@@ -123,7 +125,7 @@ class Layers {
     const std::vector<std::size_t> rank = ranks();
     std::size_t count = 0;
     for (const auto& column : columns_) {
-      std::vector<std::size_t> ends;  // of the edges from above, in the order of their beginnings
+      std::vector<std::size_t> ends;  // ranks where the edges from earlier nodes end
       for (const std::size_t node : column) {
         const std::size_t earlier = ends.size();
         for (const std::size_t to : after_[node]) {
@@ -135,11 +137,12 @@ class Layers {
     return count;
   }
 
-  // Moves each node of a column to the mean of its neighbours, as near as the others allow: the
-  // least sum of squares with the nodes in their order and apart (pool adjacent violators).
+  // Moves each node of a column as near to the mean of its neighbours as the others allow. The
+  // nodes stay in their order and apart, and the sum of the squares of the distances is the least
+  // (pool adjacent violators).
   void settle(const std::vector<std::size_t>& column) {
     struct Block {
-      double wish = 0;  // of its first node
+      double wish = 0;  // the wish of its first node
       double weight = 0;
       std::size_t size = 0;
     };
@@ -192,4 +195,4 @@ void arrange(LayeredGraph& graph) {
   layers.store(graph);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <vector>
-
-#include "reference/protocol.h"
 #include "reference/segment.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 constexpr std::size_t kMostDrawn = 96;
@@ -23,9 +21,9 @@ std::string drawn_values(const EncodingForm& form, const std::vector<Ucs4>& valu
   return boxes.empty() ? "" : "<ol class=\"octets\">" + boxes + "</ol>";
 }
 
-// `cuts`: the offsets at which chunks begin.
-std::string drawn_with_cuts(const EncodingForm& form, CodeUnits units,
-                            const std::vector<std::size_t>& cuts) {
+}  // namespace
+
+std::string drawn(const EncodingForm& form, CodeUnits units, const std::vector<std::size_t>& cuts) {
   std::string boxes;
   std::size_t cut = 0;
   for (const Segment& part : segment(form, units)) {
@@ -49,39 +47,15 @@ std::string drawn_with_cuts(const EncodingForm& form, CodeUnits units,
   return boxes.empty() ? "" : "<ol class=\"octets\">" + boxes + "</ol>";
 }
 
-}  // namespace
-
-std::string spaced_hex(CodeUnits units) {
-  std::string text;
-  for (const std::uint8_t unit : units) {
-    text += fmt::format("{}{:02X}", text.empty() ? "" : " ", unit);
-  }
-  return text;
-}
-
-std::string value_text(Ucs4 value) {
-  return value <= kMaxScalar ? fmt::format("U+{:04X}", value) : fmt::format("{:X}", value);
-}
-
-std::string values_text(const std::vector<Ucs4>& values) {
-  std::string text;
-  for (const Ucs4 value : values) text += (text.empty() ? "" : " ") + value_text(value);
-  return text.empty() ? "nothing" : text;
-}
-
-std::string drawn(const EncodingForm& form, CodeUnits units) {
-  return drawn_with_cuts(form, units, {});
-}
-
 std::string drawn_request(const EncodingForm& form, const std::string& line) {
   const auto request = parse_request(line);
   if (!request) return "";
-  if (takes_values(request->operation)) return drawn_values(form, request->values);
+  if (takes_values(request->operation())) return drawn_values(form, request->values());
   std::vector<std::size_t> cuts;
   std::size_t end = 0;
-  for (const std::size_t length : request->chunk_lengths) cuts.push_back(end += length);
+  for (const std::size_t length : request->chunk_lengths()) cuts.push_back(end += length);
   if (!cuts.empty()) cuts.pop_back();
-  return drawn_with_cuts(form, request->units, cuts);
+  return drawn(form, request->units(), cuts);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

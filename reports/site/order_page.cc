@@ -1,4 +1,4 @@
-// order.html: who counts, measures, fills room, goes back, cuts and sorts how.
+// Writes order.html: how implementations count, measure, fill room, go back, cut and sort.
 
 #include <fmt/format.h>
 
@@ -11,19 +11,19 @@
 #include "reports/size_topics.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 using Claim = std::string ProfileRecord::*;
 
-// What replies mean, and how a profile claims it.
+// Meaning says what replies mean, and how a profile claims it.
 struct Meaning {
-  std::vector<std::string_view> replies;  // beginnings, one for each request
+  std::vector<std::string_view> replies;  // their beginnings, one for each request
   const char* said;
   const char* claim = "";  // "" where no claim says it
 };
 
-// Requests whose replies are shown, and who gave which.
+// Witness holds requests whose replies are shown, and the meanings of these replies.
 struct Witness {
   const char* question;
   std::vector<const char*> requests;
@@ -114,7 +114,7 @@ const std::vector<Topic>& topics() {
   return topics;
 }
 
-// All replies to the requests; none if one was not asked.
+// Returns all replies to the requests, or none if one request was not put.
 std::vector<std::string> replies_of(const ImplementationRecord& implementation,
                                     const Witness& witness) {
   std::vector<std::string> replies;
@@ -126,13 +126,13 @@ std::vector<std::string> replies_of(const ImplementationRecord& implementation,
   return replies;
 }
 
-// nullptr if no meaning fits.
+// Returns the meaning that fits, or nullptr.
 const Meaning* meaning_of(const Witness& witness, const std::vector<std::string>& replies) {
   for (const Meaning& meaning : witness.meanings) {
     const bool fits = std::equal(
         replies.begin(), replies.end(), meaning.replies.begin(), meaning.replies.end(),
         [](const std::string& reply, std::string_view begin) {
-          // "units 41" is not "units 41E2", and "partial 0" is "partial 0 " with nothing.
+          // "partial 0" is the beginning of "partial 0 41", but "units 41" is not of "units 41E2".
           return reply == begin || (reply.starts_with(begin) && reply[begin.size()] == ' ');
         });
     if (fits) return &meaning;
@@ -145,7 +145,7 @@ struct Group {
   std::vector<const ImplementationRecord*> members;
 };
 
-// The largest first.
+// Returns implementations grouped by their replies, the largest group first.
 std::vector<Group> groups_of(const Report& report, const Witness& witness) {
   std::vector<Group> groups;
   for (const ImplementationRecord& implementation : report.implementations) {
@@ -162,17 +162,13 @@ std::vector<Group> groups_of(const Report& report, const Witness& witness) {
   return groups;
 }
 
-Object group_object(const Witness& witness, const Group& group,
-                    const std::map<std::string, std::string>& files) {
+Object group_object(const Witness& witness, const Group& group, const Files& files) {
   const Meaning* const meaning = meaning_of(witness, group.replies);
-  List members;
-  std::size_t claiming = 0;
-  for (const ImplementationRecord* one : group.members) {
-    members.push_back(Object{{"file", files.at(one->id)}, {"name", one->id}});
-    if (witness.claim != nullptr && meaning != nullptr) {
-      claiming += one->profile.*witness.claim == meaning->claim ? 1 : 0;
-    }
-  }
+  const auto claiming =
+      std::count_if(group.members.begin(), group.members.end(), [&](const auto* one) {
+        return witness.claim != nullptr && meaning != nullptr &&
+               one->profile.*witness.claim == meaning->claim;
+      });
   std::string size = counted(group.members.size(), "implementation");
   if (claiming > 0) size += fmt::format(", documented by {}", grouped(claiming));
   List lines;
@@ -183,17 +179,14 @@ Object group_object(const Witness& witness, const Group& group,
           {"said", meaning == nullptr ? "" : meaning->said},
           {"replies", Data(std::move(lines))},
           {"size", size},
-          {"members", Data(std::move(members))}};
+          {"members", Data(links_to(group.members, files))}};
 }
 
-List witness_list(const Report& report, const Topic& topic,
-                  const std::map<std::string, std::string>& files) {
+List witness_list(const Report& report, const Topic& topic, const Files& files) {
   List list;
   for (const Witness& witness : topic.witnesses) {
-    List groups;
-    for (const Group& group : groups_of(report, witness)) {
-      groups.push_back(group_object(witness, group, files));
-    }
+    List groups = list_of(groups_of(report, witness),
+                          [&](const Group& group) { return group_object(witness, group, files); });
     if (groups.empty()) continue;
     list.push_back(Object{{"question", witness.question}, {"groups", Data(std::move(groups))}});
   }
@@ -202,8 +195,7 @@ List witness_list(const Report& report, const Topic& topic,
 
 Object deviation_object(const ImplementationRecord& implementation,
                         const DeviationRecord& deviation, const std::string& file) {
-  const std::string style =
-      deviation.accuses() ? style_of(deviation.judgement) : style_of(Standing::kAsDocumented);
+  const std::string style = style_of(deviation);
   return {{"file", file},
           {"name", name_of(implementation)},
           {"version", implementation.version},
@@ -217,9 +209,8 @@ Object deviation_object(const ImplementationRecord& implementation,
           {"status", knowledge_of(deviation)}};
 }
 
-// Those that accuse come first.
-List deviation_list(const Report& report, const Topic& topic,
-                    const std::map<std::string, std::string>& files) {
+// Returns the deviations; those that accuse come first.
+List deviation_list(const Report& report, const Topic& topic, const Files& files) {
   List accusing;
   List documented;
   for (const ImplementationRecord& implementation : report.implementations) {
@@ -235,10 +226,10 @@ List deviation_list(const Report& report, const Topic& topic,
 
 bool offers_some(const ImplementationRecord& implementation) {
   return std::any_of(implementation.facets.begin(), implementation.facets.end(),
-                     [](const auto& facet) { return is_of_version_2(facet.first); });
+                     [](const auto& facet) { return !is_about_text(facet.first); });
 }
 
-// "Of 140 implementations that count, ..., 12 depart from what they claim".
+// Returns a sentence like "Of 140 implementations that count, ..., 12 depart from what they claim".
 std::string result(const Report& report) {
   std::size_t offering = 0;
   std::size_t departing = 0;
@@ -267,7 +258,7 @@ std::string order_page(const Report& report) {
   for (const Topic& topic : topics()) {
     List deviations = deviation_list(report, topic, files);
     List witnesses = witness_list(report, topic, files);
-    // What nobody can be asked says nothing; memory is watched whatever is asked.
+    // If no implementation offers such operations, only topics with deviations are shown.
     if (!any && deviations.empty()) continue;
     const std::size_t count = deviations.size();
     sections.push_back(
@@ -285,4 +276,4 @@ std::string order_page(const Report& report) {
                    {"sections", Data(std::move(sections))}});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

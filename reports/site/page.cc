@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "reports/asset.h"
-#include "reports/escape.h"
+#include "reports/base/escape.h"
 #include "reports/file_names.h"
 
-namespace placemat {
+namespace placemat::inline site {
 std::string part(std::string_view name, const Object& object) {
   kainjow::mustache::mustache page{std::string(asset("site/" + std::string(name) + ".mustache"))};
   page.set_custom_escape([](const std::string& text) { return html_escape(text); });
@@ -32,16 +32,12 @@ std::string rendered(const Report& report, const PageHead& head, std::string_vie
                          {"placemat", report.placemat},
                          {"started", report.started},
                          {"seed", std::to_string(report.seed)},
-                         {"sharded", report.shard != "1/1"},
-                         {"shard", report.shard},
+                         {"sharded", !report.shard.is_whole()},
+                         {"shard", shard_text(report.shard)},
                          {"content", part(name, object)}});
 }
 
-List texts(const std::vector<std::string>& strings) {
-  List list;
-  for (const std::string& text : strings) list.push_back(text);
-  return list;
-}
+List texts(const std::vector<std::string>& strings) { return List(strings.begin(), strings.end()); }
 
 std::string joined(const std::vector<std::string>& strings, std::string_view between) {
   return fmt::format("{}", fmt::join(strings, between));
@@ -51,10 +47,25 @@ std::string name_of(const ImplementationRecord& implementation) {
   return implementation.name.empty() ? implementation.id : implementation.name;
 }
 
-std::map<std::string, std::string> implementation_files(const Report& report) {
-  std::map<std::string, std::string> files = file_names(report);
+Files implementation_files(const Report& report) {
+  Files files = file_names(report);
   for (auto& [id, name] : files) name += ".html";
   return files;
 }
 
-}  // namespace placemat
+List links_to(const std::vector<const ImplementationRecord*>& implementations, const Files& files) {
+  return list_of(implementations, [&](const ImplementationRecord* one) {
+    return Object{{"file", files.at(one->id)}, {"name", one->id}};
+  });
+}
+
+List language_links(const Languages& languages, const std::vector<std::size_t>& places) {
+  return list_of(places, [&](std::size_t place) {
+    const SpokenLanguage& one = languages.spoken[place];
+    return Object{{"file", one.file()},
+                  {"name", one.name},
+                  {"speakers", counted(one.implementations, "implementation")}};
+  });
+}
+
+}  // namespace placemat::inline site

@@ -1,4 +1,4 @@
-// What all pages share.
+// Declares what all pages share.
 #pragma once
 
 #include <kainjow/mustache.hpp>
@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "reference/encoding_form.h"
+#include "reports/languages.h"
 #include "reports/record.h"
 #include "reports/sign.h"
 
-namespace placemat {
+namespace placemat::inline site {
 
-// What a template sees. If a key is missing in an inner object, it is looked up in the outer ones.
-// So every object sets every key that its part of the template names.
+// Data is what a template sees. If a key is missing in an inner object, it is looked up in the
+// outer ones. So every object sets every key that its part of the template names.
 using Data = kainjow::mustache::data;
 using Object = kainjow::mustache::object;
 using List = kainjow::mustache::list;
@@ -24,22 +25,38 @@ enum class Section { kReport, kFacets, kCases, kDifferences, kPairs, kOrder, kFo
 struct PageHead {
   Section section = Section::kReport;
   std::string title;
-  bool below = false;                // in a folder of the site
-  std::vector<std::string> scripts;  // from the site's root
+  bool below = false;                // the page lies in a folder of the site
+  std::vector<std::string> scripts;  // paths from the site's root
 };
 
-// The template reports/assets/site/`name`.mustache, filled. A part goes into a page with {{{...}}}.
+// Returns the template reports/assets/site/`name`.mustache, filled. A part goes into a page with
+// {{{...}}}.
 std::string part(std::string_view name, const Object& object);
 
-// The same in the layout: a page.
+// Returns a whole page: the layout around that part.
 std::string rendered(const Report& report, const PageHead& head, std::string_view name,
                      const Object& object);
+
+// Returns the result of make() for each element of the range.
+template <typename Range, typename Make>
+List list_of(const Range& range, Make make) {
+  List list;
+  for (const auto& each : range) list.push_back(make(each));
+  return list;
+}
 
 List texts(const std::vector<std::string>& strings);
 std::string joined(const std::vector<std::string>& strings, std::string_view between = ", ");
 std::string name_of(const ImplementationRecord& implementation);
 
-// The page of each implementation, by id: a file name of safe characters, different for each.
-std::map<std::string, std::string> implementation_files(const Report& report);
+// Files holds the file name of each implementation's page, by id. The names are unique and of safe
+// characters.
+using Files = std::map<std::string, std::string>;
+Files implementation_files(const Report& report);
 
-}  // namespace placemat
+// Returns the "file" and the "name" (the id) of each implementation.
+List links_to(const std::vector<const ImplementationRecord*>& implementations, const Files& files);
+// Returns the "file", the "name" and the "speakers" of each of these places in Languages::spoken.
+List language_links(const Languages& languages, const std::vector<std::size_t>& places);
+
+}  // namespace placemat::inline site

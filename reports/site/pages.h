@@ -1,4 +1,4 @@
-// The pages of the site, each as HTML.
+// Declares the pages of the site, each as HTML.
 #pragma once
 
 #include <string>
@@ -6,42 +6,41 @@
 #include <vector>
 
 #include "reference/encoding_form.h"
+#include "reports/languages.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline site {
 
-struct Languages;
-struct SpokenLanguage;
-
-// How many languages are spoken, who accepts more than whom, and who errs how.
+// Says how many languages are spoken, who accepts more than whom, and who errs how.
 std::string front_page(const Report& report, const Languages& languages);
-// Of the front page: who does what with each kind of fault.
+// Returns a part of the front page: who does what with each kind of fault.
 std::string fault_matrix_part(const Report& report);
 std::string language_page(const Report& report, const Languages& languages,
                           const SpokenLanguage& language);
-// Verdict and cases of each implementation, by facet.
+// Shows verdict and cases of each implementation, by facet.
 std::string facets_page(const Report& report);
 std::string implementation_page(const Report& report, const Languages& languages,
                                 const ImplementationRecord& implementation);
 std::string differences_page(const Report& report);
-// What gets through filters to decoders behind them.
+// Shows what gets through filters to decoders behind them.
 std::string pairs_page(const Report& report, const Languages& languages);
-// Who counts, measures, fills room, goes back, cuts and sorts how.
+// Shows how implementations count, measure, fill room, go back, cut and sort.
 std::string order_page(const Report& report);
 
-// What every implementation makes of the same octets: a page for all, and one per class of strings.
+// Shows what every implementation makes of the same octets: a page for all, and one per class of
+// strings.
 std::string cases_page(const Report& report);
 std::string case_page(const Report& report, std::string_view page);
-// The classes for which the report has answers, as names of pages without ".html".
+// Returns the classes for which the report has answers, as names of pages without ".html".
 std::vector<std::string> case_pages(const Report& report);
-// The page that shows the string.
+// Returns the name of the page that shows the string, without ".html".
 std::string case_page_of(CodeUnits units);
 
 std::string forms_page(const Report& report);
 std::string form_page(const Report& report, const EncodingForm& form);
 
 std::string explain_page(const Report& report);
-// The rows of all forms, for its script.
+// Returns forms.js: the rows of all forms, for the scripts of explain.html.
 std::string forms_script();
 
-}  // namespace placemat
+}  // namespace placemat::inline site

@@ -1,4 +1,4 @@
-// pairs.html: which decoder is in danger behind which filter.
+// Writes pairs.html: which decoder is in danger behind which filter.
 
 #include <fmt/format.h>
 
@@ -6,21 +6,20 @@
 #include <map>
 #include <tuple>
 
-#include "reports/languages.h"
 #include "reports/pairs.h"
 #include "reports/site/octets.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 #include "reports/summary.h"
 
-namespace placemat {
+namespace placemat::inline site {
 namespace {
 
 using Dangers = std::vector<const SinkFault*>;
 
 std::string danger_text(Danger danger) { return std::string(name_in(kDangerNames, danger)); }
 
-// The kinds of danger of a cell, each with its shortest string.
+// Returns the kinds of danger of a cell, each with its shortest string.
 Object cell(const Dangers& dangers) {
   List kinds;
   for (const auto& [danger, name] : kDangerNames) {
@@ -34,7 +33,7 @@ Object cell(const Dangers& dangers) {
     kinds.push_back(Object{{"name", std::string(name)},
                            {"style", grave ? "bad" : "warning"},
                            {"sign", grave ? "✗" : "!"},
-                           {"octets", spaced_hex((*first)->request.units)},
+                           {"octets", spaced_hex((*first)->request.units())},
                            {"many", count > 1},
                            {"count", fmt::format("{} characters", count)}});
   }
@@ -42,10 +41,10 @@ Object cell(const Dangers& dangers) {
   return {{"style", style}, {"safe", dangers.empty()}, {"kinds", Data(std::move(kinds))}};
 }
 
-// What is read, and what that is when it is written and read again.
+// Returns the values that are read, and what they become when they are written and read again.
 std::string reading_text(const SinkFault& fault) {
-  std::string text =
-      fmt::format("{} reads {}", operation_name(fault.request.operation), values_text(fault.read));
+  std::string text = fmt::format("{} reads {}", operation_name(fault.request.operation()),
+                                 values_text(fault.read));
   if (is_of_text(fault.danger)) {
     text += fmt::format(", writes {}, and reads {}", spaced_hex(fault.written),
                         values_text(fault.read_again));
@@ -53,14 +52,14 @@ std::string reading_text(const SinkFault& fault) {
   return text;
 }
 
-// All strings that a group's cells show, each with the filters that let it through.
+// Returns all strings that a group's cells show, each with the filters that let it through.
 List witnesses_of(const SinkGroup& group) {
   std::map<std::tuple<Danger, std::optional<Ucs4>, std::size_t, const SinkFault*>,
            std::vector<std::string>>
       witnesses;
   const auto add = [&](const Dangers& dangers, const std::string& filter) {
     for (const SinkFault* fault : dangers) {
-      witnesses[{fault->danger, fault->character, fault->request.units.size(), fault}].push_back(
+      witnesses[{fault->danger, fault->character, fault->request.units().size(), fault}].push_back(
           filter);
     }
   };
@@ -74,26 +73,25 @@ List witnesses_of(const SinkGroup& group) {
     std::string what = danger_text(fault.danger);
     if (fault.character) what += fmt::format(" {}", name_in(kGuardedCharacters, *fault.character));
     rows.push_back(Object{{"what", what},
-                          {"octets", spaced_hex(fault.request.units)},
+                          {"octets", spaced_hex(fault.request.units())},
                           {"reading", reading_text(fault)},
                           {"filters", joined(filters)}});
   }
   return rows;
 }
 
-List sink_rows(const PairTable& table, const std::map<std::string, std::string>& files) {
+List sink_rows(const PairTable& table, const Files& files) {
   List rows;
   for (std::size_t i = 0; i < table.sinks.size(); ++i) {
     const SinkGroup& group = table.sinks[i];
-    List names;
-    for (const ImplementationRecord* sink : group.sinks) {
-      names.push_back(Object{{"file", files.at(sink->id)}, {"name", name_of(*sink)}});
-    }
+    List names = list_of(group.sinks, [&](const ImplementationRecord* sink) {
+      return Object{{"file", files.at(sink->id)}, {"name", name_of(*sink)}};
+    });
     List cells = {cell(group.behind_strict)};
     bool any = !group.behind_strict.empty();
-    for (std::size_t filter = 0; filter < group.behind.size(); ++filter) {
-      cells.push_back(cell(group.behind[filter]));
-      any = any || !group.behind[filter].empty();
+    for (const Dangers& dangers : group.behind) {
+      cells.push_back(cell(dangers));
+      any = any || !dangers.empty();
     }
     rows.push_back(Object{
         {"number", std::to_string(i + 1)},
@@ -112,14 +110,9 @@ List sink_rows(const PairTable& table, const std::map<std::string, std::string>&
 List filter_rows(const PairTable& table, const Languages& languages) {
   List rows;
   for (std::size_t i = 0; i < table.filters.size(); ++i) {
-    List members;
     std::size_t speakers = 0;
     for (const std::size_t place : table.filters[i]) {
-      const SpokenLanguage& language = languages.spoken[place];
-      speakers += language.implementations;
-      members.push_back(Object{{"file", language.file()},
-                               {"name", language.name},
-                               {"speakers", counted(language.implementations, "implementation")}});
+      speakers += languages.spoken[place].implementations;
     }
     const SpokenLanguage& first = languages.spoken[table.filters[i][0]];
     rows.push_back(
@@ -130,7 +123,7 @@ List filter_rows(const PairTable& table, const Languages& languages) {
                               ? Data(fmt::format("and {} more", table.filters[i].size() - 1))
                               : Data(false)},
                {"speakers", counted(speakers, "implementation")},
-               {"members", Data(std::move(members))}});
+               {"members", Data(language_links(languages, table.filters[i]))}});
   }
   return rows;
 }
@@ -172,4 +165,4 @@ std::string pairs_page(const Report& report, const Languages& languages) {
                   page);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

@@ -4,13 +4,12 @@
 
 #include "reference/forms/forms.h"
 #include "reports/asset.h"
-#include "reports/escape.h"
-#include "reports/languages.h"
-#include "reports/output_file.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
 #include "reports/site/page.h"
 #include "reports/site/pages.h"
 
-namespace placemat {
+namespace placemat::inline site {
 
 SiteFiles site_files(const Report& report) {
   const Languages languages(report);
@@ -45,18 +44,18 @@ SiteFiles site_files(const Report& report) {
   return files;
 }
 
-void write_site(const Report& report, const std::filesystem::path& folder) {
+std::size_t write_site(const Report& report, const std::filesystem::path& folder) {
   const SiteFiles files = site_files(report);
   for (const char* part : {"", "cases", "forms", "implementations", "languages"}) {
     std::error_code error;
     std::filesystem::create_directories(folder / part, error);
     if (error) {
-      throw ReportError(fmt::format("{}: cannot be made a folder ({}); name a place that can",
-                                    terminal_escape((folder / part).string()), error.message()));
+      throw InputError(fmt::format("{}: cannot be made a folder ({}); name a place that can",
+                                   terminal_escape((folder / part).string()), error.message()));
     }
   }
   for (const auto& [name, text] : files) write_file(folder / name, text);
-  // Pages of an earlier report in this place.
+  // Remove pages of an earlier report in this place.
   for (const char* part : {"cases", "implementations", "languages"}) {
     for (const auto& entry : std::filesystem::directory_iterator(folder / part)) {
       const std::string name = std::string(part) + "/" + entry.path().filename().string();
@@ -66,6 +65,7 @@ void write_site(const Report& report, const std::filesystem::path& folder) {
       }
     }
   }
+  return files.size();
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline site

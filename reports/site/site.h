@@ -1,27 +1,29 @@
-// The report as a site for people: pages that link to each other and need no network and no server.
+// Writes the report as a site for people: pages that link to each other and need no network and no
+// server.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <string>
 
-#include "reports/error.h"
+#include "reports/base/error.h"
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline site {
 
-// By the path in the site's folder: "index.html", "implementations/icu-ucnv.html", "style.css", ...
+// SiteFiles holds files by their path in the site's folder: "index.html",
+// "implementations/icu-ucnv.html", "style.css", and so on.
 using SiteFiles = std::map<std::string, std::string>;
 
-// site_files(): every file of the site.
+// site_files() returns every file of the site.
 //
 // Pure: the same report gives the same octets. Everything from outside is escaped (html_escape()),
-// and the pages' own content security policy allows nothing but the site's style and scripts.
+// and the pages' own content security policy allows only the site's style and scripts.
 SiteFiles site_files(const Report& report);
 
-// write_site(): writes them into `folder`, which it creates if needed, each whole or not at all.
-// Pages of implementations that the report does not have are removed. Throws ReportError if that
-// cannot be done.
-void write_site(const Report& report, const std::filesystem::path& folder);
+// write_site() writes each file whole or not at all into `folder`, which it creates if needed. It
+// removes pages of an earlier report there. Returns the number of files. Throws InputError if the
+// folder or a file cannot be written.
+std::size_t write_site(const Report& report, const std::filesystem::path& folder);
 
-}  // namespace placemat
+}  // namespace placemat::inline site

@@ -1,10 +1,10 @@
-// Known code that implementations behave as, gathered and said.
+// Tests the known code that implementations behave as: it is gathered, and named in words.
 #include "reports/behaviour.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 using testing::ElementsAre;
@@ -39,4 +39,4 @@ TEST(Behaviour, IsSaidAsAnObservation) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

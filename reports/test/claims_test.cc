@@ -1,12 +1,12 @@
-// The claims that a report stores.
+// Tests the claims that a report stores.
 #include "reports/claims.h"
 
 #include <gtest/gtest.h>
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-// The fields are those of claims_of(), in its order, so that no claim is lost on its way.
+// claim_fields() has each claim of claims_of(), in the same order, so that none is lost.
 TEST(Claims, AreAllStored) {
   Profile profile;
   profile.replacement = Replacement::kDrop;
@@ -39,4 +39,4 @@ TEST(Claims, AreLeftOutWhereNothingIsClaimed) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,4 +1,4 @@
-// What changed between two reports, and how that is told.
+// Tests how changes between two reports are found and written.
 #include "reports/comparison.h"
 
 #include <gmock/gmock.h>
@@ -10,7 +10,7 @@
 #include "reports/test/golden.h"
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 std::vector<Change> changes_of(const Comparison& comparison) {
@@ -162,4 +162,4 @@ TEST(Comparison, NothingIsASentence) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

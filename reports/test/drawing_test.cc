@@ -1,19 +1,20 @@
-// Pictures that the site draws itself: where their parts go, and what they say.
+// Tests the pictures that the site draws itself: where their parts go, and what they say.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "reference/forms/forms.h"
 #include "reference/languages/language.h"
+#include "reports/languages.h"
 #include "reports/site/automaton_drawing.h"
 #include "reports/site/inclusion_drawing.h"
-#include "reports/languages.h"
 #include "reports/site/layered_graph.h"
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 using testing::HasSubstr;
@@ -31,7 +32,7 @@ std::string all_of(const std::vector<DrawnPart>& parts) {
 }
 
 TEST(LayeredGraph, EdgesThatCanDoNotCross) {
-  // Two nodes, and the edges of each to the other's side of the next column.
+  // Each of two nodes has an edge to the other's side of the next column.
   LayeredGraph graph{.nodes = {{0, 20}, {0, 20}, {1, 20}, {1, 20}}, .edges = {{0, 3}, {1, 2}}};
   arrange(graph);
   EXPECT_EQ(graph.nodes[0].y < graph.nodes[1].y, graph.nodes[3].y < graph.nodes[2].y);
@@ -74,7 +75,7 @@ TEST(LayeredGraph, AnEmptyOneIsArranged) {
   EXPECT_EQ(graph.height, 0);
 }
 
-// The picture has a mark for a side if and only if the difference has something there.
+// The picture has a mark for a side if and only if the difference has strings on that side.
 TEST(AutomatonDrawing, MarksWhatDiffers) {
   for (const EncodingForm* of : kEncodingForms) {
     for (const EncodingForm* form : kEncodingForms) {
@@ -91,6 +92,28 @@ TEST(AutomatonDrawing, MarksWhatDiffers) {
   }
 }
 
+// Each arrow of the minimal automaton is there, and nothing is marked or left out.
+TEST(AutomatonDrawing, EveryFormIsDrawnWhole) {
+  for (const EncodingForm* form : kEncodingForms) {
+    SCOPED_TRACE(form->id);
+    const Automaton automaton = automaton_of(*form);
+    std::size_t arrows = 0;
+    for (Automaton::State from = 0; from < automaton.size(); ++from) {
+      std::set<Automaton::State> targets;
+      for (const Automaton::Arrow& arrow : automaton.arrows(from)) {
+        if (!automaton.is_sink(from) && !automaton.is_sink(arrow.to)) targets.insert(arrow.to);
+      }
+      arrows += targets.size();
+    }
+    std::size_t drawn = 0;
+    for (const DrawnPart& part : automaton_drawing(automaton, automaton)) {
+      EXPECT_EQ(part.note, "");
+      drawn += count_of("class=\"tip\"", part.svg);
+    }
+    EXPECT_GE(drawn, arrows);
+  }
+}
+
 TEST(AutomatonDrawing, SaysWhichOctets) {
   const auto parts = automaton_drawing(automaton_of(kGeneralized), automaton_of(kRfc3629));
   ASSERT_EQ(parts.size(), 1U);
@@ -102,7 +125,7 @@ TEST(AutomatonDrawing, SaysWhichOctets) {
   EXPECT_THAT(narrow[0].svg, HasSubstr(">\u2212 A0..BF<"));
 }
 
-// What follows a high half in WTF-8 is a part of its own.
+// The place after a high surrogate in WTF-8 is a part of its own.
 TEST(AutomatonDrawing, APlaceBetweenSequencesIsAPart) {
   const Automaton wtf8 = automaton_of(kWtf8);
   const auto own = automaton_drawing(wtf8, wtf8);
@@ -113,7 +136,7 @@ TEST(AutomatonDrawing, APlaceBetweenSequencesIsAPart) {
 }
 
 TEST(AutomatonDrawing, WhatHasNoBoundHasAnArrowBack) {
-  // Any number of 80 before a 41.
+  // The automaton accepts any number of 80 before a 41.
   Automaton automaton;
   automaton.accepts = {true, false, false};
   automaton.next.resize(3);
@@ -123,13 +146,13 @@ TEST(AutomatonDrawing, WhatHasNoBoundHasAnArrowBack) {
   automaton.next[1][0x41] = 0;
   const auto parts = automaton_drawing(automaton, automaton);
   ASSERT_EQ(parts.size(), 1U);
-  // The start, one place inside, the end.
+  // The circles are the start, one place inside, and the end.
   EXPECT_EQ(count_of("r=\"9\"", parts[0].svg), 3U);
   EXPECT_EQ(count_of(">80<", parts[0].svg), 2U);
   EXPECT_EQ(count_of(">41<", parts[0].svg), 1U);
 }
 
-// A picture that nobody could read is not drawn: each octet leads to a place of its own.
+// A picture that nobody could read is not drawn. Here each octet leads to a place of its own.
 TEST(AutomatonDrawing, WhatIsTooLargeIsSaid) {
   Automaton automaton;
   automaton.accepts.resize(256);
@@ -225,4 +248,4 @@ TEST(Languages, RelativesAreOne) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,25 +1,24 @@
-// What a test accepts, and how that is written.
+// Tests which replies a test for a project accepts, and how the test is written.
 #include "reports/dress/dress.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 #include "reports/dress/comment.h"
 #include "reports/dress/wanted.h"
 #include "reports/dress/wanted_text.h"
+#include "reports/wanted_json.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 struct WantedRow {
   const char* name;
   const char* request;
-  const char* expected;
+  const char* expected;  // "wanted" of a report, or the text of an earlier schema
   const char* observed;
   std::vector<std::string> wanted;
-  const char* room = "utf32";
-  const char* refusal = "unspecified";
 };
 
 const WantedRow kWantedRows[] = {
@@ -36,17 +35,17 @@ const WantedRow kWantedRows[] = {
      {"ill_formed(NOT_TOLD)"}},
     {"values that are kept",
      "replace C241",
-     "any values that keep, in order:  41",
+     R"([{"keeps": "values 41", "claimed": false}])",
      "values FFFD",
      {"keeps([0x41])"}},
     {"nothing to keep",
      "replace C2",
-     "any values that keep, in order: ",
+     R"([{"keeps": "values", "claimed": false}])",
      "ended: signal 11",
      {"keeps([])"}},
     {"a reach",
      "previous 3 418080",
-     "start 1 to start 2",
+     R"([{"any": "start", "from": 1, "to": 2, "claimed": false}])",
      "start 0 41",
      {"starts_at(1)", "starts_at(2)"}},
     {"what is ill-formed may be told by U+FFFD",
@@ -56,44 +55,55 @@ const WantedRow kWantedRows[] = {
      {"starts(0, [])", "starts(0, [0xFFFD])"}},
     {"beginnings that fit",
      "decode-into 2 41C28042",
-     "full, or partial with a beginning that ends between characters",
+     R"([{"any": "full", "from": 3, "to": 3},
+         {"beginnings": ["partial 1 41", "partial 3 80"],
+          "unit": "value", "skipped": 0, "whole": false}])",
      "partial 2 41 80",
      {"full()", "partial(1, [0x41])", "partial(3, [0x41, 0x80])"}},
     {"none fits",
      "encode-into 1 80",
-     "full, or partial with a beginning that ends between characters",
+     R"([{"any": "full"}, {"beginnings": [], "unit": "octet", "skipped": 0, "whole": false}])",
      "units C2",
      {"full()", "partial(0, [])"}},
     {"a pair takes two of UTF-16",
      "decode-into 1 F0908080",
-     "full, or partial with a beginning that ends between characters",
+     R"([{"any": "full"}, {"beginnings": [], "unit": "word", "skipped": 0, "whole": false}])",
      "partial 4 10000",
-     {"full()", "partial(0, [])"},
-     "utf16"},
+     {"full()", "partial(0, [])"}},
     {"beginnings of what cannot be encoded",
      "encode-into 3 D800 61",
-     "full, or partial with a beginning that ends between characters, or unencodable 0",
+     R"([{"any": "full"},
+         {"beginnings": [], "unit": "octet", "skipped": 0, "whole": false},
+         {"beginnings": ["partial 1 EFBFBD"], "unit": "octet", "skipped": 0, "whole": false},
+         {"beginnings": ["partial 1 3F", "partial 2 61"],
+          "unit": "octet", "skipped": 0, "whole": false},
+         {"reply": "unencodable 0"}])",
      "units EDA080",
      {"full()", "partial(0, [])", "partial(1, [0xEF, 0xBF, 0xBD])", "partial(1, [0x3F])",
       "partial(2, [0x3F, 0x61])", "unencodable(0)"}},
     {"the same where it is refused",
      "encode-into 3 61 D800",
-     "full, or partial with a beginning that ends between characters, or unencodable 1",
+     R"([{"any": "full"},
+         {"beginnings": ["partial 1 61"], "unit": "octet", "skipped": 0, "whole": false},
+         {"reply": "unencodable 1"}])",
      "partial 2 613F",
-     {"full()", "partial(1, [0x61])", "unencodable(1)"},
-     "utf32",
-     "refuse"},
+     {"full()", "partial(1, [0x61])", "unencodable(1)"}},
     {"beginnings of what is ill-formed",
      "decode-into 1 C241",
-     "full, or partial with a beginning that ends between characters, or ill-formed 0",
+     R"([{"any": "full"}, {"any": "partial-values", "claimed": false}, {"reply": "ill-formed 0"}])",
      "values FFFD",
      {"full()", "any_partial()", "ill_formed(0)"}},
     {"a crash where words describe",
      "count C2",
-     "ill-formed, or a number",
+     R"([{"reply": "ill-formed 0"}, {"any": "number", "claimed": false}])",
      "ended: signal 11",
      {"anything()"}},
-    {"a reply where words describe", "count C2", "ill-formed, or a number", "number 7", {}},
+    {"a reply where words describe", "count C2", R"([{"any": "number"}])", "number 7", {}},
+    {"a reply that an earlier schema describes",
+     "count C2",
+     "ill-formed, or a number",
+     "number 7",
+     {}},
     {"another reply",
      "count C241",
      "in agreement with replace C241: values FFFD 41",
@@ -108,19 +118,27 @@ const WantedRow kWantedRows[] = {
 
 TEST(Dress, WantedIsReadFromWhatWasExpected) {
   for (const WantedRow& row : kWantedRows) {
-    ProfileRecord profile;
-    profile.form = "rfc3629";
-    profile.room = row.room;
-    profile.refusal = row.refusal;
     DeviationRecord deviation;
-    deviation.expected = row.expected;
     deviation.observed = row.observed;
     std::vector<std::string> texts;
     const Request request = parse_request(row.request).value();
-    for (const Wanted& wanted : wanted_of(profile, deviation, request)) {
+    const bool is_data = row.expected[0] == '[';
+    deviation.wanted = is_data ? as_wanted().read(JsonFile(row.expected, "r.json", "").root())
+                               : wanted_in_lines(row.expected, request.operation());
+    for (const Wanted& wanted : wanted_of(deviation, request)) {
       texts.push_back(wanted_text(find_dress("pytest")->notation, wanted));
     }
     EXPECT_EQ(texts, row.wanted) << row.name;
+  }
+}
+
+TEST(Dress, WantedIsReadAsItWasWritten) {
+  for (const WantedRow& row : kWantedRows) {
+    if (row.expected[0] != '[') continue;
+    const JsonFile file(row.expected, "r.json", "");
+    EXPECT_EQ(InputJson(as_wanted().write(as_wanted().read(file.root()))),
+              InputJson::parse(row.expected))
+        << row.name;
   }
 }
 
@@ -166,4 +184,4 @@ TEST(Dress, NamesAreMadeOfWords) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,4 +1,4 @@
-#include "reports/escape.h"
+#include "reports/base/escape.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "reference/forms/rfc3629.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 using namespace std::string_literals;
@@ -73,7 +73,7 @@ bool is_well_formed(const std::string& text) {
                            {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
-// Every string of two octets: no result is ill-formed, holds a control, or opens a tag.
+// For every string of two octets, no result is ill-formed, contains a control, or opens a tag.
 TEST(Escape, AllStringsOfTwoOctets) {
   for (int first = 0; first < 256; ++first) {
     for (int second = 0; second < 256; ++second) {
@@ -129,4 +129,4 @@ TEST(ShellWord, IsOneWordWhateverItHolds) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

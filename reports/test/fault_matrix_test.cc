@@ -7,10 +7,10 @@
 #include "reports/summary.h"
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-// "overlong: refuses (good); ..." of the columns that are asked for.
+// Returns the words and the style of a cell, such as "refuses: good".
 std::string told(const Report& report, const std::string& id, const std::string& column) {
   for (const FaultRow& row : fault_matrix(report)) {
     for (const ImplementationRecord* one : row.members) {
@@ -70,7 +70,7 @@ TEST(FaultMatrix, HasAColumnForWhatDeparts) {
   EXPECT_EQ(told(sample_report(), "good-codec", "room"), "no such cell");
 }
 
-// Each column's strings are ill-formed, or well-formed, as it says: our form accepts all or none.
+// The strings of a column are all ill-formed or all well-formed, so RFC 3629 accepts all or none.
 TEST(FaultMatrix, TheStandardIsFaultless) {
   const Report report = sample_report();
   for (const FaultRow& row : fault_matrix(report)) {
@@ -104,4 +104,4 @@ TEST(FaultMatrix, WhatIsAtFaultComesFirst) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

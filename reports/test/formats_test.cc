@@ -1,4 +1,4 @@
-// The formats of a report: their table, and those for other programs.
+// Tests the formats of a report: their table, and those for other programs.
 #include "reports/formats.h"
 
 #include <gmock/gmock.h>
@@ -8,14 +8,11 @@
 #include <regex>
 
 #include "reports/badge.h"
-#include "reports/junit.h"
-#include "reports/markdown.h"
-#include "reports/readme.h"
-#include "reports/sarif.h"
+#include "reports/renderers.h"
 #include "reports/test/golden.h"
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 using testing::HasSubstr;
@@ -27,7 +24,7 @@ TEST(Formats, EachWritesThePlaceThatItIsGiven) {
   fs::remove_all(folder);
   for (const ReportFormat& format : report_formats()) {
     SCOPED_TRACE(format.option);
-    const fs::path place = folder / format.option;  // a second one of that name would exist
+    const fs::path place = folder / format.option;  // exists if two formats share a name
     ASSERT_FALSE(fs::exists(place));
     const bool is_folder = format.kind(place) == PlaceKind::kFolder;
     fs::create_directories(is_folder ? place : folder);
@@ -71,7 +68,7 @@ std::size_t count(const std::string& text, const std::string& part) {
   return found;
 }
 
-// The attributes of a suite are what it holds.
+// The attributes of a suite count what is in it.
 TEST(Junit, CountsWhatItHolds) {
   const std::string xml = to_junit(hostile_report());
   const auto attribute = [&](const std::string& name) {
@@ -126,7 +123,7 @@ TEST(Sarif, ADocumentedChoiceIsNoError) {
 
 TEST(Markdown, HostileTextIsNoMarkup) {
   std::string text = to_markdown(hostile_report());
-  // A block of code shows what it holds, as long as it cannot end it.
+  // A code block shows its text unchanged, as long as the text cannot end it.
   for (std::size_t at = text.find("```"); at != std::string::npos; at = text.find("```")) {
     const std::size_t end = text.find("\n```", at + 3);
     ASSERT_NE(end, std::string::npos);
@@ -137,7 +134,7 @@ TEST(Markdown, HostileTextIsNoMarkup) {
 }
 
 TEST(Readme, HostileTextIsNoMarkup) {
-  // Code shows what it holds; nothing here holds a backtick.
+  // Code shows its text unchanged; no text here contains a backtick.
   const std::string text =
       std::regex_replace(to_readme(hostile_report()), std::regex("`[^`]*`"), "");
   EXPECT_THAT(text, Not(HasSubstr("<script")));
@@ -166,4 +163,4 @@ TEST(Badge, SaysTheVerdictAndTheLevelAndNoShare) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -7,10 +7,10 @@
 #include <iterator>
 #include <sstream>
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-// The number and the two texts of the first line in which they differ.
+// Returns the number and the two texts of the first line in which they differ.
 std::string first_difference(const std::string& expected, const std::string& observed) {
   std::istringstream left(expected);
   std::istringstream right(observed);
@@ -43,4 +43,4 @@ void expect_golden(const std::string& text, const std::string& name) {
   EXPECT_TRUE(text == golden) << path << " differs in " << first_difference(golden, text);
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,4 +1,4 @@
-#include "reference/judgement.h"
+#include "reference/words/judgement.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "reports/record.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 TEST(Judgement, EachHasOneNameThatIsReadBack) {
@@ -34,7 +34,7 @@ TEST(Judgement, NoneIsBothFaultAndFailure) {
 
 struct VerdictRow {
   const char* name;
-  std::map<Judgement, std::uint64_t> counts;  // of one facet
+  std::map<Judgement, std::uint64_t> counts;  // counts of one facet
   const char* verdict;
 };
 
@@ -94,7 +94,7 @@ TEST(Verdict, ADeviationThatIsListedCounts) {
   EXPECT_EQ(standing_of(implementation), Standing::kDeviates);
 }
 
-// What its project says of it accuses nobody, as long as there is nothing else.
+// An implementation is as documented only if each fault is a documented deviation.
 TEST(Verdict, WhatIsDocumentedIsToldApart) {
   const DeviationRecord documented{.facet = Facet::kDecode, .status = Status::kDocumented};
   const DeviationRecord known{.facet = Facet::kDecode, .status = Status::kKnownUpstream};
@@ -122,4 +122,4 @@ TEST(Verdict, WhatIsDocumentedIsToldApart) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -9,7 +9,7 @@
 #include "reference/forms/forms.h"
 #include "reports/language_text.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 struct DifferenceRow {
@@ -52,7 +52,7 @@ TEST(Language, EachFormIsNearestToItself) {
   }
 }
 
-// One language includes another if the other has nothing that it has not.
+// A language includes another if it lacks no string of the other.
 TEST(Language, InclusionIsAnEmptyDifference) {
   std::size_t pairs = 0;
   for (const EncodingForm* whole : kEncodingForms) {
@@ -83,7 +83,7 @@ TEST(Language, TheEmptyStringIsIncludedOrNot) {
   EXPECT_TRUE(includes(of(false), of(false)));
 }
 
-// Any number of 80 before a 41, which no form ends.
+// The language has any number of 80 before a 41, so no form bounds it.
 TEST(Language, WhatHasNoBoundIsSaid) {
   Automaton automaton;
   automaton.accepts = {true, false, false};
@@ -99,7 +99,7 @@ TEST(Language, WhatHasNoBoundIsSaid) {
   EXPECT_EQ(difference_text(found, 3), "80 41: 1 of 2 octets, and longer ones without bound");
 }
 
-// States in 200 levels of two, each of which leads to both of the next: 2^199 ways.
+// Each of 200 levels has two octets to the next one: 2^200 strings are more than a count can hold.
 TEST(Language, ManyWaysAreCountedOnce) {
   constexpr Automaton::State kLevels = 200;
   Automaton automaton;
@@ -138,4 +138,4 @@ TEST(Language, OctetSetsAreRanges) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,4 +1,4 @@
-// Known deviations: they are read strictly, and compared both ways.
+// Tests known deviations: they are read strictly, and compared both ways.
 #include "reports/manifest.h"
 
 #include <gmock/gmock.h>
@@ -8,7 +8,7 @@
 
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 using testing::HasSubstr;
@@ -34,27 +34,32 @@ TEST(Manifest, WhatIsNoneIsRefusedInOneLine) {
     std::string text;
     const char* says;
   } kRows[] = {
-      {"no JSON", "{", "m.json is not JSON"},
-      {"a number too large", R"({"schema": 1e999})", "m.json is not JSON"},
+      {"no JSON", "{", "m.json:1:2: not JSON, or cut short"},
+      {"a number too large", R"({"schema": 1e999})", "m.json: a number in it is too large"},
       {"nested too deeply", std::string(1000000, '[') + std::string(1000000, ']'),
-       "m.json is not JSON"},
-      {"another schema", R"({"schema": "other", "expected": []})", "is no placemat-manifest/1"},
-      {"a list", "[]", "is no placemat-manifest/1"},
-      {"more", R"({"schema": "placemat-manifest/1", "expected": [], "x": 1})", "is no placemat"},
-      {"no reason", with("\"r\"", "\"\""), "m.json, entry 1: give its reason"},
-      {"no class", with("\"class\": \"c\"", "\"example\": \"c\""), "entry 1: give its class"},
-      {"an unknown field", with("\"reason\"", "\"raeson\""), "no field is called raeson"},
-      {"an unknown facet", with("validate", "vali\\u001bdate"), "no facet is called vali"},
-      {"a number", with("\"c\"", "3"), "class must be a string"},
+       "m.json: nested too deeply"},
+      {"another schema", R"({"schema": "other", "expected": []})",
+       "m.json: schema: \"other\" is not a name that is known here"},
+      {"a list", "[]", "m.json: an object is needed here"},
+      {"more", R"({"schema": "placemat-manifest/1", "expected": [], "x": 1})",
+       "m.json: x: an unknown key"},
+      {"no reason", with("\"r\"", "\"\""), "m.json: expected[0].reason: must not be empty"},
+      {"no class", with("\"class\": \"c\"", "\"example\": \"c\""),
+       "m.json: expected[0].class: missing"},
+      {"an unknown field", with("\"reason\"", "\"raeson\""),
+       "m.json: expected[0].raeson: an unknown key"},
+      {"an unknown facet", with("validate", "vali\\u001bdate"),
+       "m.json: expected[0].facet: \"vali\\u{001B}date\" is not a name that is known here"},
+      {"a number", with("\"c\"", "3"), "m.json: expected[0].class: a string is needed here"},
       {"twice", R"({"schema": "placemat-manifest/1", "expected": [)" + good + "," + good + "]}",
-       "entry 2: repeats entry 1"},
+       "m.json: expected[1]: repeats expected[0]"},
   };
   for (const auto& row : kRows) {
     SCOPED_TRACE(row.name);
     try {
       manifest_from_json(row.text, "m.json");
       ADD_FAILURE() << "was read";
-    } catch (const ReportError& error) {
+    } catch (const InputError& error) {
       EXPECT_THAT(error.what(), HasSubstr(row.says));
       EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
       EXPECT_EQ(std::string(error.what()).find('\x1b'), std::string::npos);
@@ -119,4 +124,4 @@ TEST(Manifest, IsHeldBothWays) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -5,11 +5,11 @@
 #include "reference/forms/forms.h"
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-// Of each group the first decoder, and what is shown of it behind each filter: dangers by their
-// first letters.
+// Returns a line for each group: the first decoder, how many others, and for each filter the first
+// two letters of the dangers behind it.
 std::string shown(const PairTable& table) {
   std::string text;
   for (const SinkGroup& group : table.sinks) {
@@ -60,4 +60,4 @@ TEST(Pairs, WithoutDecodersOrLanguagesThereAreNone) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

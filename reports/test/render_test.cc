@@ -1,4 +1,4 @@
-// What people read of a report: the page and the table.
+// Tests what people read of a report: the page and the table.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,13 +8,13 @@
 #include <iterator>
 #include <sstream>
 
-#include "reports/escape.h"
-#include "reports/output_file.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
 #include "reports/terminal.h"
 #include "reports/test/golden.h"
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 using testing::HasSubstr;
@@ -46,7 +46,7 @@ TEST(Table, PlainTextHasNoControlCharacters) {
   }
 }
 
-// Whatever a machine has, a run is read on two screens; what could not be judged is never cut.
+// However many deviate, the text is short, and implementations that were not judged are listed.
 TEST(Table, TheRestFitsOnAScreenAndAHalf) {
   Report report = hostile_report();
   const ImplementationRecord deviating = sample_report().implementations[3];
@@ -58,7 +58,7 @@ TEST(Table, TheRestFitsOnAScreenAndAHalf) {
   EXPECT_THAT(text, HasSubstr(" more\n"));
 }
 
-// Sixteen facets are folded to the screen, and none is lost.
+// The columns of all facets are folded to the screen, and none is lost.
 TEST(Table, IsNoWiderThanTheScreen) {
   for (const std::size_t columns : {80, 100, 120, 200}) {
     SCOPED_TRACE(columns);
@@ -95,7 +95,7 @@ TEST(Table, LongRepliesAreCutAndReplaysAreNot) {
   EXPECT_LT(table.size(), 10000u);
 }
 
-// A folder of this test's own, removed at its end.
+// OutputFolder is a folder for one test, removed at its end.
 class OutputFolder : public testing::Test {
  protected:
   void SetUp() override {
@@ -116,7 +116,7 @@ class OutputFolder : public testing::Test {
   static std::string message_of(Act act) {
     try {
       act();
-    } catch (const ReportError& error) {
+    } catch (const InputError& error) {
       return error.what();
     }
     return "done";
@@ -148,11 +148,11 @@ TEST_F(OutputFolder, AMissingFolderOfAFileIsOneClearLine) {
                 "a place that can");
 }
 
-// Not even root can create a file in /proc, so this holds whoever runs the tests.
+// Not even root can create a file in /proc, so the test holds for any user.
 TEST_F(OutputFolder, AFolderThatNobodyMayWriteIsOneClearLine) {
   EXPECT_THAT(message_of([&] { write_file("/proc/placemat/report.json", "x"); }),
               HasSubstr("cannot be written"));
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,17 +1,17 @@
-// Reproducers: what replaces a placeholder, and which deviation has a reproducer.
+// Tests reproducers: what replaces a placeholder, and which deviation has a reproducer.
 #include "reports/reproducer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 struct Filling {
   const char* name;
   const char* program;
   const char* request;
-  const char* text;  // nullptr: nothing
+  const char* text;  // nullptr if there is none
 };
 
 class FilledProgram : public testing::TestWithParam<Filling> {};
@@ -82,16 +82,16 @@ TEST(ReproducerOf, OfAStreamIsThatOfAWholeStringOnlyWhereThatShowsTheSame) {
   EXPECT_EQ(program_for(implementation_with({stream}, {"decode"}), 0), "none");
 }
 
-// A program that decodes or encodes shows no fault of these.
+// A program that decodes or encodes does not show these faults.
 TEST(ReproducerOf, IsNoneForCountsRoomPlacesAndOrder) {
   for (const OperationRow& row : kOperationRows) {
     SCOPED_TRACE(row.name);
     const bool takes_chunks = row.input == Input::kTwoStrings;
     const std::string request =
-        std::string(row.name) + (row.numbered ? " 1" : "") + " 41" + (takes_chunks ? " 42" : "");
+        std::string(row.name) + (row.numbered() ? " 1" : "") + " 41" + (takes_chunks ? " 42" : "");
     const auto implementation =
         implementation_with({met(row.facet, request)}, {"decode", "encode", "stream"});
-    EXPECT_EQ(program_for(implementation, 0) == "none", row.since > 1);
+    EXPECT_EQ(program_for(implementation, 0) == "none", row.group != Group::kText);
   }
 }
 
@@ -102,4 +102,4 @@ TEST(ReproducerOf, IsNoneWhereItTakesMoreThanOneRequest) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -4,11 +4,13 @@
 
 #include "reference/forms/forms.h"
 #include "reference/languages/language.h"
+#include "reference/words/protocol.h"
+#include "reports/wanted_json.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
-// `counts` with the sum that a report must state.
+// Returns `counts` with the sum that a report must state.
 FacetRecord facet(std::map<Judgement, std::uint64_t> counts) {
   FacetRecord record{.cases = 0, .counts = std::move(counts)};
   for (const auto& [judgement, count] : record.counts) record.cases += count;
@@ -255,8 +257,8 @@ ImplementationRecord keeper() {
   return implementation;
 }
 
-// A language that is no form's: generalized UTF-8 without NUL, and with C0 before any number of
-// trail octets and a letter A.
+// Returns a language that is no form's: generalized UTF-8 without NUL, but with sequences of C0,
+// any number of trail octets, and 41.
 Automaton odd_language() {
   Automaton automaton = automaton_of(kGeneralized);
   Automaton::State sink = 0;
@@ -272,7 +274,7 @@ Automaton odd_language() {
   return minimized(automaton);
 }
 
-// Stores what the implementation recognises.
+// Stores `automaton` as the language that the implementation `id` recognises.
 void teach(Report& report, const std::string& id, const Automaton& automaton) {
   const std::string digest = digest_of(automaton);
   report.languages[digest] = automaton;
@@ -282,14 +284,13 @@ void teach(Report& report, const std::string& id, const Automaton& automaton) {
   }
 }
 
-// What `decode` of the octets reads, and what of that is a danger.
+// Returns the fault that `decode` of `units` reads `read`.
 SinkFault fault(Danger danger, std::vector<std::uint8_t> units, std::vector<Ucs4> read) {
-  return {.danger = danger,
-          .request = {.operation = Operation::kDecode, .units = std::move(units)},
-          .read = std::move(read)};
+  return {.danger = danger, .request = Request::decode(std::move(units)), .read = std::move(read)};
 }
 
-// Of one that reads surrogates, joins their halves when it encodes, and loses a signature.
+// Returns the record of a sink that reads surrogates, joins their halves when it encodes, and loses
+// a signature.
 SinkRecord lenient_sink() {
   SinkFault swallowed = fault(Danger::kSwallowed, {0xED, 0xA0, 0x80, '/'}, {0xD800, 0xFFFD});
   swallowed.character = '/';
@@ -303,28 +304,31 @@ SinkRecord lenient_sink() {
   return {.faults = {swallowed, changes, signature}, .trouble = {"decode FF: no answer for 10 s"}};
 }
 
-// Of one that reads C0 80 as NUL.
+// Returns the record of a sink that reads C0 80 as NUL.
 SinkRecord modified_sink() {
   SinkFault conjured = fault(Danger::kConjured, {0xC0, 0x80}, {0});
   conjured.character = 0;
   return {.faults = {conjured}, .trouble = {}};
 }
 
-constexpr char kMarkup[] = "<script>alert(\"x\")</script>'&amp;{{/implementations}}";
-constexpr char kEscape[] =
-    "\x1B[31mred\x1B]0;title\x07\x9B"
-    "2J\r\nsecond\tline";
-constexpr char kBidi[] = "user\u202E\u2066fdp.exe\u2069\u2028end\uFEFF\u009B1m";
-constexpr char kIllFormed[] = "a\xC0\xAF\xED\xA0\x80\xF4\x90\x80\x80\xFF\xE2\x82";
-
 }  // namespace
+
+Report with_wanted(Report report) {
+  for (ImplementationRecord& implementation : report.implementations) {
+    for (DeviationRecord& deviation : implementation.deviations) {
+      const auto last = parse_request(deviation.example.back());
+      if (last) deviation.wanted = wanted_in_lines(deviation.expected, last->operation());
+    }
+  }
+  return report;
+}
 
 Report sample_report() {
   Report report{
       .placemat = "0.1.0",
       .seed = 18446744073709551615u,
       .started = "2026-01-02T03:04:05Z",
-      .shard = "1/1",
+      .shard = {},
       .implementations = {crashing(), good(), wide(), lenient(), old(), silent(), keeper()},
       .divergences =
           {{.category = "surrogates",
@@ -366,49 +370,7 @@ Report sample_report() {
   teach(report, "lenient-scanner", automaton_of(kGeneralized));
   teach(report, "keeper", odd_language());
   teach(report, "old-1992", automaton_of(kFssUtf1992));
-  return report;
-}
-
-ImplementationRecord hostile_implementation() {
-  ImplementationRecord implementation = lenient();
-  implementation.id = kMarkup;
-  implementation.name = std::string(kMarkup) + kBidi;
-  implementation.version = kEscape;
-  implementation.language = kIllFormed;
-  implementation.family = kMarkup;
-  implementation.api = kBidi;
-  implementation.profile.source = kMarkup;
-  implementation.answers = {{"validate EDA080", kMarkup},
-                            {std::string("validate ") + kMarkup, kEscape}};
-  implementation.reproducers["decode"] = {.file = kMarkup, .run = kEscape, .program = kMarkup};
-  implementation.trouble = std::string(kEscape) + "\n" + kIllFormed;
-  implementation.proves = {kMarkup, kIllFormed};
-  implementation.recognises = {.digest = "",
-                               .asked = kMarkup,
-                               .questions = 1,
-                               .why_not = kMarkup,
-                               .witnesses = {kEscape},
-                               .trouble = {kIllFormed}};
-  implementation.sink = {.faults = {}, .trouble = {kMarkup, kIllFormed}};
-  implementation.behaves_as = {{.name = kMarkup, .reference = kEscape},
-                               {.name = kBidi, .reference = kMarkup}};
-  DeviationRecord& deviation = implementation.deviations.front();
-  deviation.deviation_class = "accepts-\"><img/src=x/onerror=alert(1)>";
-  deviation.counted_over = kMarkup;
-  deviation.newest = std::string(kMarkup) + kEscape;
-  deviation.example = {kEscape, kMarkup};
-  deviation.expected = kIllFormed;
-  deviation.observed = kEscape;
-  deviation.extent = kMarkup;
-  deviation.rows = {kEscape};
-  deviation.clause = kBidi;
-  deviation.consequence = kMarkup;
-  deviation.reference = "javascript:alert(1)";
-  deviation.replay = std::string("placemat check --driver '") + kEscape + kMarkup + "'";
-  deviation.found_as = kMarkup;
-  deviation.found_by = kEscape;
-  deviation.found_in = {kMarkup};
-  return implementation;
+  return with_wanted(std::move(report));
 }
 
 ImplementationRecord& lenient_in(Report& report) {
@@ -420,18 +382,4 @@ ImplementationRecord& lenient_in(Report& report) {
 
 Report empty_report() { return {.placemat = "0.1.0", .started = "2026-01-02T03:04:05Z"}; }
 
-Report hostile_report() {
-  Report report = sample_report();
-  report.implementations.push_back(hostile_implementation());
-  std::sort(report.implementations.begin(), report.implementations.end(),
-            [](const auto& left, const auto& right) { return left.id < right.id; });
-  report.divergences.push_back({.category = kMarkup,
-                                .explained_by = "nothing",
-                                .count = 7,
-                                .example = {kEscape},
-                                .groups = {{.observed = kMarkup, .implementations = {kMarkup}},
-                                           {.observed = kIllFormed, .implementations = {kBidi}}}});
-  return report;
-}
-
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -15,7 +15,7 @@ import jsonschema
 
 
 def objects(value, path=()):
-    """The paths of all objects in `value`."""
+    """Yields the paths of all objects in `value`."""
     if isinstance(value, dict):
         yield path
         for key, member in value.items():
@@ -31,11 +31,11 @@ def at(value, path):
     return value
 
 
-# Keys that may be missing: nothing may have been learned, nobody may do the same, answers may stand
+# These keys may be missing: perhaps no language was learned, or nobody does the same; answers may stand
 # elsewhere, and a claim may be the default.
 OPTIONAL = {"gallery", "languages", "recognises", "recognises_not", "sink", "behaves_as", "counting",
             "room", "lone_surrogate", "backward", "order"}
-# Objects whose keys are names, of which some may be missing.
+# These objects have names for keys, and some may be missing.
 BY_NAME = {"facets", "counts", "answers", "reproducers"}
 
 

@@ -1,4 +1,4 @@
-// The site: its pages byte for byte, that they are safe, and that their links work.
+// Tests the site: its pages byte for byte, that they are safe, and that their links work.
 #include "reports/site/site.h"
 
 #include <gmock/gmock.h>
@@ -11,13 +11,13 @@
 
 #include "reference/forms/forms.h"
 #include "reference/segment.h"
-#include "reports/escape.h"
-#include "reports/output_file.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
 #include "reports/site/octets.h"
 #include "reports/test/golden.h"
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 using testing::HasSubstr;
@@ -25,7 +25,7 @@ using testing::Not;
 
 bool is_page(const std::string& name) { return name.ends_with(".html"); }
 
-// The file of the language of an implementation.
+// Returns the file name of the page of an implementation's language.
 std::string language_of(const Report& report, const std::string& id) {
   for (const ImplementationRecord& one : report.implementations) {
     if (one.id == id) return one.recognises.value().digest + ".html";
@@ -73,7 +73,7 @@ TEST(SiteGolden, Empty) {
   expect_golden(site_files(empty_report()).at("index.html"), "site/empty-index.html");
 }
 
-// No string from outside opens a tag, whatever it holds.
+// No string from outside opens a tag, whatever it contains.
 TEST(Site, HostileTextStaysText) {
   bool shown = false;
   for (const auto& [name, page] : site_files(hostile_report())) {
@@ -217,11 +217,11 @@ TEST_F(SiteFolder, AFileInItsPlaceIsOneClearLine) {
   try {
     write_site(sample_report(), folder_);
     ADD_FAILURE() << "was written";
-  } catch (const ReportError& error) {
+  } catch (const InputError& error) {
     EXPECT_THAT(error.what(), HasSubstr("name a place that can"));
     EXPECT_THAT(error.what(), Not(HasSubstr("\n")));
   }
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

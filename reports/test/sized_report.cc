@@ -1,8 +1,8 @@
-// A report of the operations of version 2: one that does right, one that claims what UTF-16 brings,
-// and one that does wrong.
+// Makes a report of the operations of version 2: one implementation conforms, one claims the order
+// of UTF-16, and one errs.
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 FacetRecord counted_as(std::map<Judgement, std::uint64_t> counts) {
@@ -83,7 +83,7 @@ ImplementationRecord sorter() {
   return implementation;
 }
 
-// A deviation of the third.
+// Returns a deviation of loose-buffers.
 DeviationRecord wrong(const char* deviation_class, Facet facet, std::vector<std::string> example,
                       const char* expected, const char* observed) {
   return {.deviation_class = deviation_class,
@@ -149,9 +149,9 @@ ImplementationRecord loose() {
 }  // namespace
 
 Report sized_report() {
-  return {.placemat = "0.1.0",
-          .started = "2026-01-02T03:04:05Z",
-          .implementations = {exact(), loose(), sorter()}};
+  return with_wanted({.placemat = "0.1.0",
+                      .started = "2026-01-02T03:04:05Z",
+                      .implementations = {exact(), loose(), sorter()}});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline reports

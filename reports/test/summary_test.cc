@@ -4,7 +4,7 @@
 
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 TEST(Numbers, Table) {
@@ -64,7 +64,7 @@ TEST(Summary, TheGravestJudgementLeads) {
   }
 }
 
-// An implementation with one case of that judgement.
+// Returns an implementation with one case of that judgement.
 ImplementationRecord one(const std::string& name, Judgement judgement) {
   return {.id = "id", .name = name, .facets = {{Facet::kDecode, {1, {{judgement, 1}}}}}};
 }
@@ -110,7 +110,8 @@ TEST(Summary, TheSentenceSaysTheResult) {
   }
 }
 
-// What follows from another is no way of its own, and one class is one way in all facets.
+// A deviation that follows from another does not count as a way. A class counts once, in however
+// many facets it is met.
 TEST(Summary, WaysAreClassesOfTheirOwn) {
   const auto deviation = [](const char* name, Facet facet, Status status) {
     return DeviationRecord{.deviation_class = name, .facet = facet, .count = 2, .status = status};
@@ -181,4 +182,4 @@ TEST(Summary, LanguagesAreCountedWithTheirSpeakers) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

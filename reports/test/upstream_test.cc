@@ -1,4 +1,4 @@
-// What projects are told.
+// Tests the files that are written for the implementations' projects.
 #include "reports/upstream.h"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@
 #include "reports/test/golden.h"
 #include "reports/test/sample_report.h"
 
-namespace placemat {
+namespace placemat::inline reports {
 namespace {
 
 namespace fs = std::filesystem;
@@ -52,7 +52,7 @@ TEST(Upstream, OfRoomAndOrderTheRequestIsTold) {
   EXPECT_THAT(files.at("loose-buffers.c"), testing::HasSubstr("Not tested here: measures-short"));
 }
 
-// A row of a table has no place for room, for a second string, and for another reply.
+// A row for a test cannot hold the size of a room, a second string or a second reply.
 TEST(Upstream, WhereNoDressIsKnownRowsAreWritten) {
   Report report = sample_report();
   for (ImplementationRecord& one : report.implementations) one.language = "Perl";
@@ -72,8 +72,8 @@ TEST(Upstream, OneDressForAll) {
                                    testing::Key("lenient-scanner_utf8_test.go")));
 }
 
-// What is documented is told to nobody; what is fixed only if asked for; what follows, with its
-// cause.
+// A documented deviation is in no file. A fixed one is there only if asked for. One that follows
+// from another is listed with its cause.
 TEST(Upstream, TellsWhatIsNews) {
   const Files files = written(sample_report(), true);
   EXPECT_THAT(files, testing::ElementsAre(testing::Key("crashing-driver.md"),
@@ -104,4 +104,4 @@ TEST(Upstream, EscapesWhatComesFromOutside) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline reports

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What the action does once Placemat is built: judges what its inputs name, each a variable here, and
+# Does the action's work once Placemat is built: judges what its inputs name, each a variable here, and
 # writes the report. The exit status is that of placemat check.
 #
 # usage: judge.sh PLACEMAT

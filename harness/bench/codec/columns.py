@@ -10,7 +10,7 @@ import ratios
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "columns"
 SCHEMA = "placemat-codec-column/1"
-# Where a row of them takes part in the table of the other libraries.
+# A row of these takes part in the table of the other libraries.
 LIBRARY_SIZES = ("1024", "65536")
 
 
@@ -36,9 +36,9 @@ def column_of(name, *stored):
     for one in stored[1:]:
         for key, value in about.items():
             if one[key] != value:
-                raise measurement.Unusable(f"these measurements differ in {key}")
+                raise measurement.InputError(f"these measurements differ in {key}")
     if about["commit"] is None:
-        raise measurement.Unusable("these measurements name no commit; measure in a clone, with git")
+        raise measurement.InputError("these measurements name no commit; measure in a clone, with git")
     measured = measurement.medians(*stored)
     found = collections.defaultdict(dict)
     for ours in (*ratios.kernels_in(measured), ratios.IN_PLACE):
@@ -46,7 +46,7 @@ def column_of(name, *stored):
             name_of_row = f"{row.operation}/{row.data}/{row.size}"
             found[name_of_row][ours] = [round(row.ratio, 2), round(row.speed / 1e9, 2)]
     if not found:
-        raise measurement.Unusable("nothing of the codec was timed beside a peer")
+        raise measurement.InputError("nothing of the codec was timed beside a peer")
     return {"schema": SCHEMA, "name": name, **about,
             "dates": sorted({one["date"] for one in stored}),
             "filters": sorted({one["filter"] for one in stored}),

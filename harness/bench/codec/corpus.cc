@@ -7,7 +7,7 @@
 #include <map>
 #include <stdexcept>
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 namespace fs = std::filesystem;
@@ -39,4 +39,4 @@ const std::string& corpus_text(const std::string& name) {
   return text;
 }
 
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

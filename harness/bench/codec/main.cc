@@ -1,5 +1,5 @@
-// Times the codec and its peers, side by side: OPERATION/DATA/PEER/SIZE/OFFSET, each in octets of
-// UTF-8 per second.
+// Times the codec and its peers, side by side. OPERATION/DATA/PEER/SIZE/OFFSET names a benchmark,
+// which reports octets of UTF-8 per second.
 //
 // The benchmarks of a round are interleaved at random, so that other work on the machine slows all
 // of them alike. table.py makes a table of ratios from the results.
@@ -17,7 +17,7 @@
 #include "harness/bench/codec/strings.h"
 #include "harness/bench/codec/task.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 
 std::vector<Peer>& peers() {
   static std::vector<Peer> all;
@@ -29,10 +29,11 @@ namespace {
 constexpr std::size_t kLarge = 1 << 24;
 constexpr std::size_t kSizes[] = {16, 24, 32, 48, 64, 96, 128, 256, 1 << 10, 1 << 16, kLarge};
 constexpr std::size_t kOffsets[] = {0, 1, 24};
-// For what makes many short calls per turn anyway, or takes chunks of 4 KiB.
+// These sizes are for operations that make many short calls per turn anyway, or take chunks of 4
+// KiB.
 constexpr std::size_t kFewSizes[] = {1 << 10, 1 << 16};
 
-// What is done in one turn: a text of a class and a size, or all strings of a kind.
+// Job says what is done in one turn: a text of a class and a size, or all strings of a kind.
 struct Job {
   std::string data;
   std::string size;  // in octets, or the kind
@@ -65,7 +66,8 @@ std::size_t run(const Peer& peer, std::span<Work> works) {
   return sum;
 }
 
-// Whether the peer answers what the codec's scalar kernel does, which is tested against the oracle.
+// Reports whether the peer returns what the codec's scalar kernel returns. Tests compare that
+// kernel with the oracle.
 bool agrees(const Peer& peer, const Job& job, std::span<Work> works) {
   static std::map<std::pair<std::string, Job>, std::size_t> answers;
   static std::map<std::pair<const Peer*, Job>, bool> known;
@@ -110,8 +112,8 @@ std::span<const std::size_t> sizes_for(const std::string& operation) {
   return few.contains(operation) ? std::span<const std::size_t>(kFewSizes) : kSizes;
 }
 
-// One benchmark with sizes and offsets as arguments: the library takes time that grows with the
-// square of the number of benchmarks.
+// Adds one benchmark with sizes and offsets as arguments: the library takes time that grows with
+// the square of the number of benchmarks.
 void add(const Peer& peer, const std::string& data_class) {
   const std::string name = peer.operation + "/" + data_class + "/" + peer.name;
   auto* const added =
@@ -148,7 +150,7 @@ void add_all() {
 }
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench
 
 int main(int argc, char** argv) {
   placemat::bench::add_all();

@@ -10,13 +10,13 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMA = "placemat-codec-bench/2"
-# Of the processor's flags, those that a kernel or a peer asks for.
+# These are the processor's flags that a kernel or a peer needs.
 FLAGS = ("avx2", "bmi2", "avx512bw", "avx512vbmi", "avx512_vbmi2", "gfni", "asimd", "sve", "sve2")
-# How long a sample is to last, in milliseconds.
+# A sample is to last this long, in milliseconds.
 LASTS = 2
 
 
-class Unusable(Exception):
+class InputError(Exception):
     pass
 
 
@@ -28,7 +28,7 @@ def write(name, text):
 
 
 def processor(cpuinfo):
-    """The first processor of /proc/cpuinfo."""
+    """Returns the first processor of /proc/cpuinfo."""
     told = dict(re.findall(r"^([^\t:]+?)\s*: (.*)$", cpuinfo.split("\n\n")[0], re.MULTILINE))
     wanted = {"model name": "name", "cpu family": "family", "model": "model",
               "CPU implementer": "implementer", "CPU part": "part"}
@@ -39,7 +39,7 @@ def processor(cpuinfo):
 
 
 def git(*arguments):
-    """What git prints, or None if this is no checkout or there is no git."""
+    """Returns what git prints, or None if this is no checkout or there is no git."""
     try:
         done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True,
                               check=False)
@@ -54,9 +54,9 @@ def run_once(bench, pattern, repetitions):
          "--benchmark_enable_random_interleaving=true", f"--benchmark_repetitions={repetitions}",
          f"--benchmark_filter={pattern}"], capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise Unusable(f"{bench} fails: {done.stderr.strip()[-200:]}")
+        raise InputError(f"{bench} fails: {done.stderr.strip()[-200:]}")
     if not done.stdout.startswith("{"):
-        raise Unusable(f"--filter {pattern}: no benchmark is named so; "
+        raise InputError(f"--filter {pattern}: no benchmark is named so; "
                        f"{bench} --benchmark_list_tests lists them")
     return json.loads(done.stdout)
 
@@ -98,11 +98,11 @@ def load(name):
             raise ValueError
         return stored
     except (OSError, ValueError, KeyError, TypeError):
-        raise Unusable(f"{name}: is no measurement; make one with table.py run") from None
+        raise InputError(f"{name}: is no measurement; make one with table.py run") from None
 
 
 def median(samples):
-    """Of [speed, milliseconds]. What lasted shorter than it should counts less: if the processor was
+    """Takes [speed, milliseconds]. A sample that was too short counts less: if the processor was
     taken away while the library found out how many turns it takes, those are too few. None if all
     samples together are too short."""
     weights = [min(lasted, LASTS) for _, lasted in samples]

@@ -1,4 +1,4 @@
-// Who is timed: functions of the codec's kernels and of other libraries, by what they do.
+// Lists what is timed: functions of the codec's kernels and of other libraries, by what they do.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -12,37 +12,37 @@
 
 #include "harness/bench/codec/work.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 
-// The operations, and what a function answers:
+// Peer is a function of the codec or a library that is timed. By its operation, it returns:
 //   validate           1 for well-formed, otherwise 0
 //   first-error        the offset of the first ill-formed subsequence
 //   count              code points
 //   8to16, 8to32       units written to out16 or out32
 //   16to8, 32to8       octets written to out8
 //   8to16-exact, 8to32-exact, 16to8-exact, 32to8-exact
-//                      the same, with exactly the room that the result needs
-//   16to8-half         the same, with room for half of the octets of the text
+//                      as without -exact, with exactly the room that the result needs
+//   16to8-half         as 16to8, with room for half of the octets of the text
 //   8to16-stop, 16to8-stop
 //                      where the conversion stops: units read
 //   8to16-replace      units written to out16, with U+FFFD for what is ill-formed
 //   16to8-replace      octets written to out8, with U+FFFD for each lone surrogate
 //   count-replace      code points, with one U+FFFD for what is ill-formed
 //   length16           units of UTF-16 that the UTF-8 is
-//   length16-replace   the same, with U+FFFD for what is ill-formed
+//   length16-replace   as length16, with U+FFFD for what is ill-formed
 //   16length8          octets that the UTF-16 is
-//   16length8-replace  the same, with U+FFFD for each lone surrogate
+//   16length8-replace  as 16length8, with U+FFFD for each lone surrogate
 //   32length8          octets that the UTF-32 is
 //   back               the sum of the values, walked through from the end back to the start
-//   back-replace       the same, with U+FFFD for what is ill-formed
+//   back-replace       as back, with U+FFFD for what is ill-formed
 //   truncate           the sum of the lengths that the text has when it is cut to each length
 //   stream-64          1 for well-formed, fed in chunks of 64 octets
-//   stream-4096        the same in chunks of 4096
+//   stream-4096        as stream-64, in chunks of 4096
 class Peer {
  public:
-  // `run` is a function object without state. It is compiled into the loop that times it, as in a
-  // program's own loop: a library's function is called there, once, and a function that is expanded
-  // in place is expanded there.
+  // Takes a function object without state, which is compiled into the loop that times it. The loop
+  // calls a library's function, or holds its code if the compiler expands the function, as a
+  // program's own loop does.
   template <typename Run>
   Peer(std::string operation, std::string name, Run /*run*/)
       : operation(std::move(operation)),
@@ -76,7 +76,7 @@ class Peer {
   }
 };
 
-// All peers that register themselves, in no particular order.
+// Returns all peers that register themselves, in no particular order.
 std::vector<Peer>& peers();
 
 struct Peers {
@@ -85,4 +85,4 @@ struct Peers {
   }
 };
 
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

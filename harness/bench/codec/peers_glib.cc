@@ -1,9 +1,9 @@
-// GLib. Its conversions allocate what they return, which is part of their time.
+// Times GLib. Its conversions allocate what they return, which is part of their time.
 #include <glib.h>
 
 #include "harness/bench/codec/peers.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 const char* text(const Work& work) { return reinterpret_cast<const char*>(work.utf8.data()); }
@@ -56,4 +56,4 @@ const Peers kGlib{
 };
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -1,9 +1,9 @@
-// glibc's iconv, opened once.
+// Times glibc's iconv, opened once.
 #include <iconv.h>
 
 #include "harness/bench/codec/peers.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 template <typename In, typename Out>
@@ -46,4 +46,4 @@ const Peers kIconv{
 };
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -1,11 +1,11 @@
-// ICU: the macros U8_NEXT, U8_PREV and U8_TRUNCATE_IF_INCOMPLETE, u_strFromUTF8, u_strToUTF8. These
-// two measure if they have no room.
+// Times ICU: the macros U8_NEXT, U8_PREV and U8_TRUNCATE_IF_INCOMPLETE, and u_strFromUTF8 and
+// u_strToUTF8, which return a length if they have no room.
 #include <unicode/ustring.h>
 #include <unicode/utf8.h>
 
 #include "harness/bench/codec/peers.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 const char* text(const Work& work) { return reinterpret_cast<const char*>(work.utf8.data()); }
@@ -112,4 +112,4 @@ const Peers kIcu{
 };
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -1,11 +1,11 @@
-// The codec expanded in place (inline.h). Compiled twice: for any processor, and for one with
-// AVX-512.
+// Times the codec expanded in place (inline.h). The file is compiled twice: for any processor, and
+// for one with AVX-512.
 #include <span>
 
 #include "harness/bench/codec/peers.h"
 #include "harness/codec/inline.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 #if defined(PLACEMAT_INLINE_AVX512)
@@ -30,4 +30,4 @@ bool runs_here() { return true; }
 }();
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -1,9 +1,9 @@
-// is_utf8, as the npm package utf-8-validate ships its source.
+// Times is_utf8, as the npm package utf-8-validate ships its source.
 #include <is_utf8.h>
 
 #include "harness/bench/codec/peers.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 const Peers kIsUtf8{
@@ -14,4 +14,4 @@ const Peers kIsUtf8{
 };
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -1,4 +1,4 @@
-// The codec, each kernel as a peer of its own.
+// Times the codec, each kernel as a peer of its own.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -10,7 +10,7 @@
 #include "harness/codec/stream.h"
 #include "harness/codec/utf8.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 template <const utf8::Kernel& (*kKernel)()>
@@ -48,7 +48,7 @@ utf8::Transcoded encode(std::span<Unit> units, std::span<std::uint8_t> out) {
   return utf8::encode(std::span<const Unit>(units), out, kKernel());
 }
 
-// Exact in ill-formed text, too.
+// The lengths are exact in ill-formed text, too.
 template <const utf8::Kernel& (*kKernel)()>
 std::size_t length_of_utf16(const Work& work) {
   return utf8::utf8_length(std::span<const char16_t>(work.utf16), kKernel());
@@ -122,4 +122,4 @@ bool add_all(std::index_sequence<kPlaces...> /*all*/) {
 [[maybe_unused]] const bool kAdded = add_all(std::make_index_sequence<utf8::kKernels.size()>());
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

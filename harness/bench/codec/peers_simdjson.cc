@@ -1,9 +1,9 @@
-// simdjson's validation.
+// Times simdjson's validation.
 #include <simdjson.h>
 
 #include "harness/bench/codec/peers.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 const Peers kSimdjson{
@@ -15,4 +15,4 @@ const Peers kSimdjson{
 };
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

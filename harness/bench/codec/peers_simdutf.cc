@@ -1,9 +1,9 @@
-// simdutf: the kernel that it chooses here, and its AVX2 kernel.
+// Times simdutf: the kernel that it chooses here, and its AVX2 kernel.
 //
-// From UTF-8 it has no replacing conversion and no lengths of one, and it has no streaming
-// validation. In their place stands the loop that its users write: convert or measure up to the
-// error, put or count U+FFFD, go on after the maximal subpart; and validate a chunk without its
-// incomplete end, which is kept for the next chunk.
+// From UTF-8, simdutf has no replacing conversion, no lengths of one, and no streaming validation.
+// The loop that its users write stands in their place. It converts or measures up to the error,
+// writes or counts U+FFFD, and goes on after the maximal subpart. For a stream, the loop validates
+// a chunk without its incomplete end, which is kept for the next chunk.
 #include <simdutf.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include "harness/bench/codec/peers.h"
 #include "harness/codec/sequence.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 using Implementation = const simdutf::implementation* (*)();
@@ -29,7 +29,7 @@ std::size_t replace(Work& work) {
     const simdutf::result done = kUsed()->convert_utf8_to_utf16le_with_errors(
         text(work) + at, size - at, work.out16.data() + written);
     if (done.error == simdutf::SUCCESS) return written + done.count;
-    // At an error it tells where that is, but not how much was written before it.
+    // At an error, simdutf returns where the error is, but not how much it wrote before.
     written += kUsed()->utf16_length_from_utf8(text(work) + at, done.count);
     work.out16[written++] = 0xFFFD;
     at += done.count;
@@ -38,7 +38,7 @@ std::size_t replace(Work& work) {
   return written;
 }
 
-// `length` is one of its functions for well-formed text.
+// Measures with `length`, which is one of simdutf's functions for well-formed text.
 template <Implementation kUsed, typename Length>
 std::size_t length_replacing(const Work& work, Length length) {
   const std::uint8_t* const octets = work.utf8.data();
@@ -73,7 +73,7 @@ std::size_t stream(Work& work, std::size_t chunk) {
     const auto size = std::min(chunk, static_cast<std::size_t>(end - at));
     std::size_t from = 0;
     if (held_count > 0) {
-      // The rest of the character that the last chunk began.
+      // The chunk begins with the rest of the character that the last one began.
       while (from < size && held_count < 4 && (at[from] & 0xC0) == 0x80) {
         held[held_count++] = at[from++];
       }
@@ -89,7 +89,7 @@ std::size_t stream(Work& work, std::size_t chunk) {
   return held_count == 0;
 }
 
-// Where a conversion stops. If it does not, it tells how much was written.
+// Returns how many of `all` units a conversion read: `count` says so only at an error.
 std::size_t read(const simdutf::result& done, std::size_t all) {
   return done.error == simdutf::SUCCESS ? all : done.count;
 }
@@ -101,7 +101,7 @@ std::size_t encode(Work& work) {
   return kUsed()->convert_utf16le_to_utf8(work.utf16.data(), work.utf16.size(), out8(work));
 }
 
-// Its only conversion into a given room. It uses the implementation that is the active one.
+// Calls simdutf's only conversion into a given room, which uses the active implementation.
 template <Implementation kUsed>
 std::size_t encode_into(Work& work, std::size_t room) {
   auto& active = simdutf::get_active_implementation();
@@ -110,7 +110,7 @@ std::size_t encode_into(Work& work, std::size_t room) {
                                              room);
 }
 
-// Mends the text first, as was done before there was one function for both.
+// Mends the text first, as users had to before one function did both.
 template <Implementation kUsed>
 std::size_t mend_and_encode(Work& work) {
   kUsed()->to_well_formed_utf16le(work.utf16.data(), work.utf16.size(), work.out16.data());
@@ -132,7 +132,7 @@ std::size_t encode32(Work& work) {
   return kUsed()->convert_utf32_to_utf8(work.utf32.data(), work.utf32.size(), out8(work));
 }
 
-// Conversions that are certain to have room.
+// Adds the conversions that need no check of room.
 template <Implementation kUsed>
 void add_conversions(const std::string& name) {
   peers().insert(
@@ -141,7 +141,7 @@ void add_conversions(const std::string& name) {
        {"8to32", name, [](Work& w) { return decode32<kUsed>(w); }},
        {"16to8", name, [](Work& w) { return encode<kUsed>(w); }},
        {"32to8", name, [](Work& w) { return encode32<kUsed>(w); }},
-       // These write no more than the result.
+       // These conversions write no more than the result.
        {"8to16-exact", name, [](Work& w) { return decode16<kUsed>(w); }},
        {"8to32-exact", name, [](Work& w) { return decode32<kUsed>(w); }},
        {"16to8-exact", name, [](Work& w) { return encode<kUsed>(w); }},
@@ -211,7 +211,7 @@ void add(const std::string& name) {
        {"stream-4096", name, [](Work& w) { return stream<kUsed>(w, 4096); }}});
 }
 
-// Looked up once, outside of what is timed.
+// The implementation is looked up once, before the timed loops.
 const simdutf::implementation* const kChosen =
     simdutf::get_available_implementations().detect_best_supported();
 const simdutf::implementation* const kHaswell = simdutf::get_available_implementations()["haswell"];
@@ -228,4 +228,4 @@ const simdutf::implementation* haswell() { return kHaswell; }
 }();
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -1,9 +1,9 @@
-// libunistring.
+// Times libunistring.
 #include <unistr.h>
 
 #include "harness/bench/codec/peers.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 const Peers kUnistring{
@@ -54,4 +54,4 @@ const Peers kUnistring{
 };
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

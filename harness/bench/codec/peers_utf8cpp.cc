@@ -1,11 +1,11 @@
-// utf8cpp, its checked functions.
+// Times the checked functions of utf8cpp.
 #include <utf8.h>
 
 #include <algorithm>
 
 #include "harness/bench/codec/peers.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
 const Peers kUtf8cpp{
@@ -51,4 +51,4 @@ const Peers kUtf8cpp{
 };
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -1,12 +1,12 @@
-// utf8proc, one character per call, as it is meant to be used.
+// Times utf8proc, one character per call, as it is meant to be used.
 #include <utf8proc.h>
 
 #include "harness/bench/codec/peers.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
-// Passes each value on, and returns the offset where it stops.
+// Calls each(value) for the values up to a fault, and returns the offset of the fault or the end.
 template <typename Each>
 std::size_t iterate(const Work& work, Each each) {
   std::size_t at = 0;
@@ -43,4 +43,4 @@ const Peers kUtf8proc{
 };
 
 }  // namespace
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

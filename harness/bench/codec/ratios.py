@@ -5,7 +5,7 @@ import typing
 # The kernels that are compared, and what people call them; the functions that are expanded in place.
 KERNELS = {"codec-avx512": "AVX-512", "codec-avx2": "AVX2", "codec-neon": "NEON"}
 IN_PLACE = "codec-inline-avx512"
-# The longest input that is looked at in place.
+# This is the longest input that is examined in place.
 IN_PLACE_MOST = 64
 
 
@@ -31,7 +31,7 @@ def order(key):
 
 
 def rival_of(ours, peers):
-    """The best of simdutf, for the AVX2 kernel of simdutf's; another library if it has nothing."""
+    """The best of simdutf, or simdutf's AVX2 for the AVX2 kernel; another library if there is none."""
     others = {peer: speed for peer, speed in peers.items() if not peer.startswith("codec")}
     simdutf = {peer: speed for peer, speed in others.items() if peer.startswith("simdutf-")}
     if ours == "codec-avx2":
@@ -45,7 +45,7 @@ def applies(ours, size):
 
 
 def rows(measured, ours):
-    """For each operation, class and size the offset with the lowest ratio."""
+    """Returns for each operation, class and size the offset with the lowest ratio."""
     for key in sorted(measured, key=order):
         found = []
         for offset, peers in measured[key].items():

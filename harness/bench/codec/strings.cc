@@ -9,10 +9,11 @@
 
 #include "harness/bench/codec/corpus.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
-// Enough that no branch predictor learns them by heart, and little enough for a second-level cache.
+// These are enough that no branch predictor learns them by heart, and few enough for a second-level
+// cache.
 constexpr std::size_t kStrings = 3000;
 
 bool begins_character(char octet) { return (octet & 0xC0) != 0x80; }
@@ -21,14 +22,14 @@ std::size_t characters_in(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_character));
 }
 
-// The words of a text in their order, and what stands between two of them.
+// Words holds the words of a text in their order, and what stands between two of them.
 struct Words {
   std::vector<std::string> words;
   std::string blank = " ";
 };
 
 Words words_of(const std::string& name) {
-  // Written without blanks. A word is then three characters.
+  // These languages are written without blanks, so three of their characters count as a word.
   static const std::set<std::string> without_blanks = {"han", "han-supplementary", "japanese",
                                                        "thai"};
   const bool joined = without_blanks.contains(name);
@@ -47,7 +48,7 @@ Words words_of(const std::string& name) {
   return all;
 }
 
-// The words of ASCII letters in the texts that have some: English and French ones.
+// Returns the words of ASCII letters in the texts that have some: English and French ones.
 Words ascii_words() {
   Words ascii;
   for (const char* const name : {"emoji", "latin", "mixed"}) {
@@ -63,7 +64,7 @@ Words ascii_words() {
   return ascii;
 }
 
-// A share of the strings, in percent, and how many characters they have.
+// Lengths says how many characters a share of the strings, in percent, has.
 struct Lengths {
   std::size_t share;
   std::size_t least;
@@ -88,13 +89,14 @@ class Writer {
 
   const Words& ascii() const { return ascii_; }
   const Words& any_script() { return scripts_[below(scripts_.size())]; }
-  // About half of all websites are in English (W3Techs).
+  // English is the script of half the strings, because about half of all websites are in English
+  // (W3Techs).
   const Words& script() { return chance(50) ? ascii_ : any_script(); }
 
   const std::string& word(const Words& from) { return from.words[below(from.words.size())]; }
 
-  // Whole words that follow each other, from anywhere: as many as have no more characters than is
-  // drawn, and at least one.
+  // Returns whole words that follow each other, from anywhere: as many as do not exceed the drawn
+  // number of characters, and at least one.
   std::string words(const Words& from, std::span<const Lengths> lengths) {
     const std::size_t most = draw(lengths);
     std::size_t at = below(from.words.size());
@@ -108,7 +110,7 @@ class Writer {
     }
   }
 
-  // A digit for each #.
+  // Returns the pattern with a digit for each #.
   std::string digits(std::string pattern) {
     for (char& octet : pattern) {
       if (octet == '#') octet = static_cast<char>('0' + below(10));
@@ -131,12 +133,12 @@ class Writer {
   }
 };
 
-// The order in which C++ computes the operands of + is open, and the strings are to be always the
-// same: so there is one draw per operand, and += between them.
+// C++ leaves open the order in which operands of + are computed, and the strings must always be the
+// same. So no expression has two draws as operands of +.
 
 constexpr const char* kTime = "2026-11-2#T1#:4#:3#.###Z";
 
-// Half of them keys.
+// Half of the strings are keys.
 std::string json(Writer& write) {
   if (write.chance(50)) {
     std::string key = write.words(write.ascii(), kLabels);
@@ -156,7 +158,7 @@ std::string log(Writer& write) {
   return line += write.digits(" status=###");
 }
 
-// A given name and a family name, each a word.
+// Returns a given name and a family name, each a word.
 std::string name(Writer& write) {
   const Words& script = write.script();
   std::string both = write.word(script) + script.blank;
@@ -213,4 +215,4 @@ std::vector<Text> strings_of(const std::string& kind) {
   return texts;
 }
 
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -1,4 +1,4 @@
-// Strings as programs have them: short ones of many lengths, one after the other.
+// Makes strings as programs have them: short ones of many lengths, one after the other.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 #include "harness/bench/codec/work.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 
-// json, log, names, tweets, html.
+// Returns json, log, names, tweets, html.
 const std::vector<std::string>& string_kinds();
 
-// Some thousands of strings of the kind, always the same. README.md says how they are made.
+// Returns some thousands of strings of the kind, always the same. README.md says how they are made.
 std::vector<Text> strings_of(const std::string& kind);
 
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

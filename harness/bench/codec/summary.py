@@ -70,7 +70,7 @@ def kernels_of(column):
 
 
 def ranged(column, kernel, keys):
-    """The least and the most of the rows' ratios; None without any."""
+    """Returns the least and the most of the rows' ratios; None without any."""
     found = [column["rows"][key][kernel][0] for key in keys if kernel in column["rows"].get(key, {})]
     return (min(found), max(found)) if found else None
 

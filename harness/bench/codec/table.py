@@ -26,7 +26,7 @@ import drawing
 import measurement
 import ratios
 import summary
-from measurement import Unusable
+from measurement import InputError
 
 MARKS = ("<!-- table.py summary -->\n", "<!-- end of table.py summary -->\n")
 
@@ -64,7 +64,7 @@ def show(arguments):
     kernels = [arguments.ours] if arguments.ours else ratios.kernels_in(measured)
     table = [row for kernel in kernels for row in ratios.rows(measured, kernel)]
     if not table:
-        raise Unusable(f"{' '.join(arguments.out)}: {arguments.ours or 'the codec'} was not timed "
+        raise InputError(f"{' '.join(arguments.out)}: {arguments.ours or 'the codec'} was not timed "
                        "beside a peer")
     if arguments.below is not None:
         table = [row for row in table if row.ratio < arguments.below]
@@ -81,9 +81,9 @@ def tables():
 
 
 def between_marks(text):
-    """What stands before the tables, the tables, and what stands after them."""
+    """Returns what stands before the tables, the tables, and what stands after them."""
     if any(text.count(mark) != 1 for mark in MARKS):
-        raise Unusable(f"the marks {' and '.join(mark.strip() for mark in MARKS)} are not there once")
+        raise InputError(f"the marks {' and '.join(mark.strip() for mark in MARKS)} are not there once")
     before, rest = text.split(MARKS[0])
     held, after = rest.split(MARKS[1])
     return before + MARKS[0], held, MARKS[1] + after
@@ -129,7 +129,7 @@ def main():
     try:
         arguments.act(arguments)
         return 0
-    except Unusable as error:
+    except InputError as error:
         print(f"table.py: {error}", file=sys.stderr)
     except OSError as error:
         print(f"table.py: {error.filename}: {error.strerror}", file=sys.stderr)

@@ -111,11 +111,11 @@ class Table(unittest.TestCase):
         self.assertEqual([2.0, 20.0], rows["validate/latin/64"]["codec-avx512"])
 
     def test_measurements_of_two_commits_are_no_column(self):
-        with self.assertRaises(measurement.Unusable):
+        with self.assertRaises(measurement.InputError):
             columns.column_of("A", stored([ONE_ROUND]), stored([ONE_ROUND], commit="fedcba9876543210"))
 
     def test_measurements_of_no_commit_are_no_column(self):
-        with self.assertRaises(measurement.Unusable):
+        with self.assertRaises(measurement.InputError):
             columns.column_of("A", stored([ONE_ROUND], commit=None))
 
     def test_a_measurement_needs_no_git(self):

@@ -5,15 +5,15 @@
 #include <memory>
 #include <numeric>
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
-// Where the results are written.
+// Room is where the results are written.
 struct Room {
-  // Each unit of UTF-16 may become three octets. Some peers write a vector past their result.
+  // Each unit of UTF-16 may become three octets, and some peers write a vector past their result.
   static constexpr std::size_t kSlack = 64;
-  // Past the place of 1 KiB of text in its page: a load waits for a store in front of it if the
-  // last twelve bits of their addresses are the same.
+  // The place lies past 1 KiB of text, counted from the start of a page: a load waits for an
+  // earlier store if the last twelve bits of their addresses are equal.
   static constexpr std::size_t kPlace = 1024 + 128;
   explicit Room(std::size_t octets)
       : out8(octets * 3 + kSlack, kPlace),
@@ -39,7 +39,7 @@ std::size_t total(std::span<const Text> texts, std::vector<Unit> Text::*form) {
       [&](std::size_t sum, const Text& text) { return sum + (text.*form).size(); });
 }
 
-// Copies one text, and moves `to` behind it.
+// Copies a text to the start of `to`, and takes that place from `to`.
 template <typename Unit>
 std::span<Unit> take(const std::vector<Unit>& text, std::span<Unit>& to) {
   const std::span<Unit> taken = to.first(text.size());
@@ -48,7 +48,7 @@ std::span<Unit> take(const std::vector<Unit>& text, std::span<Unit>& to) {
   return taken;
 }
 
-// The same text after all of them were moved.
+// Returns where the text `before` is after all texts have moved, and takes it from `all`.
 template <typename Unit>
 std::span<Unit> next(std::span<Unit> before, std::span<Unit>& all) {
   const std::span<Unit> moved = all.first(before.size());
@@ -87,4 +87,4 @@ std::span<Work> Task::at(std::size_t offset) {
   return works_;
 }
 
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

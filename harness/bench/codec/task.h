@@ -1,4 +1,4 @@
-// One turn of a benchmark: one text, or thousands of strings one after the other.
+// Task is one turn of a benchmark: one text, or thousands of strings one after the other.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 #include "harness/bench/codec/work.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 
-// Units that begin a given number of octets after a fixed place in a page. So whether short text or
-// its output crosses into another page does not depend on where memory happens to be: a store that
-// does takes several times as long.
+// Placed holds units that begin a given number of octets after a fixed place in a page. So the
+// place where memory happens to be does not decide whether short text or its output crosses into
+// another page: a store that crosses takes several times as long.
 template <typename Unit>
 class Placed {
  public:
@@ -23,7 +23,7 @@ class Placed {
         size_(size) {}
   Placed(const Placed&) = delete;
 
-  // Moves the units there. `offset` is less than 64, and is rounded up to whole units.
+  // Moves the units to `offset`, which is less than 64 and is rounded up to whole units.
   std::span<Unit> at(std::size_t offset) {
     offset = (offset + sizeof(Unit) - 1) / sizeof(Unit) * sizeof(Unit);
     if (offset != offset_) std::memmove(begin_ + offset, begin_ + offset_, size_ * sizeof(Unit));
@@ -45,22 +45,23 @@ class Placed {
 
 class Task {
  public:
-  // The texts lie one after the other, without gaps. All of them write to the same place, which
-  // tasks of the same size share.
+  // The texts lie one after the other, without gaps. All of them write to one place, which tasks
+  // with a longest text of the same size share.
   explicit Task(std::span<const Text> texts);
 
-  // The first text and all output begin `offset` octets after a fixed place in a page.
+  // Returns the work. The first text and all output begin `offset` octets after a fixed place in a
+  // page.
   std::span<Work> at(std::size_t offset);
 
   std::size_t octets() const { return octets_; }
 
  private:
   std::size_t octets_;   // of UTF-8, together
-  std::size_t longest_;  // the same of the longest text
+  std::size_t longest_;  // of UTF-8, in the longest text
   Placed<std::uint8_t> utf8_;
   Placed<char16_t> utf16_;
   Placed<char32_t> utf32_;
   std::vector<Work> works_;
 };
 
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -6,11 +6,10 @@
 #include "harness/codec/utf8.h"
 #include "reference/unicode.h"
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 namespace {
 
-// The text for a class of one length: leaves out sequences of other lengths, except the blanks
-// between words and lines.
+// Returns the sequences of the wanted length, with the blanks between words and lines.
 std::string only_of(const std::string& text, std::size_t wanted) {
   std::string kept;
   for (std::size_t at = 0; at < text.size();) {
@@ -33,7 +32,7 @@ std::string corpus_of(const std::string& data_class) {
   return all;
 }
 
-// The text, repeated as often as it fits into `size` octets, followed by ASCII.
+// Returns the text, repeated as often as it fits into `size` octets, followed by ASCII.
 std::vector<std::uint8_t> filled(const std::string& text, std::size_t size) {
   std::vector<std::uint8_t> octets;
   octets.reserve(size);
@@ -47,7 +46,7 @@ std::vector<std::uint8_t> filled(const std::string& text, std::size_t size) {
   return octets;
 }
 
-// Either the surrogate put there is a lone one, or the other half of the one that it replaces is.
+// Puts a lone surrogate in place of a unit of well-formed text.
 void spoil(std::vector<char16_t>& units, std::size_t at) {
   if (at < units.size()) units[at] = (units[at] & 0xFC00) == 0xDC00 ? u'\xD800' : u'\xDC00';
 }
@@ -89,4 +88,4 @@ Text text_of_class(const std::string& data_class, std::size_t size) {
   return text;
 }
 
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

@@ -1,4 +1,5 @@
-// What the codec and its peers are timed on: texts in all encoding forms, and room for the results.
+// Holds what the codec and its peers are timed on: texts in all encoding forms, and room for the
+// results.
 #pragma once
 
 #include <cstddef>
@@ -7,13 +8,13 @@
 #include <string>
 #include <vector>
 
-namespace placemat::bench {
+namespace placemat::inline bench {
 
-// What one call is given. The output is larger than any result.
+// Work is the input of one call, and output that is larger than any result.
 struct Work {
   std::span<std::uint8_t> utf8;
-  std::span<char16_t> utf16;  // the same text
-  std::span<char32_t> utf32;  // the same text; empty for ill-formed data
+  std::span<char16_t> utf16;  // the text in UTF-16
+  std::span<char32_t> utf32;  // the text in UTF-32; empty for ill-formed data
   std::span<std::uint8_t> out8;
   std::span<char16_t> out16;
   std::span<char32_t> out32;
@@ -25,17 +26,17 @@ struct Text {
   std::vector<char32_t> utf32;
 };
 
-// Well-formed UTF-8 in all forms.
+// Returns well-formed UTF-8 in all forms.
 Text text_of(std::vector<std::uint8_t> utf8);
 
-// The classes: ascii, latin, two-octet, three-octet, four-octet, mixed (all of corpus/text);
-// dirty-8, dirty-64 and dirty-1024 (mixed text with one ill-formed unit in 8, 64 or 1024, in UTF-8
-// an octet FF and in UTF-16 a lone surrogate); last-error (mixed text with one such unit, at seven
-// eighths).
+// Returns the classes: ascii, latin, two-octet, three-octet, four-octet, mixed (all of
+// corpus/text); dirty-8, dirty-64 and dirty-1024 (mixed text with one ill-formed unit in 8, 64 or
+// 1024, in UTF-8 an octet FF and in UTF-16 a lone surrogate); last-error (mixed text with one
+// ill-formed unit, at seven eighths).
 const std::vector<std::string>& well_formed_classes();
 const std::vector<std::string>& ill_formed_classes();
 
-// `size` octets of the class, repeated from corpus/text as often as it takes.
+// Returns `size` octets of the class, repeated from corpus/text as often as necessary.
 Text text_of_class(const std::string& data_class, std::size_t size);
 
-}  // namespace placemat::bench
+}  // namespace placemat::inline bench

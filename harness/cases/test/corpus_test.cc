@@ -1,4 +1,4 @@
-// corpus/text, corpus/utf8.dict and corpus/seeds: that they hold what corpus/README.md says.
+// Checks that corpus/text, corpus/utf8.dict and corpus/seeds contain what corpus/README.md says.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 #include "reference/replacement.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 namespace fs = std::filesystem;
@@ -40,7 +40,7 @@ std::set<std::string> names_in(const fs::path& folder) {
   return names;
 }
 
-// A text, the blocks of its script, and how much of what is not ASCII must lie in them.
+// Text holds the blocks of a text's script, and how much of its non-ASCII part must lie in them.
 struct Text {
   const char* file;
   std::vector<ValueRange> blocks;
@@ -109,7 +109,7 @@ TEST(CorpusText, mixed_has_every_length) {
 }
 
 TEST(Dictionary, is_read_by_both_engines_and_names_every_bound) {
-  // The common subset: name="\xHH...", comments from the start of a line.
+  // This is the common subset: name="\xHH...", comments from the start of a line.
   const std::regex entry(R"re(([a-z0-9_]+)="((\\x[0-9A-F]{2})+)")re");
   std::set<std::string> names;
   std::set<std::string> tokens;
@@ -139,7 +139,7 @@ TEST(Dictionary, is_read_by_both_engines_and_names_every_bound) {
   }
 }
 
-// A seed is a vector's octets under the vector's id.
+// Each seed file holds a vector's octets, and is named by the vector's id.
 TEST(Seeds, are_vectors) {
   std::map<std::string, const Vector*> by_id;
   const std::vector<Vector> vectors = load_vectors(kCorpus / "vectors");
@@ -160,4 +160,4 @@ TEST(Seeds, are_vectors) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline cases

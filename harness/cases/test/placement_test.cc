@@ -1,4 +1,4 @@
-// Edge strings: where they are placed, how they are cut, and what is asked after them.
+// Tests edge strings: where they are placed, how they are cut, and which requests follow them.
 
 #include <gtest/gtest.h>
 
@@ -13,10 +13,8 @@
 #include "reference/forms/forms.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
-
-using Units = std::vector<std::uint8_t>;
 
 std::string text(const Units& units) { return std::string(units.begin(), units.end()); }
 
@@ -24,7 +22,7 @@ class PlacementTest : public testing::TestWithParam<const EncodingForm*> {
  protected:
   const EncodingForm& form() const { return *GetParam(); }
 
-  // The requests of the set of that name at standard.
+  // Returns the requests of the set `name` at standard.
   std::vector<Request> requests(std::string_view name, Operation operation) const {
     std::vector<Request> all;
     for (const CaseSet& set : case_sets()) {
@@ -38,7 +36,7 @@ class PlacementTest : public testing::TestWithParam<const EncodingForm*> {
   std::set<std::string> strings(std::string_view name) const {
     std::set<std::string> all;
     for (const Request& request : requests(name, Operation::kDecode)) {
-      all.insert(text(request.units));
+      all.insert(text(request.units()));
     }
     return all;
   }
@@ -121,7 +119,7 @@ TEST_P(PlacementTest, RunsEndAroundTheEndsOfBlocks) {
 TEST_P(PlacementTest, EveryEdgeIsCutInTwoAtEveryPlaceAndOctetByOctet) {
   std::set<std::pair<std::string, std::vector<std::size_t>>> cut;
   for (const Request& request : requests("chunks-edges", Operation::kStream)) {
-    cut.insert({text(request.units), request.chunk_lengths});
+    cut.insert({text(request.units()), request.chunk_lengths()});
   }
   for (const Units& edge : edge_strings(form())) {
     const std::size_t size = edge.size();
@@ -145,7 +143,7 @@ TEST_P(PlacementTest, WhatStaysPendingIsAskedToEnd) {
   for (const Units& edge : edge_strings(form())) {
     bool ended = false;
     for (std::size_t i = 0; i + 1 < asked.size(); ++i) {
-      ended = ended || (asked[i].units == edge && asked[i + 1].units == Units{0x80});
+      ended = ended || (asked[i].units() == edge && asked[i + 1].units() == Units{0x80});
     }
     EXPECT_TRUE(ended);
   }
@@ -169,4 +167,4 @@ TEST_P(PlacementTest, WMethodIsAskedOfWhoeverGivesAVerdict) {
 INSTANTIATE_TEST_SUITE_P(Forms, PlacementTest, testing::ValuesIn(kEncodingForms), form_name);
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline cases

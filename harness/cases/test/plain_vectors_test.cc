@@ -1,4 +1,4 @@
-// corpus/placemat.txt and its header say what the oracle says, and keep their ids.
+// Tests that corpus/placemat.txt and its header say what the oracle says, and keep their ids.
 
 #include "harness/cases/plain_vectors.h"
 
@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 std::string published(const std::string& name) {
@@ -93,11 +93,11 @@ TEST(PlainVectors, RefuseWhatCannotBeUsed) {
     try {
       parse_plain_vectors(row.text);
       ADD_FAILURE() << row.name << " was read";
-    } catch (const PlainVectorsError& error) {
+    } catch (const InputError& error) {
       EXPECT_STREQ(error.what(), row.error) << row.name;
     }
   }
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline cases

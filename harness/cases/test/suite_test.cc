@@ -1,4 +1,5 @@
-// The fixed lists: how long they are, what is in them, and that they do not change between calls.
+// Tests the fixed lists: how long they are, what is in them, and that they do not change between
+// calls.
 
 #include "harness/cases/suite.h"
 
@@ -14,10 +15,10 @@
 #include "harness/cases/boundaries.h"
 #include "harness/cases/test/support.h"
 #include "reference/forms/forms.h"
-#include "reference/protocol.h"
 #include "reference/segment.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 std::vector<std::string> lines(const SuiteOptions& options, Operation operation) {
@@ -37,7 +38,7 @@ TEST_P(SuiteTest, StaysBelowTheLevelsLimit) {
   for (const Level level : {Level::kQuick, Level::kStandard}) {
     for (const CaseSet& set : case_sets()) {
       for (const Operation operation : kOperations) {
-        // A grouped set is asked twice, and its values are encoded again.
+        // A grouped set has each string twice, and encodes its values again.
         const std::size_t times = set.grouped ? 3 : 1;
         visit_set(set, options(level), operation, [&](const Case&) { counts[level] += times; });
       }
@@ -54,7 +55,7 @@ TEST_P(SuiteTest, QuickIsPartOfStandard) {
        {Operation::kValidate, Operation::kEncode, Operation::kStream, Operation::kCount,
         Operation::kUtf8Length, Operation::kDecodeInto, Operation::kEncodeInto,
         Operation::kEncodeUtf16, Operation::kPrevious, Operation::kCompare}) {
-    // By a digest, because there are hundreds of thousands.
+    // The set holds digests, because there are hundreds of thousands of strings.
     std::unordered_set<std::size_t> all;
     std::string line;
     visit_cases(options(Level::kStandard), operation, [&](const Case& next) {
@@ -92,7 +93,7 @@ TEST_P(SuiteTest, EverySetAsksSomethingOfSomeone) {
     std::size_t cases = 0;
     for (const Operation operation : kOperations) {
       visit_set(set, options(Level::kStandard), operation, [&](const Case& next) {
-        EXPECT_EQ(next.request.operation, operation);
+        EXPECT_EQ(next.request.operation(), operation);
         ++cases;
       });
     }
@@ -110,7 +111,7 @@ TEST_P(SuiteTest, IsTheSameEachTime) {
 TEST_P(SuiteTest, HoldsEveryStringOfOneAndTwoOctets) {
   std::vector<bool> seen(1 + 0x100 + 0x10000);
   visit_cases(options(Level::kStandard), Operation::kDecode, [&](const Case& next) {
-    const auto& units = next.request.units;
+    const auto& units = next.request.units();
     if (units.empty()) seen[0] = true;
     if (units.size() == 1) seen[1u + units[0]] = true;
     if (units.size() == 2) seen[0x101u + (units[0] << 8 | units[1])] = true;
@@ -123,7 +124,7 @@ TEST_P(SuiteTest, HoldsEveryValueOfTheFormBelow110000) {
   std::vector<bool> seen(0x110000);
   visit_cases(options(Level::kStandard), Operation::kDecode, [&](const Case& next) {
     if (!next.packed) return;
-    for (const Segment& part : segment(form, next.request.units)) {
+    for (const Segment& part : segment(form, next.request.units())) {
       ASSERT_TRUE(part.well_formed()) << request_line(next.request);
       if (part.value < seen.size()) seen[part.value] = true;
     }
@@ -136,7 +137,7 @@ TEST_P(SuiteTest, HoldsEveryValueOfTheFormBelow110000) {
 TEST_P(SuiteTest, AsksEncodersEveryValueTo110000) {
   std::set<Ucs4> seen;
   visit_cases(options(Level::kStandard), Operation::kEncode, [&](const Case& next) {
-    seen.insert(next.request.values.begin(), next.request.values.end());
+    seen.insert(next.request.values().begin(), next.request.values().end());
   });
   for (Ucs4 value = 0; value <= 0x110000; ++value) {
     ASSERT_TRUE(seen.contains(value)) << std::hex << value;
@@ -148,8 +149,8 @@ TEST_P(SuiteTest, AsksEncodersEveryValueTo110000) {
 TEST_P(SuiteTest, ChunksAddUpToTheOctets) {
   visit_cases(options(Level::kQuick), Operation::kStream, [&](const Case& next) {
     std::size_t total = 0;
-    for (const std::size_t length : next.request.chunk_lengths) total += length;
-    ASSERT_EQ(total, next.request.units.size()) << request_line(next.request);
+    for (const std::size_t length : next.request.chunk_lengths()) total += length;
+    ASSERT_EQ(total, next.request.units().size()) << request_line(next.request);
   });
 }
 
@@ -158,8 +159,7 @@ TEST_P(SuiteTest, ShardsAreAPartition) {
   std::vector<std::string> joined;
   for (unsigned shard = 1; shard <= 3; ++shard) {
     SuiteOptions part = options(Level::kQuick);
-    part.shard = shard;
-    part.shards = 3;
+    part.shard = {shard, 3};
     const auto some = lines(part, Operation::kDecode);
     EXPECT_LT(some.size(), whole.size() / 2);
     joined.insert(joined.end(), some.begin(), some.end());
@@ -176,10 +176,10 @@ TEST_P(SuiteTest, PiecesOfAPackAreItsSequences) {
     seen = true;
     std::vector<std::uint8_t> joined;
     for (const Request& piece : pieces_of(*GetParam(), next.request)) {
-      EXPECT_LE(piece.units.size(), kMaxSequenceLength);
-      joined.insert(joined.end(), piece.units.begin(), piece.units.end());
+      EXPECT_LE(piece.units().size(), kMaxSequenceLength);
+      joined.insert(joined.end(), piece.units().begin(), piece.units().end());
     }
-    EXPECT_EQ(joined, next.request.units);
+    EXPECT_EQ(joined, next.request.units());
   });
   EXPECT_TRUE(seen);
 }
@@ -193,11 +193,11 @@ TEST(BoundariesTest, AreThoseOfTheRows) {
   EXPECT_EQ(boundaries.at[1], second);
   const std::vector<std::uint8_t> last = {0x7F, 0x80, 0xBF, 0xC0};
   EXPECT_EQ(boundaries.at[3], last);
-  EXPECT_EQ(boundaries.at[5], last);  // beyond the rows: the trail octets' own
+  EXPECT_EQ(boundaries.at[5], last);  // beyond the rows: the bounds of the trail octets
   for (const std::uint8_t octet : {0x00, 0x2F, 0x41, 0xC1, 0xF4, 0xF5, 0xFE, 0xFF}) {
     EXPECT_TRUE(std::binary_search(boundaries.all.begin(), boundaries.all.end(), octet));
   }
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline cases

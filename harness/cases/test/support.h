@@ -1,4 +1,4 @@
-// What the tests of cases share.
+// Provides what the tests of cases share.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,19 +10,19 @@
 #include "harness/cases/vectors.h"
 #include "reference/encoding_form.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 
-// A form's id as a name of a test.
+// Returns a form's id as a name of a test.
 inline std::string form_name(const testing::TestParamInfo<const EncodingForm*>& info) {
   std::string name(info.param->id);
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 }
 
-// The corpus, read once.
+// Returns the corpus, which is read once.
 inline const std::vector<Vector>& corpus_vectors() {
   static const auto loaded = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
   return loaded;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline cases

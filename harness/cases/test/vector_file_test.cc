@@ -1,4 +1,4 @@
-// What load_vectors() says of files that it cannot use.
+// Tests the messages of load_vectors() about files that it cannot use.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 
 #include "harness/cases/vectors.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 namespace fs = std::filesystem;
@@ -28,7 +28,7 @@ std::string a_file(const std::string& cases) {
          cases + "]}";
 }
 
-// `text` with the first `from` replaced.
+// Returns `text` with the first `from` replaced.
 std::string with(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   if (at == std::string::npos) throw std::logic_error("no " + from);
@@ -38,7 +38,7 @@ std::string with(std::string text, const std::string& from, const std::string& t
 std::string message_of(const std::string& text, const char* file = "folder/good.json") {
   try {
     parse_vectors(text, file);
-  } catch (const VectorError& error) {
+  } catch (const InputError& error) {
     return error.what();
   }
   return "no error";
@@ -70,63 +70,73 @@ struct Mistake {
 };
 
 constexpr Mistake kInTheFile[] = {
-    {"another schema", "vectors/1", "vectors/2", "the schema is \"placemat-vectors/2\""},
-    {"another subject", "\"good\"", "\"bad\"", "the file's name without .json"},
-    {"no title", "\"title\": \"T\", ", "", "the file lacks \"title\""},
-    {"an empty title", "\"T\"", "\"\"", "\"title\" is \"\""},
-    {"an unknown key", "\"title\"", "\"x\\u001b\": 1, \"title\"", "unknown key \"x\\u001b\""},
-    {"withdrawn ids that are none", "good-0009", "good-9", "the id is \"good-9\""},
-    {"a withdrawn id", "good-0009", "good-0001", "the id was given out before"},
-    {"no list of cases", "[{", "{\"a\": [{", "no JSON"},
+    {"another schema", "vectors/1", "vectors/2",
+     "schema: \"placemat-vectors/2\" is not a name that is known here"},
+    {"another subject", "\"good\"", "\"bad\"",
+     "subject: is \"bad\"; give it the file's name without .json"},
+    {"no title", "\"title\": \"T\", ", "", "title: missing"},
+    {"an empty title", "\"T\"", "\"\"", "title: must not be empty"},
+    {"an unknown key", "\"title\"", "\"x\\u001b\": 1, \"title\"", "x\\u{001B}: an unknown key"},
+    {"withdrawn ids that are none", "good-0009", "good-9", "withdrawn[0]: the id is \"good-9\""},
+    {"a withdrawn id", "good-0009", "good-0001", "case good-0001: the id was given out before"},
+    {"no list of cases", "[{", "{\"a\": [{", "not JSON, or cut short"},
 };
 
 TEST(VectorFile, mistakes_of_the_file_are_named) {
   for (const Mistake& row : kInTheFile) {
     SCOPED_TRACE(row.name);
     const std::string message = message_of(with(a_file(a_case()), row.from, row.to));
-    EXPECT_THAT(message, HasSubstr("\"folder/good.json\""));
+    EXPECT_THAT(message, testing::StartsWith("folder/good.json:"));
     EXPECT_THAT(message, HasSubstr(row.message));
-    EXPECT_THAT(message, HasSubstr("; "));  // the mend
+    EXPECT_THAT(message, HasSubstr("; "));  // what mends the file
     expect_one_line(message);
   }
 }
 
 constexpr Mistake kInTheCase[] = {
-    {"an odd number of digits", "\"octets\": \"41\"", "\"octets\": \"4\"", "\"octets\" is \"4\""},
-    {"lowercase digits", "\"octets\": \"41\"", "\"octets\": \"ed\"", "\"octets\" is \"ed\""},
-    {"no digits", "\"octets\": \"41\"", "\"octets\": \"xy\"", "\"octets\" is \"xy\""},
-    {"no string", "\"octets\": \"41\"", "\"octets\": 41", "\"octets\" is 41"},
-    {"no input", "\"octets\": \"41\", ", "", "lacks \"octets\""},
-    {"both inputs", "\"octets\"", "\"values\": [], \"octets\"", "unknown key \"octets\""},
-    {"a leading zero", "{\"values\": [\"41\"]}", "{\"values\": [\"041\"]}", "a value is \"041\""},
-    {"nine digits", "{\"values\": [\"41\"]}", "{\"values\": [\"123456789\"]}", "a value is"},
-    {"a value that is no list", "{\"values\": [\"41\"]}", "{\"values\": 41}", "the values are 41"},
-    {"no tags", "[\"ascii\"]", "[]", "\"tags\" is []"},
-    {"an unknown tag", "\"ascii\"", "\"askii\"", "the tag \"askii\" is unknown"},
-    {"a tag twice", "\"ascii\"", "\"ascii\", \"ascii\"", "stands twice"},
-    {"no clause", "\"clause\": \"C\",", "", "lacks \"clause\""},
-    {"an empty clause", "\"C\"", "\"\"", "\"clause\" is \"\""},
-    {"no sentence", "A letter.", "A letter", "no full stop"},
-    {"no UTF-8", "\"rfc3629\"", "\"cesu-8\"", "no result under rfc3629"},
-    {"an unknown form", "\"wtf-8\"", "\"utf-9\": {}, \"wtf-8\"", "the form \"utf-9\" is unknown"},
-    {"a result that is none", "{\"values\": [\"41\"]}", "7", "expected under rfc3629 is no JSON"},
+    {"an odd number of digits", "\"octets\": \"41\"", "\"octets\": \"4\"", ".octets: is \"4\""},
+    {"lowercase digits", "\"octets\": \"41\"", "\"octets\": \"ed\"", ".octets: is \"ed\""},
+    {"no digits", "\"octets\": \"41\"", "\"octets\": \"xy\"", ".octets: is \"xy\""},
+    {"no string", "\"octets\": \"41\"", "\"octets\": 41", ".octets: a string is needed here"},
+    {"no input", "\"octets\": \"41\", ", "", ".octets: missing"},
+    {"both inputs", "\"octets\"", "\"values\": [], \"octets\"", ".octets: an unknown key"},
+    {"a leading zero", "{\"values\": [\"41\"]}", "{\"values\": [\"041\"]}",
+     ".expected.rfc3629.values[0]: is \"041\""},
+    {"nine digits", "{\"values\": [\"41\"]}", "{\"values\": [\"123456789\"]}",
+     ".expected.rfc3629.values[0]: is \"123456789\""},
+    {"a value that is no list", "{\"values\": [\"41\"]}", "{\"values\": 41}",
+     ".expected.rfc3629.values: an array is needed here"},
+    {"no tags", "[\"ascii\"]", "[]", ".tags: must not be empty"},
+    {"an unknown tag", "\"ascii\"", "\"askii\"", ".tags[0]: the tag \"askii\" is unknown"},
+    {"a tag twice", "\"ascii\"", "\"ascii\", \"ascii\"",
+     ".tags[1]: the tag \"ascii\" stands twice"},
+    {"no clause", "\"clause\": \"C\",", "", ".clause: missing"},
+    {"an empty clause", "\"C\"", "\"\"", ".clause: must not be empty"},
+    {"no sentence", "A letter.", "A letter", ".reason: has no full stop"},
+    {"no UTF-8", "\"rfc3629\"", "\"cesu-8\"", ".expected.rfc3629: missing"},
+    {"an unknown form", "\"wtf-8\"", "\"utf-9\": {}, \"wtf-8\"",
+     ".expected.utf-9: an unknown form"},
+    {"a result that is none", "{\"values\": [\"41\"]}", "7",
+     ".expected.rfc3629: an object is needed here"},
     {"no defect", "{\"values\": [\"41\"]}", "{\"ill_formed\": 0, \"replaced\": []}",
-     "lacks \"defect\""},
+     ".expected.rfc3629.defect: missing"},
     {"nothing replaced", "{\"values\": [\"41\"]}", "{\"ill_formed\": 0, \"defect\": \"truncated\"}",
-     "lacks \"replaced\""},
+     ".expected.rfc3629.replaced: missing"},
     {"an unknown defect", "{\"values\": [\"41\"]}",
-     "{\"ill_formed\": 0, \"defect\": \"bad\", \"replaced\": []}", "the defect \"bad\" is unknown"},
+     "{\"ill_formed\": 0, \"defect\": \"bad\", \"replaced\": []}",
+     ".expected.rfc3629.defect: the defect \"bad\" is unknown"},
     {"a negative offset", "{\"values\": [\"41\"]}",
-     "{\"ill_formed\": -1, \"defect\": \"truncated\", \"replaced\": []}", "\"ill_formed\" is -1"},
+     "{\"ill_formed\": -1, \"defect\": \"truncated\", \"replaced\": []}",
+     ".expected.rfc3629.ill_formed: a whole number of at least 0 is needed here"},
     {"a result of encoding", "{\"values\": [\"41\"]}", "{\"unencodable\": 0}",
-     "lacks \"ill_formed\""},
+     ".expected.rfc3629.unencodable: an unknown key"},
 };
 
 TEST(VectorFile, mistakes_of_a_case_are_named_with_its_id) {
   for (const Mistake& row : kInTheCase) {
     SCOPED_TRACE(row.name);
     const std::string message = message_of(with(a_file(a_case()), row.from, row.to));
-    EXPECT_THAT(message, HasSubstr("\"folder/good.json\", case good-0001: "));
+    EXPECT_THAT(message, testing::StartsWith("folder/good.json: case good-0001."));
     EXPECT_THAT(message, HasSubstr(row.message));
     expect_one_line(message);
   }
@@ -151,12 +161,14 @@ TEST(VectorFile, a_long_mistake_is_cut) {
 }
 
 TEST(VectorFile, malformed_json_has_a_place) {
-  EXPECT_EQ(message_of("{\n \"a\": 1,\n nonsense"),
-            "\"folder/good.json\": no JSON at line 3, column 3; mend the syntax there");
-  EXPECT_EQ(message_of(""),
-            "\"folder/good.json\": no JSON at line 1, column 1; mend the syntax there");
-  EXPECT_THAT(message_of("\"\xFF\""), HasSubstr("no JSON at line 1, column 2"));
-  EXPECT_THAT(message_of("[]"), HasSubstr("the file is no JSON object"));
+  EXPECT_EQ(
+      message_of("{\n \"a\": 1,\n nonsense"),
+      "folder/good.json:3:3: not JSON, or cut short; corpus/schema.json says what may stand here");
+  EXPECT_EQ(
+      message_of(""),
+      "folder/good.json:1:1: not JSON, or cut short; corpus/schema.json says what may stand here");
+  EXPECT_THAT(message_of("\"\xFF\""), HasSubstr("good.json:1:2: not JSON"));
+  EXPECT_THAT(message_of("[]"), HasSubstr("good.json: an object is needed here"));
 }
 
 class VectorFolder : public testing::Test {
@@ -173,7 +185,7 @@ class VectorFolder : public testing::Test {
   std::string message() const {
     try {
       load_vectors(folder_);
-    } catch (const VectorError& error) {
+    } catch (const InputError& error) {
       return error.what();
     }
     return "no error";
@@ -202,7 +214,7 @@ TEST_F(VectorFolder, is_empty) {
 TEST_F(VectorFolder, names_the_file_that_is_wrong) {
   write("good.json", a_file(a_case()));
   write("worse.json", "{");
-  EXPECT_THAT(message(), HasSubstr("worse.json\": no JSON at line 1, column 2"));
+  EXPECT_THAT(message(), HasSubstr("worse.json:1:2: not JSON"));
 }
 
 TEST_F(VectorFolder, is_read_by_file_name) {
@@ -217,4 +229,4 @@ TEST_F(VectorFolder, is_read_by_file_name) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline cases

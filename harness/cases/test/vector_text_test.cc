@@ -1,9 +1,9 @@
-// Vectors as text: nothing that is stated is lost, and what nobody stated is the oracle's.
+// Tests vectors as text: every stated result is kept, and the others come from the oracle.
 #include "harness/cases/vector_text.h"
 
 #include <gtest/gtest.h>
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 std::vector<VectorFile> files() { return load_vector_files(PLACEMAT_SOURCE_DIR "/corpus/vectors"); }
@@ -31,4 +31,4 @@ TEST(VectorText, HasAResultUnderEveryFormWhereAskedFor) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline cases

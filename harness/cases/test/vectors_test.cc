@@ -1,4 +1,4 @@
-// corpus/vectors against the oracle, the known answers, and the forms' own bounds.
+// Compares corpus/vectors with the oracle, the known answers, and the forms' own bounds.
 #include "harness/cases/vectors.h"
 
 #include <gmock/gmock.h>
@@ -13,7 +13,7 @@
 #include "harness/cases/test/support.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
 
 using Octets = std::vector<std::uint8_t>;
@@ -44,7 +44,7 @@ std::string list(const std::vector<Ucs4>& values) {
   return "[" + text + "]";
 }
 
-// A result as a vector file has it, so that it can be copied from a failure into one.
+// Returns a result in the format of a vector file, so that it can be copied from a failure.
 std::string json_of(const VectorResult& result, bool encodes) {
   if (result.values) return "{\"values\": " + list(*result.values) + "}";
   if (result.units) return "{\"octets\": \"" + hex_of(*result.units) + "\"}";
@@ -56,7 +56,7 @@ std::string json_of(const VectorResult& result, bool encodes) {
   return text + "}";
 }
 
-// The vectors' octet strings, in hex.
+// Returns the vectors' octet strings, in hex.
 const std::set<std::string>& decode_inputs() {
   static const auto inputs = [] {
     std::set<std::string> all;
@@ -68,7 +68,7 @@ const std::set<std::string>& decode_inputs() {
   return inputs;
 }
 
-// Those of which somebody stated what this form makes, one of kEncodingForms.
+// Returns the strings that have a stated result under kEncodingForms[form].
 std::set<std::string> stated_inputs(std::size_t form) {
   std::set<std::string> stated;
   for (const Vector& vector : corpus_vectors()) {
@@ -107,7 +107,7 @@ TEST(Vectors, say_each_thing_once_a_file) {
   }
 }
 
-// The tag is the first thing that a reader sees of a case, so it must not lie.
+// A reader sees the tag of a case first, so the tag must be right.
 TEST(Vectors, are_tagged_with_their_defect_in_utf_8) {
   for (const Vector& vector : corpus_vectors()) {
     if (vector.encodes()) continue;
@@ -119,7 +119,7 @@ TEST(Vectors, are_tagged_with_their_defect_in_utf_8) {
   }
 }
 
-// The worked examples of the texts that the forms follow from.
+// kSeedExamples holds the worked examples of the texts that the forms follow from.
 constexpr std::string_view kSeedExamples[] = {
     "41E289A2CE912E",
     "ED959CEAB5ADEC96B4",
@@ -143,7 +143,7 @@ constexpr std::string_view kSeedExamples[] = {
     "C2A9",
     "E289A0",
     "C2A3",
-    // Octal 0200, 3777; 4000, 177777; 200000, 4177777.
+    // In octal: 0200, 3777; 4000, 177777; 200000, 4177777.
     "C280",
     "DFBF",
     "E0A080",
@@ -164,8 +164,8 @@ TEST(Vectors, have_every_octet_alone) {
   }
 }
 
-// What nobody stated is computed, so what is stated must tell a form from any other. This test and
-// the next three hold every form to that.
+// Results that nobody stated are computed, so the stated ones must distinguish a form from any
+// other. This test and the next three require that of every form.
 TEST(Vectors, state_every_form_at_the_bounds_of_its_rows) {
   for (std::size_t form = 0; form < kEncodingForms.size(); ++form) {
     const std::set<std::string> stated = stated_inputs(form);
@@ -189,8 +189,8 @@ TEST(Vectors, state_every_form_at_the_bounds_of_its_rows) {
   }
 }
 
-// The least and the greatest of the octets next to one another that lead no row and have one
-// defect.
+// Returns the least and the greatest octet of each run of neighbouring octets that lead no row and
+// have the same defect.
 std::set<std::string> bounds_of_what_leads_nothing(const EncodingForm& form) {
   const auto defect_of = [&form](int octet) {
     if (octet < 0 || octet > 0xFF) return Defect::kNone;
@@ -246,9 +246,9 @@ TEST(Vectors, encode_the_edges_of_all_forms) {
   EXPECT_THAT(values, testing::IsSupersetOf(wanted));
 }
 
-// Every defect that a form can show: any octet followed by an octet of each kind, at the start,
-// after a surrogate, after a surrogate and the lead of another, and after the X/Open proposal's
-// last lead.
+// Returns every defect that a form can show: any octet followed by an octet of each kind, at the
+// start, after a surrogate, after a surrogate and the lead of another, and after the X/Open
+// proposal's last lead.
 std::set<Defect> possible_defects(const EncodingForm& form) {
   std::set<Defect> defects;
   for (const std::string_view prefix : {"", "EDA080", "EDA080ED", "F7"}) {
@@ -277,7 +277,7 @@ TEST(Vectors, state_every_defect_of_every_form) {
   }
 }
 
-// Answers known from the texts themselves, not from the oracle.
+// KnownAnswer is an answer that comes from the texts themselves, not from the oracle.
 struct KnownAnswer {
   std::string_view octets;
   std::string_view form;
@@ -285,23 +285,23 @@ struct KnownAnswer {
 };
 
 constexpr KnownAnswer kKnownAnswers[] = {
-    // The draft's section 6.
+    // This is the draft's section 6.
     {"41E289A2CE912E", "rfc3629", R"({"values": ["41", "2262", "391", "2E"]})"},
     {"ED959CEAB5ADEC96B4", "rfc3629", R"({"values": ["D55C", "AD6D", "C5B4"]})"},
     {"E697A5E69CACE8AA9E", "rfc3629", R"({"values": ["65E5", "672C", "8A9E"]})"},
     {"EFBBBFF0A38EB4", "rfc3629", R"({"values": ["FEFF", "233B4"]})"},
-    // Its section 3, and what the surrogate pair is meant to be.
+    // The draft's section 3 has these sequences.
     {"C080", "modified-utf-8", R"({"values": ["0"]})"},
     {"EDA18CEDBEB4", "cesu-8", R"({"values": ["233B4"]})"},
     {"EDA18CEDBEB4", "fss-utf-1992", R"({"values": ["D84C", "DFB4"]})"},
     {"EDA18CEDBEB4", "wtf-8", R"({"ill_formed": 3, "defect": "surrogate"})"},
-    // The article's table.
+    // This is the article's table.
     {"F0908D88", "rfc3629", R"({"values": ["10348"]})"},
     {"E282AC", "rune-16", R"({"values": ["20AC"]})"},
-    // utf-8(7).
+    // This comes from utf-8(7).
     {"C2A9", "fss-utf-1992", R"({"values": ["A9"]})"},
     {"E289A0", "rune-16", R"({"values": ["2260"]})"},
-    // The tables of 1992: the greatest value of each.
+    // These are the greatest values of the tables of 1992.
     {"FDBFBFBFBFBF", "fss-utf-1992", R"({"values": ["7FFFFFFF"]})"},
     {"FFBFBFBFBFBF", "thompson-1992", R"({"values": ["FFFFFFFF"]})"},
     {"F7EFDFBEFF", "xopen-1992", R"({"values": ["7FFFFFFF"]})"},
@@ -311,7 +311,7 @@ constexpr KnownAnswer kKnownAnswers[] = {
     {"E0808080", "xopen-1992", R"({"values": ["82080"]})"},
     {"EFFFFFFF", "xopen-1992", R"({"values": ["208207F"]})"},
     {"F080808080", "xopen-1992", R"({"values": ["2082080"]})"},
-    // Unicode Tables 3-8 to 3-11.
+    // These are Unicode Tables 3-8 to 3-11.
     {"C0AFE080BFF0818241", "rfc3629",
      R"({"ill_formed": 0, "defect": "non-shortest", "replaced": ["FFFD", "FFFD", "FFFD", "FFFD", )"
      R"("FFFD", "FFFD", "FFFD", "FFFD", "41"]})"},
@@ -341,4 +341,4 @@ TEST(Vectors, give_the_known_answers) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -1,58 +1,25 @@
-// The minimal automata against the oracle, and the W-method's theorem on every small departure.
+// Compares minimal automata with the oracle, and tests the W-method's theorem on altered ones.
 
 #include "harness/cases/w_method.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <random>
 #include <set>
 #include <string>
 
-#include "reference/languages/automaton_dot.h"
 #include "harness/cases/test/support.h"
 #include "reference/forms/forms.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline cases {
 namespace {
-
-using Units = WMethod::Units;
-
-std::string content_of(const std::string& name) {
-  std::ifstream file(std::string(PLACEMAT_SOURCE_DIR) + "/reports/assets/site/automata/" + name);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-// If it fails: reports/assets/draw_automata.sh makes both anew.
-TEST(AutomatonPictures, AreOfTheFormsAsTheyAre) {
-  for (const EncodingForm* form : kEncodingForms) {
-    const std::string id(form->id);
-    EXPECT_EQ(content_of(id + ".dot"), automaton_dot(automaton_of(*form), form->id))
-        << "run draw_automata.sh";
-    const std::string picture = content_of(id + ".svg");
-    EXPECT_EQ(picture.find("<svg class=\"automaton\""), 0U) << id;
-    // As many arrows as the graph has.
-    const auto count = [](const std::string& text, const std::string& part) {
-      std::size_t found = 0;
-      for (std::size_t at = text.find(part); at != std::string::npos;
-           at = text.find(part, at + 1)) {
-        ++found;
-      }
-      return found;
-    };
-    EXPECT_EQ(count(picture, "class=\"edge\""),
-              count(automaton_dot(automaton_of(*form), form->id), " -> "))
-        << id;
-  }
-}
 
 using State = Automaton::State;
 
-// The first and the last octet of every class.
+// Returns the first and the last octet of every class.
 std::vector<std::uint8_t> ends_of_classes(const Automaton& automaton) {
   std::map<std::vector<State>, std::pair<std::uint8_t, std::uint8_t>> ends;
   for (unsigned octet = 0; octet <= 0xFF; ++octet) {
@@ -94,7 +61,7 @@ TEST_P(AutomatonTest, AcceptsWhatTheOracleAcceptsToTwoOctets) {
 TEST_P(AutomatonTest, AcceptsWhatTheOracleAcceptsOverTheEndsOfTheClasses) {
   const Automaton automaton = automaton_of(form());
   const auto octets = ends_of_classes(automaton);
-  // As long as it can be with a few hundred thousand strings.
+  // The length is as great as a few hundred thousand strings allow.
   std::size_t length = 0;
   for (std::size_t count = octets.size(); count < 500'000; count *= octets.size()) ++length;
   EXPECT_GE(length, 3u);
@@ -102,7 +69,7 @@ TEST_P(AutomatonTest, AcceptsWhatTheOracleAcceptsOverTheEndsOfTheClasses) {
   expect_agreement(form(), automaton, octets, units, length);
 }
 
-// Sequences of this form and of others, with one octet changed, one after the other: long strings.
+// Tests three joined sequences of the form, sometimes with one octet changed.
 TEST_P(AutomatonTest, AcceptsWhatTheOracleAcceptsOfJoinedSequences) {
   const Automaton automaton = automaton_of(form());
   const auto octets = ends_of_classes(automaton);
@@ -125,7 +92,8 @@ TEST_P(AutomatonTest, AcceptsWhatTheOracleAcceptsOfJoinedSequences) {
 }
 
 TEST(Automaton, HasAsManyStatesAsAreKnown) {
-  // Between sequences, the sink, and one state for each set of continuations that may be due.
+  // There is a state between sequences, the sink, and one state for each set of continuations that
+  // may be due.
   const std::map<std::string_view, std::size_t> known = {
       {"rfc3629", 9},        {"rfc2279bis", 12}, {"fss-utf-1992", 11}, {"rune-16", 5},
       {"thompson-1992", 11}, {"xopen-1992", 9},  {"cesu-8", 9},        {"modified-utf-8", 6},
@@ -152,7 +120,7 @@ TEST_P(AutomatonTest, IsMinimal) {
   }
 }
 
-// The strings of a suite, and whether they are well-formed by the oracle.
+// Suite holds the strings of a suite, and whether they are well-formed by the oracle.
 struct Suite {
   std::vector<Units> strings;
   std::vector<bool> well_formed;
@@ -174,7 +142,7 @@ bool kills(const Suite& suite, const Automaton& mutant) {
   return false;
 }
 
-// Whether two automata accept the same strings over `octets`: a walk over their product.
+// Reports whether two automata accept the same strings over `octets`. It walks over their product.
 bool equivalent(const Automaton& left, const Automaton& right,
                 const std::vector<std::uint8_t>& octets) {
   std::set<std::pair<State, State>> seen = {{0, 0}};
@@ -191,12 +159,12 @@ bool equivalent(const Automaton& left, const Automaton& right,
   return true;
 }
 
-// Every automaton with one transition that leads elsewhere. The strings of the suite that take that
-// transition kill it.
+// Makes every automaton with one transition that leads elsewhere. The strings of the suite that
+// take that transition kill the automaton.
 TEST_P(AutomatonTest, SuiteKillsEveryWrongTransition) {
   const WMethod method = w_method(form(), Alphabet::kOctets, 0);
   Automaton mutant = method.automaton;
-  // The suite's strings by state and octet: all begin with the cover of that transition.
+  // Holds the suite's strings by state and octet: all begin with the cover of that transition.
   std::map<std::pair<State, unsigned>, std::vector<Units>> by_transition;
   const Suite suite = suite_of(form(), method);
   EXPECT_EQ(suite.strings.size(), w_suite_size(method));
@@ -242,8 +210,8 @@ TEST_P(AutomatonTest, SuiteKillsEveryStateThatAcceptsWrongly) {
   EXPECT_FALSE(kills(suite, method.automaton));
 }
 
-// The theorem, on random automata of n + k states over the classes. They are near the right one,
-// with a few wrong transitions, a few of them into new states.
+// Tests the theorem on random automata of n + k states over the classes. They are near the right
+// one, with a few wrong transitions, some of them into new states.
 TEST_P(AutomatonTest, SuiteKillsWhateverIsNotEquivalentWithinItsStates) {
   std::mt19937 random(1);
   for (const unsigned extra : {0u, 1u}) {
@@ -253,7 +221,8 @@ TEST_P(AutomatonTest, SuiteKillsWhateverIsNotEquivalentWithinItsStates) {
     for (int i = 0; i < 2000; ++i) {
       Automaton mutant = method.automaton;
       for (unsigned state = 0; state < extra; ++state) {
-        // A copy of some state, with some transitions into it: still equivalent.
+        // A copy of some state gets some of the transitions into that state, so the automaton is
+        // still equivalent.
         const auto original = static_cast<State>(random() % method.automaton.size());
         const auto copy = static_cast<State>(mutant.size());
         mutant.next.push_back(mutant.next[original]);
@@ -290,12 +259,12 @@ TEST_P(AutomatonTest, StatementNamesTheFigures) {
 INSTANTIATE_TEST_SUITE_P(Forms, AutomatonTest, testing::ValuesIn(kEncodingForms), form_name);
 
 TEST(AutomatonClassesTest, AreThoseOfTable37) {
-  // 00..7F; 80..8F, 90..9F, A0..BF; C0, C1 and F5..FF; C2..DF; E0; E1..EC, EE, EF; ED; F0; F1..F3;
-  // F4
+  // The classes are 00..7F; 80..8F, 90..9F, A0..BF; C0, C1 and F5..FF; C2..DF; E0; E1..EC, EE, EF;
+  // ED; F0; F1..F3; F4.
   const std::vector<std::uint8_t> expected = {0x00, 0x80, 0x90, 0xA0, 0xC0, 0xC2,
                                               0xE0, 0xE1, 0xED, 0xF0, 0xF1, 0xF4};
   EXPECT_EQ(octet_classes(automaton_of(kRfc3629)), expected);
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline cases

@@ -1,4 +1,5 @@
-// Driver folders: read, detected, built, started and judged; and what is wrong with them told.
+// Tests driver folders: they are read, detected, built, started and judged, and what is wrong with
+// them is reported.
 
 #include "harness/catalogue/catalogue.h"
 
@@ -16,10 +17,10 @@
 #include "harness/catalogue/lineages.h"
 #include "harness/catalogue/test/scratch.h"
 #include "harness/check/check.h"
-#include "harness/implementation/driver_process.h"
+#include "harness/door/driver_process.h"
 #include "reports/terminal.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
 using std::chrono::milliseconds;
@@ -27,7 +28,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::SizeIs;
 
-// Takes everything for well-formed. Its id is its argument.
+// This driver takes everything for well-formed. Its id is its argument.
 constexpr const char* kDriver = R"(
 printf 'utf8-driver 1\nid %s\nname A driver\nops validate\nready\n' "$1"
 while read -r line; do
@@ -52,7 +53,7 @@ void add_driver(const Scratch& scratch, const std::string& name, const std::stri
 CheckOptions options_for(std::vector<Subject> subjects) {
   CheckOptions options;
   options.subjects = std::move(subjects);
-  options.requests = {{Operation::kValidate, {0xED, 0xA0, 0x80}, {}, {}}};
+  options.requests = {Request::validate({0xED, 0xA0, 0x80})};
   return options;
 }
 
@@ -274,9 +275,9 @@ TEST(Families, AreCountedOnce) {
   scratch.write("families.json", R"({"one": ["a", "b"], "two": ["c"]})");
   EXPECT_THAT(read_families(file), testing::SizeIs(3));
   scratch.write("families.json", R"({"one": ["a"], "two": ["a"]})");
-  EXPECT_THROW(read_families(file), CatalogueError);
+  EXPECT_THROW(read_families(file), InputError);
   scratch.write("families.json", R"({"one": "a"})");
-  EXPECT_THROW(read_families(file), CatalogueError);
+  EXPECT_THROW(read_families(file), InputError);
   EXPECT_TRUE(read_families(scratch / "none.json").empty());
 }
 
@@ -314,50 +315,52 @@ TEST_P(MalformedTest, IsToldByFileAndKey) {
 INSTANTIATE_TEST_SUITE_P(
     Table, MalformedTest,
     testing::Values(
-        Malformed{"no_json", "{", "no JSON"}, Malformed{"no_object", "[]", "an object is needed"},
-        Malformed{"no_detect", R"({"language": "sh", "packages": []})", "`detect`"},
+        Malformed{"no_json", "{", "driver.json:1:2: not JSON, or cut short"},
+        Malformed{"no_object", "[]", "driver.json: an object is needed here"},
+        Malformed{"no_detect", R"({"language": "sh", "packages": []})", "detect: missing"},
         Malformed{"no_implementations", R"({"language": "sh", "packages": [], "detect": "true"})",
-                  "`implementations`"},
+                  "implementations: missing"},
         Malformed{"unknown_key",
                   R"({"language": "sh", "packages": [], "detect": "true", "biuld": [],
                       "implementations": [{"id": "shell", "start": "x", "source": "y"}]})",
-                  "biuld"},
-        Malformed{"foreign_id", driver_json("other-true"), "other-true"},
+                  "biuld: an unknown key"},
+        Malformed{"foreign_id", driver_json("other-true"),
+                  "implementations[0].id: other-true does not begin with the folder's name"},
         Malformed{"twice",
                   R"({"language": "sh", "packages": [], "detect": "true", "implementations": [
                       {"id": "shell", "start": "x", "source": "y"},
                       {"id": "shell", "start": "x", "source": "y"}]})",
-                  "twice"},
-        Malformed{"capitals", driver_json("shell-X"), "shell-X"},
+                  "implementations[1].id: stands here twice"},
+        Malformed{"capitals", driver_json("shell-X"), "implementations[0].id: "},
         Malformed{"status",
                   driver_json("shell-a", "true", "",
                               R"([{"class": "crash", "status": "known", "reference": "x"}])"),
-                  "`status`"},
+                  "known[0].status: \"known\" is not a name that is known here"},
         Malformed{
             "no_class",
             driver_json("shell-a", "true", "", R"([{"status": "documented", "reference": "x"}])"),
-            "`class`"},
+            "known[0].class: missing"},
         Malformed{"no_reference",
                   driver_json("shell-a", "true", "",
                               R"([{"class": "crash", "status": "fixed-upstream"}])"),
-                  "`reference`"},
+                  "known[0].reference: missing"},
         Malformed{"no_places", driver_json("shell-a", "true", "", R"([{"status": "not-found"}])"),
-                  "`searched`"},
+                  "known[0].searched: missing"},
         Malformed{
             "an_empty_list_of_places",
             driver_json("shell-a", "true", "", R"([{"status": "not-found", "searched": []}])"),
-            "`searched`"},
+            "known[0].searched: must not be empty"},
         Malformed{"places_of_what_was_found",
                   driver_json("shell-a", "true", "",
                               R"([{"class": "crash", "status": "documented", "reference": "x",
                                    "searched": ["y"]}])"),
-                  "searched"},
+                  "known[0].searched: an unknown key"},
         Malformed{"facet",
                   driver_json("shell-a", "true", "",
                               R"([{"class": "crash", "facet": "all", "status": "documented",
                                    "reference": "x"}])"),
-                  "`facet`"}),
+                  "known[0].facet: \"all\" is not a name that is known here"}),
     [](const auto& info) { return info.param.name; });
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

@@ -1,4 +1,5 @@
-// lineages.json: known code is read, refused in one line, and named where somebody does the same.
+// Tests lineages.json: known code is read, refused in one line, and named where an implementation
+// does the same.
 #include "harness/catalogue/lineages.h"
 
 #include <gmock/gmock.h>
@@ -13,10 +14,10 @@
 #include "harness/check/gallery.h"
 #include "reference/forms/forms.h"
 #include "reference/languages/language.h"
-#include "reference/protocol.h"
 #include "reference/replacement.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
 using Json = nlohmann::json;
@@ -35,7 +36,7 @@ Json entry(const std::string& name, const Json& accepts, const Json& replaces = 
   return json;
 }
 
-// "41 FFFD" for each string of the gallery.
+// Returns an object that has `values`, such as "41 FFFD", for each string of the gallery.
 Json same_for_all(const std::string& values) {
   Json json = Json::object();
   for (const auto& units : gallery()) json[hex_of(units)] = values;
@@ -48,7 +49,8 @@ std::vector<Lineage> read(const Json& entries) {
   return read_lineages(scratch / "lineages.json");
 }
 
-// One that accepts `form`, and replaces as the policy says unless it is kUnspecified.
+// Returns an implementation that accepts `form`, and replaces as the policy says unless it is
+// kUnspecified.
 ImplementationRecord implementation(const EncodingForm& form, Replacement policy) {
   ImplementationRecord record{.id = "somebody"};
   record.recognises = {.digest = digest_of(automaton_of(form))};
@@ -101,42 +103,45 @@ TEST(Lineages, WhatIsNoneIsRefusedInOneLine) {
     Json json;
     const char* says;
   } rows[] = {
-      {"no array", Json::object(), "an array of known code is needed"},
-      {"no object", Json::array({"one"}), "entry 1: an object is needed"},
-      {"an unknown key", Json::array({unknown}), "entry 1: an unknown key, colour; remove it"},
-      {"no name", Json::array({entry("", kRfc)}), "entry 1: `name` is needed"},
-      {"no number", Json::array({undated}), "entry 1: `year` is needed and must be a number"},
+      {"no array", Json::object(), "lineages.json: an array is needed here"},
+      {"no object", Json::array({"one"}), "[0]: an object is needed here"},
+      {"an unknown key", Json::array({unknown}),
+       "[0].colour: an unknown key; mend it or remove it"},
+      {"no name", Json::array({entry("", kRfc)}), "[0].name: must not be empty"},
+      {"no number", Json::array({undated}),
+       "[0].year: a whole number from 1 to 9999 is needed here"},
       {"twice", Json::array({entry("one", kRfc), entry("one", kOld)}),
-       "entry 2: another one has this name"},
-      {"no form", Json::array({entry("one", {{"form", "utf-7"}})}), "`form` names no form"},
+       "[1]: another one has this name and year; change one of them"},
+      {"no form", Json::array({entry("one", {{"form", "utf-7"}})}),
+       "[0].accepts.form: names no form; see reference/README.md"},
       {"a form and more", Json::array({entry("one", {{"form", "cesu-8"}, {"digest", "x"}})}),
-       "remove the rest"},
+       "[0].accepts: `form` says all; remove the rest"},
       {"no digest", Json::array({entry("one", {{"digest", "0123"}, {"nearest", "rfc3629"}})}),
-       "16 hex digits"},
+       "[0].accepts.digest: 16 hex digits are needed here"},
       {"the digest of a form", Json::array({entry("one", {{"digest", strict}})}),
-       "is that of rfc3629; say"},
+       "[0].accepts.digest: is that of rfc3629; say `form`"},
       {"no nearest", Json::array({entry("one", {{"digest", "0123456789abcdef"}})}),
-       "`nearest` is needed"},
-      {"no policy", Json::array({entry("one", kRfc, "politely")}), "`replaces` names no policy"},
+       "[0].accepts.nearest: missing"},
+      {"no policy", Json::array({entry("one", kRfc, "politely")}), "[0].replaces: names no policy"},
       {"a policy that says nothing", Json::array({entry("one", kRfc, "unspecified")}),
-       "names no policy"},
+       "[0].replaces: names no policy"},
       {"a policy without a form",
        Json::array(
            {entry("one", {{"digest", "0123456789abcdef"}, {"nearest", "rfc3629"}}, "drop")}),
-       "a policy needs a form"},
+       "[0].replaces: a policy needs a form"},
       {"a string that is missing", Json::array({entry("one", kRfc, one_missing)}),
-       "needs values for FE"},
+       "[0].replaces.FE: missing"},
       {"no values", Json::array({entry("one", kRfc, same_for_all("red"))}),
-       "needs values for C080"},
+       "[0].replaces.C080: \"red\" is not a name that is known here"},
       {"a string too many", Json::array({entry("one", kRfc, one_more)}),
-       "more than the gallery's strings"},
+       "[0].replaces: has more than the gallery's strings; remove them"},
   };
   for (const auto& row : rows) {
     SCOPED_TRACE(row.name);
     try {
       read(row.json);
       ADD_FAILURE() << "was read";
-    } catch (const CatalogueError& error) {
+    } catch (const InputError& error) {
       EXPECT_THAT(error.what(), HasSubstr(row.says));
       EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
     }
@@ -198,12 +203,12 @@ TEST(Lineages, AreNamedWhereSomebodyDoesTheSame) {
   }
 }
 
-// What was read of each is kept: a file that loses an entry is noticed.
+// The least number of entries makes the test notice a file that was not read.
 TEST(Lineages, OfTheProjectAreReadable) {
   const auto lineages = read_lineages(kOurs);
   EXPECT_GE(lineages.size(), 50u);
   for (const Lineage& lineage : lineages) {
-    // None of them is named for itself.
+    // No implementation is named for itself.
     for (const std::string& id : lineage.judged_as) {
       ImplementationRecord own{.id = id};
       own.recognises = {.digest = lineage.digest};
@@ -215,4 +220,4 @@ TEST(Lineages, OfTheProjectAreReadable) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

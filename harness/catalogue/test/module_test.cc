@@ -1,14 +1,14 @@
-// Modules: what is in one, and those that cannot be used.
+// Tests modules: what is in one, and those that cannot be used.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "harness/catalogue/modules.h"
 #include "harness/catalogue/test/scratch.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "reference/forms/rfc3629.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
 using testing::HasSubstr;
@@ -71,12 +71,12 @@ TEST(ModuleTest, ThatWasLeftOutSaysWhatToInstall) {
   try {
     find_one(scratch.places(), "gone-decode");
     FAIL();
-  } catch (const CatalogueError& error) {
+  } catch (const InputError& error) {
     EXPECT_THAT(error.what(), HasSubstr("install libgone-dev"));
   }
 }
 
-// The last test, because it loads the module for good.
+// This test is the last, because it loads the module for good.
 TEST(ModuleTest, SharesTheRegistryAndTheFormsOfTheProgram) {
   const Scratch scratch;
   add_module(scratch, TINY_MODULE, "tiny");
@@ -87,4 +87,4 @@ TEST(ModuleTest, SharesTheRegistryAndTheFormsOfTheProgram) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

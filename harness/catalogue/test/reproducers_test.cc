@@ -1,5 +1,5 @@
-// harness/reproducers/ as a folder: files are read whatever their language, and refused in one
-// line.
+// Tests harness/reproducers/ as a folder: files are read whatever their language, and refused in
+// one line.
 #include "harness/catalogue/reproducers.h"
 
 #include <gmock/gmock.h>
@@ -8,7 +8,7 @@
 #include "harness/catalogue/catalogue.h"
 #include "harness/catalogue/test/scratch.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
 using testing::HasSubstr;
@@ -17,7 +17,7 @@ using testing::IsEmpty;
 std::string refusal_of(const Scratch& scratch) {
   try {
     read_reproducers(scratch / "reproducers");
-  } catch (const CatalogueError& error) {
+  } catch (const InputError& error) {
     return error.what();
   }
   return "";
@@ -73,4 +73,4 @@ TEST(Reproducers, WhatIsNoneIsRefusedInOneLine) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

@@ -1,4 +1,4 @@
-// A folder of a test's own. It is removed at the end.
+// Makes a folder for a test, and removes it at the end.
 #pragma once
 
 #include <unistd.h>
@@ -11,7 +11,7 @@
 
 #include "harness/catalogue/catalogue.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 
 class Scratch {
  public:
@@ -51,4 +51,4 @@ class Scratch {
   std::filesystem::path root_;
 };
 
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

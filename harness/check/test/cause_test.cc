@@ -1,4 +1,4 @@
-// Which deviations follow from others.
+// Tests which deviations follow from others.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,14 +9,14 @@
 
 #include "harness/check/accuse.h"
 #include "harness/check/session.h"
-#include "harness/implementation/implementation.h"
+#include "harness/door/implementation.h"
 #include "reference/forms/generalized.h"
 #include "reference/forms/rfc3629.h"
-#include "reference/protocol.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
 using Replies = Reply (*)(const Request&);
@@ -27,7 +27,7 @@ class Fake : public Implementation {
 
   const Description& describe() const override { return description_; }
   bool offers(Operation operation) const override {
-    return row_of(operation).since == 1 &&
+    return row_of(operation).group == Group::kText &&
            (operation != Operation::kStream && operation != Operation::kStreamReplace);
   }
   Reply observe(const Request& request) const override { return replies_(request); }
@@ -37,24 +37,24 @@ class Fake : public Implementation {
   const Description description_;
 };
 
-// What is right of that form; an unencodable value is written as nothing.
+// Returns what is right under that form; an unencodable value is written as no octets.
 Reply read_by(const EncodingForm& form, const Request& request) {
-  if (request.operation == Operation::kEncode) {
+  if (request.operation() == Operation::kEncode) {
     std::vector<std::uint8_t> units;
-    for (const Ucs4 value : request.values) {
+    for (const Ucs4 value : request.values()) {
       const auto more = encode_value(form, value);
       units.insert(units.end(), more.begin(), more.end());
     }
     return Reply::of_units(units);
   }
-  if (request.operation == Operation::kReplace) {
-    return Reply::of_values(replaced(form, Replacement::kMaximalSubpart, request.units));
+  if (request.operation() == Operation::kReplace) {
+    return Reply::of_values(replaced(form, Replacement::kMaximalSubpart, request.units()));
   }
-  if (const auto fault = first_ill_formed(form, request.units)) {
+  if (const auto fault = first_ill_formed(form, request.units())) {
     return Reply::ill_formed(fault->offset);
   }
-  if (request.operation == Operation::kValidate) return Reply::well_formed();
-  return Reply::of_values(*decoded(form, request.units));
+  if (request.operation() == Operation::kValidate) return Reply::well_formed();
+  return Reply::of_values(*decoded(form, request.units()));
 }
 
 Reply takes_surrogates(const Request& request) { return read_by(kGeneralized, request); }
@@ -72,16 +72,16 @@ Reply refuses_ffff(const Request& request) {
   if (reply.kind != Reply::Kind::kValues) return reply;
   std::vector<Ucs4> values = reply.values;
   if (std::none_of(values.begin(), values.end(), is_ffff)) return reply;
-  if (request.operation != Operation::kReplace) return Reply::ill_formed();
+  if (request.operation() != Operation::kReplace) return Reply::ill_formed();
   std::replace_if(values.begin(), values.end(), is_ffff, kReplacementCharacter);
   return Reply::of_values(values);
 }
 
 Reply eats_what_follows(const Request& request) {
-  if (request.operation != Operation::kReplace) return read_by(kRfc3629, request);
+  if (request.operation() != Operation::kReplace) return read_by(kRfc3629, request);
   std::vector<Ucs4> values;
   bool ate = true;
-  for (const Segment& part : segment(kRfc3629, request.units)) {
+  for (const Segment& part : segment(kRfc3629, request.units())) {
     if (!part.well_formed()) {
       values.push_back(kReplacementCharacter);
       ate = false;
@@ -147,10 +147,10 @@ TEST_P(CauseTest, IsTold) {
 INSTANTIATE_TEST_SUITE_P(Fakes, CauseTest, testing::ValuesIn(kRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// In the session the question for the cause has no answer; the proof asks it again.
+// In the session the question for the cause gets no reply; the proof asks it again.
 TEST(AccuseTest, ACauseIsFoundWhenTheFaultIsProved) {
   const Fake silent([](const Request& request) {
-    const bool asked_for_the_cause = request.units == std::vector<std::uint8_t>{0xED, 0xA0, 0x80};
+    const bool asked_for_the_cause = request.units() == std::vector<std::uint8_t>{0xED, 0xA0, 0x80};
     return asked_for_the_cause ? Reply::untestable() : takes_surrogates(request);
   });
   const Fake fake(takes_surrogates);
@@ -191,4 +191,4 @@ TEST(SettleTest, WithoutItsCauseADeviationIsItsOwn) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,6 +1,5 @@
-// Contradictions between replies that conform one by one, from the comparison to the accusation.
-
-#include "harness/check/consistency.h"
+// Tests contradictions between replies that conform one by one, from the question to the
+// accusation.
 
 #include <gtest/gtest.h>
 
@@ -9,86 +8,28 @@
 
 #include "harness/check/accuse.h"
 #include "harness/check/session.h"
-#include "reference/protocol.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
+#include "reference/words/outcome.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
-struct ContradictionRow {
-  const char* name;
-  const char* earlier;  // request: reply
-  const char* earlier_reply;
-  const char* later;
-  const char* later_reply;
-  const char* deviation_class;  // "" if they agree
-  BomPolicy bom = BomPolicy::kKeep;
-};
-
-constexpr ContradictionRow kContradictionRows[] = {
-    {"verdicts", "validate C2A9", "well-formed", "decode C2A9", "ill-formed 0",
-     "inconsistent-validate-decode"},
-    {"offsets", "validate 41FF", "ill-formed 1", "decode 41FF", "ill-formed 0",
-     "inconsistent-validate-decode"},
-    {"offset_untold", "validate 41FF", "ill-formed 1", "decode 41FF", "ill-formed", ""},
-    {"agreeing", "validate C2A9", "well-formed", "decode C2A9", "values A9", ""},
-    {"validate_and_replace", "validate FF", "ill-formed 0", "replace FF", "values FFFD", ""},
-    {"validate_and_stream", "validate C2A9", "well-formed", "stream C2 A9", "ill-formed",
-     "inconsistent-validate-stream"},
-    {"replaced_well_formed", "decode C2A9", "values A9", "replace C2A9", "values FFFD",
-     "inconsistent-decode-replace"},
-    {"replaced_ill_formed", "decode C2", "ill-formed 0", "replace C2", "values FFFD", ""},
-    {"stream_values", "decode C2A9", "values A9", "stream C2A9", "values A8",
-     "inconsistent-decode-stream"},
-    {"stream_and_replace", "replace C2A9", "values A8", "stream C2A9", "values A9",
-     "inconsistent-replace-stream"},
-    {"replacements", "replace E282", "values FFFD", "stream-replace E282", "values FFFD FFFD",
-     "inconsistent-replace-stream-replace"},
-    {"chunks", "stream-replace E282", "values FFFD", "stream-replace E2 82", "values FFFD FFFD",
-     "stream-differs"},
-    {"round_trip", "decode C2A9", "values A9", "encode A9", "units C2A9", ""},
-    {"no_round_trip", "decode C2A9", "values A9", "encode A9", "units C3A9",
-     "inconsistent-decode-encode"},
-    {"unencodable", "decode C2A9", "values A9", "encode A9", "unencodable 0",
-     "inconsistent-decode-encode"},
-    {"mark_kept", "decode EFBBBF", "values", "encode", "units", "inconsistent-decode-encode"},
-    {"mark_stripped", "decode EFBBBF", "values", "encode", "units", "", BomPolicy::kStrip},
-    {"mark_may_be_stripped", "decode EFBBBF", "values", "encode", "units", "",
-     BomPolicy::kUnspecified},
-    {"twice_the_same", "decode 41", "values 41", "decode 41", "values 41", ""},
-    {"twice_otherwise", "decode 41", "values 41", "decode 41", "values 42", "nondeterministic"},
-};
-
-class ContradictionTest : public testing::TestWithParam<ContradictionRow> {};
-
-TEST_P(ContradictionTest, HasItsClass) {
-  const ContradictionRow& row = GetParam();
-  Profile profile;
-  profile.bom = row.bom;
-  const auto exchange = [](std::string_view line, std::string_view reply) {
-    const Request request = parse_request(line).value();
-    return Exchange{request, parse_reply(reply, request.operation).value()};
-  };
-  const auto judged = contradiction(profile, exchange(row.earlier, row.earlier_reply),
-                                    exchange(row.later, row.later_reply));
-  EXPECT_EQ(judged ? judged->deviation.name() : "", row.deviation_class);
-}
-
-INSTANTIATE_TEST_SUITE_P(Rows, ContradictionTest, testing::ValuesIn(kContradictionRows),
-                         [](const auto& info) { return std::string(info.param.name); });
-
-// Answers right, with a U+FFFD for each maximal subpart, but for what `departure` says.
+// SomeDoor replies rightly, with a U+FFFD for each maximal subpart, except for what `departure`
+// says.
 class SomeDoor : public Door {
  public:
-  // What to say instead; nothing for the right answer.
+  // Returns what to say instead, or std::nullopt for the right reply.
   using Departure = std::function<std::optional<Reply>(const Request&, const SomeDoor&)>;
 
   SomeDoor(const Description& description, Departure departure)
       : description_(description), departure_(std::move(departure)) {}
 
   const Description& describe() const override { return description_; }
-  bool offers(Operation operation) const override { return row_of(operation).since == 1; }
+  bool offers(Operation operation) const override {
+    return row_of(operation).group == Group::kText;
+  }
 
   using Door::ask;
   void ask(std::span<const Question> questions, std::vector<Outcome>& outcomes) override {
@@ -103,30 +44,30 @@ class SomeDoor : public Door {
 
   Request last;
   mutable std::size_t marks = 0;      // for a departure that counts
-  const std::size_t number = ++made;  // of this door among all
+  const std::size_t number = ++made;  // the number of this door among all
   static inline std::size_t made = 0;
 
  private:
   Reply right(const Request& request) const {
     const EncodingForm& form = *description_.profile.form;
-    if (request.operation == Operation::kEncode) {
+    if (request.operation() == Operation::kEncode) {
       std::vector<std::uint8_t> units;
-      for (std::size_t i = 0; i < request.values.size(); ++i) {
-        const auto more = encode_value(form, request.values[i]);
+      for (std::size_t i = 0; i < request.values().size(); ++i) {
+        const auto more = encode_value(form, request.values()[i]);
         if (more.empty()) return Reply::unencodable(i);
         units.insert(units.end(), more.begin(), more.end());
       }
       return Reply::of_units(units);
     }
-    if (request.operation == Operation::kReplace ||
-        request.operation == Operation::kStreamReplace) {
-      return Reply::of_values(replaced(form, Replacement::kMaximalSubpart, request.units));
+    if (request.operation() == Operation::kReplace ||
+        request.operation() == Operation::kStreamReplace) {
+      return Reply::of_values(replaced(form, Replacement::kMaximalSubpart, request.units()));
     }
-    if (const auto fault = first_ill_formed(form, request.units)) {
+    if (const auto fault = first_ill_formed(form, request.units())) {
       return Reply::ill_formed(fault->offset);
     }
-    if (request.operation == Operation::kValidate) return Reply::well_formed();
-    return Reply::of_values(*decoded(form, request.units));
+    if (request.operation() == Operation::kValidate) return Reply::well_formed();
+    return Reply::of_values(*decoded(form, request.units()));
   }
 
   const Description& description_;
@@ -139,11 +80,11 @@ struct Departing {
   Facet facet;
   const char* deviation_class;  // "" if all conforms
   Judgement judgement;
-  std::vector<std::string> example;  // empty: any
+  std::vector<std::string> example;  // empty if any will do
 };
 
 bool is_mark(const Request& request) {
-  return request.units == std::vector<std::uint8_t>{0xEF, 0xBB, 0xBF};
+  return request.units() == std::vector<std::uint8_t>{0xEF, 0xBB, 0xBF};
 }
 
 std::vector<Departing> departing() {
@@ -154,11 +95,10 @@ std::vector<Departing> departing() {
        "",
        Judgement::kConforms,
        {}},
-      // The profile leaves open what becomes of a signature, but not that it be the same
-      // everywhere.
+      // The profile leaves open what becomes of a signature, but it must be the same everywhere.
       {"replace_strips",
        [](const Request& request, const SomeDoor&) -> std::optional<Reply> {
-         const bool strips = request.operation == Operation::kReplace && is_mark(request);
+         const bool strips = request.operation() == Operation::kReplace && is_mark(request);
          return strips ? std::optional(Reply::of_values({})) : std::nullopt;
        },
        Facet::kReplace,
@@ -167,8 +107,8 @@ std::vector<Departing> departing() {
        {"decode EFBBBF", "replace EFBBBF"}},
       {"stream_replaces_each_octet",
        [](const Request& request, const SomeDoor&) -> std::optional<Reply> {
-         if (request.operation != Operation::kStreamReplace) return std::nullopt;
-         return Reply::of_values(replaced(kRfc3629, Replacement::kPerOctet, request.units));
+         if (request.operation() != Operation::kStreamReplace) return std::nullopt;
+         return Reply::of_values(replaced(kRfc3629, Replacement::kPerOctet, request.units()));
        },
        Facet::kStreamReplace,
        "inconsistent-replace-stream-replace",
@@ -176,52 +116,53 @@ std::vector<Departing> departing() {
        {"replace E280", "stream-replace E280"}},
       {"chunks_are_replaced_alone",
        [](const Request& request, const SomeDoor&) -> std::optional<Reply> {
-         if (request.operation != Operation::kStreamReplace || request.chunk_lengths.size() < 2) {
+         if (request.operation() != Operation::kStreamReplace ||
+             request.chunk_lengths().size() < 2) {
            return std::nullopt;
          }
-         if (request.units != std::vector<std::uint8_t>{0xE2, 0x82}) return std::nullopt;
+         if (request.units() != std::vector<std::uint8_t>{0xE2, 0x82}) return std::nullopt;
          return Reply::of_values({0xFFFD, 0xFFFD});
        },
        Facet::kStreamReplace,
        "inconsistent-replace-stream-replace",
        Judgement::kInconsistent,
        {"replace E282", "stream-replace E2 82"}},
-      // Each reply conforms; that it is another after a stream does not.
+      // Each reply conforms, but differs after a stream.
       {"remembers_streams",
        [](const Request& request, const SomeDoor& door) -> std::optional<Reply> {
-         const bool strips = request.operation == Operation::kReplace && is_mark(request) &&
-                             door.last.operation == Operation::kStream;
+         const bool strips = request.operation() == Operation::kReplace && is_mark(request) &&
+                             door.last.operation() == Operation::kStream;
          return strips ? std::optional(Reply::of_values({})) : std::nullopt;
        },
        Facet::kReplace,
        "depends-on-history",
        Judgement::kDeviates,
        {"replace EFBBBF", "stream", "replace EFBBBF"}},
-      // Every other time, whatever came between: the same in each fresh process.
+      // Every other reply strips the mark, whatever came between, alike in each fresh process.
       {"takes_turns",
        [](const Request& request, const SomeDoor& door) -> std::optional<Reply> {
-         if (request.operation != Operation::kReplace || !is_mark(request)) return std::nullopt;
+         if (request.operation() != Operation::kReplace || !is_mark(request)) return std::nullopt;
          return ++door.marks % 2 == 0 ? std::optional(Reply::of_values({})) : std::nullopt;
        },
        Facet::kReplace,
        "depends-on-history",
        Judgement::kDeviates,
        {}},
-      // As "remembers_streams", but not in each process: a replay would not show it.
+      // Two of three processes remember streams, so a replay does not always show it.
       {"remembers_streams_at_times",
        [](const Request& request, const SomeDoor& door) -> std::optional<Reply> {
-         const bool strips = request.operation == Operation::kReplace && is_mark(request) &&
-                             door.last.operation == Operation::kStream && door.number % 3 != 2;
+         const bool strips = request.operation() == Operation::kReplace && is_mark(request) &&
+                             door.last.operation() == Operation::kStream && door.number % 3 != 2;
          return strips ? std::optional(Reply::of_values({})) : std::nullopt;
        },
        Facet::kReplace,
        "nondeterministic",
        Judgement::kNondeterministic,
        {}},
-      // By chance: another reply in each process.
+      // The reply depends on the process, as if by chance.
       {"guesses",
        [](const Request& request, const SomeDoor& door) -> std::optional<Reply> {
-         if (request.operation != Operation::kReplace || !is_mark(request)) return std::nullopt;
+         if (request.operation() != Operation::kReplace || !is_mark(request)) return std::nullopt;
          return (door.number + ++door.marks) % 2 == 0 ? std::optional(Reply::of_values({}))
                                                       : std::nullopt;
        },
@@ -234,7 +175,7 @@ std::vector<Departing> departing() {
 
 class SessionConsistencyTest : public testing::TestWithParam<Departing> {};
 
-// Only the first class of the facet: what else follows from the same fault is not the point.
+// The test looks for the accusation of the row alone: the fault may have other consequences.
 TEST_P(SessionConsistencyTest, IsAccused) {
   const Departing& row = GetParam();
   Description description;
@@ -243,7 +184,7 @@ TEST_P(SessionConsistencyTest, IsAccused) {
   description.profile.bom = BomPolicy::kUnspecified;
   const Profile& profile = description.profile;
 
-  SomeDoor::made = 0;  // what depends on the door's number does so alike in each run
+  SomeDoor::made = 0;  // what depends on the door's number is then alike in each run
   SomeDoor door(description, row.departure);
   SessionOptions options;
   options.suite = {profile.form, Level::kQuick, 1, nullptr};
@@ -287,4 +228,4 @@ INSTANTIATE_TEST_SUITE_P(Doors, SessionConsistencyTest, testing::ValuesIn(depart
                          [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline check_room

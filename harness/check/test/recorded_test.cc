@@ -1,22 +1,22 @@
-// The fourth door: replies from a file are judged as if they came from a driver.
+// Tests the fourth door: replies from a file are judged as if they came from a driver.
 
 #include "harness/check/recorded.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/check/divergence.h"
 #include "harness/check/session.h"
-#include "harness/judge/expectation.h"
+#include "harness/judge/plainest.h"
+#include "harness/judge/rulebook.h"
 #include "reference/forms/forms.h"
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
 const SuiteOptions kOptions = {.form = &kRfc3629, .level = Level::kQuick};
 
-// Right replies to all requests, but for what `instead` says of some.
+// Returns right replies to all requests, except for what `instead` says of some.
 std::string replies(const std::vector<Operation>& operations, std::string_view request = {},
                     const std::string& instead = {}) {
   std::string text =
@@ -26,9 +26,8 @@ std::string replies(const std::vector<Operation>& operations, std::string_view r
   text += "\nready\n";
   visit_requests(kOptions, operations, [&](std::string_view line) {
     const Request asked = parse_request(line).value();
-    text += line == request
-                ? instead
-                : reply_line(Expectation(plainest_profile(), asked).only_reply().value());
+    text += line == request ? instead
+                            : reply_line(*expected_of(plainest_profile(), asked).only_reply());
     text += '\n';
   });
   return text;
@@ -44,7 +43,8 @@ Ledger judged(const std::string& text) {
   return run_session(door, recorded.describe().profile, options);
 }
 
-// harness/README.md, "Levels": over all operations, what is asked twice counted twice.
+// The limit is for all operations, and what is asked twice counts twice (harness/README.md,
+// "Levels").
 TEST(RecordedTest, AnExamOfQuickHasItsLimit) {
   const auto vectors = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
   for (const EncodingForm* form : kEncodingForms) {
@@ -75,7 +75,7 @@ TEST(RecordedTest, AWrongReplyIsSuspected) {
 
 TEST(RecordedTest, WhatWasNotAskedIsUntestable) {
   const RecordedReplies recorded(replies(kSome), "file", kOptions);
-  const Request other{Operation::kDecode, std::vector<std::uint8_t>(999, 0x42), {}, {}};
+  const Request other = Request::decode(std::vector<std::uint8_t>(999, 0x42));
   EXPECT_EQ(recorded.observe(other), Reply::untestable());
 }
 
@@ -100,11 +100,11 @@ TEST(RecordedTest, AFileThatIsNoneIsRefused) {
     try {
       const RecordedReplies recorded(row.text, "file", kOptions);
       ADD_FAILURE() << "was read";
-    } catch (const RecordedError& error) {
+    } catch (const InputError& error) {
       EXPECT_THAT(error.what(), testing::HasSubstr(row.message));
     }
   }
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline check_room

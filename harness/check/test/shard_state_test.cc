@@ -1,4 +1,5 @@
-// What a shard leaves for the others, and what is none.
+// Tests that the text which a shard leaves for the others is read as it was written, and that any
+// other text is refused.
 
 #include "harness/check/shard_state.h"
 
@@ -6,7 +7,7 @@
 
 #include <string>
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
 const std::string kFindings =
@@ -41,11 +42,11 @@ TEST(ShardState, OfAnotherKindIsRefused) {
     SCOPED_TRACE(row.name);
     std::string text = kGood;
     text.replace(text.find(row.from), std::string(row.from).size(), row.to);
-    EXPECT_THROW(parse_shard_state(text), ShardError);
+    EXPECT_THROW(parse_shard_state(text), InputError);
   }
   const std::string deep = std::string(1000000, '[') + std::string(1000000, ']');
-  EXPECT_THROW(parse_shard_state(R"({"extra_states":0,"findings":)" + deep + "}"), ShardError);
+  EXPECT_THROW(parse_shard_state(R"({"extra_states":0,"findings":)" + deep + "}"), InputError);
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline check_room

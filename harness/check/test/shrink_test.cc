@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <string>
 
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline check_room {
 namespace {
 
 struct ShrinkRow {
@@ -27,11 +27,11 @@ constexpr ShrinkRow kShrinkRows[] = {
 };
 
 bool contains(const Request& request, const std::string& fault) {
-  if (request.operation == Operation::kEncode) {
+  if (request.operation() == Operation::kEncode) {
     const Ucs4 value = static_cast<Ucs4>(std::stoul(fault, nullptr, 16));
-    return std::count(request.values.begin(), request.values.end(), value) > 0;
+    return std::count(request.values().begin(), request.values().end(), value) > 0;
   }
-  return hex_of(request.units).find(fault) != std::string::npos;
+  return hex_of(request.units()).find(fault) != std::string::npos;
 }
 
 class ShrinkTest : public testing::TestWithParam<ShrinkRow> {};
@@ -47,22 +47,22 @@ TEST_P(ShrinkTest, FindsTheShortest) {
 INSTANTIATE_TEST_SUITE_P(Rows, ShrinkTest, testing::ValuesIn(kShrinkRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// What is shown is chosen to be read, as long as the fault shows.
+// The example that is shown is easy to read, as long as it shows the fault.
 TEST(MakePlainTest, Table) {
   const struct {
     const char* request;
     bool (*fails)(const Request&);
     const char* plain;
   } rows[] = {
-      // Any two octets of which the second is a continuation.
+      // The fault needs two octets, of which the second is at least 80.
       {"decode 7ABF",
-       [](const Request& one) { return one.units.size() == 2 && one.units[1] >= 0x80; },
+       [](const Request& one) { return one.units().size() == 2 && one.units()[1] >= 0x80; },
        "decode 4180"},
-      {"replace C000", [](const Request& one) { return one.units[0] == 0xC0; }, "replace C041"},
-      {"validate 00", [](const Request& one) { return one.units[0] == 0; }, "validate 00"},
-      {"replace 80ED8080", [](const Request& one) { return one.units[0] == 0x80; },
+      {"replace C000", [](const Request& one) { return one.units()[0] == 0xC0; }, "replace C041"},
+      {"validate 00", [](const Request& one) { return one.units()[0] == 0; }, "validate 00"},
+      {"replace 80ED8080", [](const Request& one) { return one.units()[0] == 0x80; },
        "replace 80E282AC"},
-      {"decode EDA080", [](const Request& one) { return one.units[0] == 0xED; }, "decode ED8080"},
+      {"decode EDA080", [](const Request& one) { return one.units()[0] == 0xED; }, "decode ED8080"},
   };
   for (const auto& row : rows) {
     SCOPED_TRACE(row.request);
@@ -89,7 +89,7 @@ TEST(ShrinkHistoryTest, KeepsOnlyTheCause) {
 TEST(ShrinkHistoryTest, FindsCausesThatAreFarApart) {
   std::vector<Request> before;
   for (unsigned octet = 0; octet <= 0xFF; ++octet) {
-    before.push_back({Operation::kDecode, {static_cast<std::uint8_t>(octet)}, {}, {}});
+    before.push_back(Request::decode({static_cast<std::uint8_t>(octet)}));
   }
   const auto history = shrink_history(before, [&](std::span<const Request> some) {
     const auto has = [&](std::uint8_t octet) {
@@ -107,4 +107,4 @@ TEST(ShrinkHistoryTest, IsEmptyIfHistoryDoesNotMatter) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline check_room

@@ -1,4 +1,4 @@
-/* Reads standard input as UTF-8 and tells what it holds, in C. */
+/* Reads standard input as UTF-8 and reports what it contains, in C. */
 #include <placemat/utf8_c.h>
 #include <stdio.h>
 

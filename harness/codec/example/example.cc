@@ -1,4 +1,4 @@
-// Reads standard input as UTF-8 and tells what it holds.
+// Reads standard input as UTF-8 and reports what it contains.
 #include <placemat/boundary.h>
 #include <placemat/inline.h>
 #include <placemat/stream.h>

@@ -21,7 +21,7 @@ mkdir -p "$build"
 
 run() { qemu-aarch64 -L /usr/aarch64-linux-gnu "$build/codec_test" --gtest_brief=1 "$@"; }
 
-# Not again what other tests pass on x86-64: short strings, which every kernel leaves to the portable
+# Leaves out what other tests cover on x86-64: short strings, which every kernel leaves to the portable
 # functions; what has no kernel; and what takes many megabytes. qemu cannot start a program from within
 # one, which the death tests do: the kernels are named from here instead.
 short='*ThreeOctets*:*FiveOctets*:*ToFive*:*FourOctetsInEveryCut*:*ThreeOctetsInEveryCut*'

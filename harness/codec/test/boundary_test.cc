@@ -1,4 +1,4 @@
-// Characters near an offset, against the oracle's segments from the start on.
+// Compares characters near an offset with the oracle's segments from the start on.
 #include "harness/codec/boundary.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ Character character_of(const Segment& segment) {
 
 void check(CodeUnits units) {
   const std::vector<Segment> segments = segment(kRfc3629, units);
-  // Other offsets are those of shorter strings: what comes after an offset does not count.
+  // Other offsets are tested as shorter strings: the octets after an offset do not count.
   ASSERT_EQ(previous(units, units.size()), character_of(segments.back()));
   std::size_t most = 0;
   for (const Segment& one : segments) {
@@ -54,7 +54,7 @@ TEST(Boundary, OfBoundariesToFourOctets) { for_each_string(boundary_octets(), 4,
 
 TEST(Boundary, OfKindsToSixOctets) {
   for_each_string(kind_octets(), 5, check);
-  // One of each length, what is no lead, and ASCII.
+  // These are one lead of each length, octets that lead no sequence, and ASCII.
   const std::vector<std::uint8_t> few = {0x41, 0x80, 0xBF, 0xC3, 0xE2, 0xED, 0xF0, 0xF4, 0xFF};
   for_each_string(few, 6, check);
 }
@@ -85,7 +85,7 @@ TEST(Boundary, NothingOutsideIsRead) {
   }
 }
 
-// Only the octets before the offset count, so those after it may even be unreadable.
+// Only the octets before the offset count, so the octets after it may even be unreadable.
 TEST(Boundary, PreviousDoesNotLookBehindTheOffset) {
   const GuardedPages pages;
   const CodeUnits before = pages.at_end(octets("a\xF0\x9F\x98"));
@@ -93,7 +93,7 @@ TEST(Boundary, PreviousDoesNotLookBehindTheOffset) {
   EXPECT_EQ(previous(longer, 4), (Character{{0, 3, Defect::kTruncated}, 1}));
 }
 
-// Back to the start, and what is replaced in two parts is replaced as in one.
+// A walk leads back to the start, and text that is replaced in two parts is replaced as in one.
 TEST(Boundary, WalkingBackAndCuttingAgreeWithDecoding) {
   std::mt19937 random(1);
   for (int round = 0; round < 200; ++round) {
@@ -121,7 +121,7 @@ TEST(Boundary, WalkingBackAndCuttingAgreeWithDecoding) {
   }
 }
 
-// At compile time, too.
+// The functions work at compile time, too.
 constexpr std::uint8_t kEuro[] = {0x41, 0xE2, 0x82, 0xAC};
 static_assert(previous(kEuro, 4) == Character{{0x20AC, 3, Defect::kNone}, 1});
 static_assert(previous(kEuro, 3) == Character{{0, 2, Defect::kTruncated}, 1});

@@ -1,4 +1,4 @@
-// Every kernel against the oracle: validation, decoding, lengths.
+// Compares every kernel with the oracle: validation, decoding, lengths.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class Decode : public testing::TestWithParam<const Kernel*> {
     return replacing ? decode_replacing(units, out, kernel()) : decode(units, out, kernel());
   }
 
-  // With `room` units in a heap block of exactly that size.
+  // Decodes with `room` units in a heap block of exactly that size.
   template <typename Unit>
   void check_with_room(CodeUnits units, const std::vector<Piece<Unit>>& pieces, bool replacing,
                        std::size_t room) const {
@@ -42,7 +42,7 @@ class Decode : public testing::TestWithParam<const Kernel*> {
       const std::size_t written = outcome(pieces, replacing, SIZE_MAX).out.size();
       check_with_room(units, pieces, replacing, written);
       check_with_room(units, pieces, replacing, written + 3);
-      // More than a kernel may write ahead.
+      // This is more than a kernel may write ahead.
       if (units.size() > 12) check_with_room(units, pieces, replacing, written + 80);
       for (std::size_t less = 1; less <= 3 && less <= written; ++less) {
         check_with_room(units, pieces, replacing, written - less);
@@ -64,7 +64,7 @@ class Decode : public testing::TestWithParam<const Kernel*> {
     ASSERT_EQ(utf16_length_replacing(units, kernel()), in_16.out.size());
   }
 
-  // Everything that the codec says of `units`.
+  // Checks everything that the codec says of `units`.
   void check(CodeUnits units) const {
     examine(units);
     if (HasFatalFailure()) ADD_FAILURE() << "of " << hex(units);
@@ -104,8 +104,8 @@ TEST_P(Decode, EveryStringOfOneAndTwoOctets) {
   }
 }
 
-// Whether the codec says of three octets what the oracle does. In larger steps than check(), and
-// for all kernels at once, for speed.
+// Reports whether the codec says of three octets what the oracle says. It makes no assertions, so
+// it is faster than check().
 bool is_right(const Kernel& kernel, CodeUnits units, std::span<const Segment> segments) {
   std::size_t offset = 0;
   std::size_t count = 0;
@@ -135,7 +135,7 @@ bool is_right(const Kernel& kernel, CodeUnits units, std::span<const Segment> se
          decode_replacing(units, in_16, kernel) == replaced && are_values(in_16, segments.size());
 }
 
-// A third of the strings each, so that they fill several processors.
+// ThreeOctets tests a third of the strings per parameter, so that several processors share them.
 class ThreeOctets : public testing::TestWithParam<int> {};
 
 TEST_P(ThreeOctets, EveryString) {
@@ -158,7 +158,7 @@ INSTANTIATE_TEST_SUITE_P(Thirds, ThreeOctets, testing::Range(0, 3));
 
 TEST_P(Decode, BoundariesToFourOctetsAndKindsToFive) {
   for_each_string(boundary_octets(), 3, [&](CodeUnits units) { check(units); });
-  // In the fourth place only whether the octet is a trail octet still matters.
+  // In the fourth place, it matters only whether the octet is a trail octet.
   for (const std::uint8_t fourth : {0x7F, 0x80, 0xBF, 0xC0, 0xF4}) {
     for_each_string(boundary_octets(), 3, [&](CodeUnits units) {
       std::vector<std::uint8_t> octets(units.begin(), units.end());
@@ -210,8 +210,8 @@ TEST_P(Decode, EveryScalarValue) {
   }
 }
 
-// What a kernel that works in blocks could get wrong: each string at each offset, between runs of
-// sequences of one length.
+// Finds what a kernel that works in blocks could get wrong: tests each string at each offset,
+// between runs of sequences of one length.
 TEST_P(Decode, PlacedAmongOtherSequences) {
   const std::vector<std::vector<std::uint8_t>> runs = {
       {0x41}, {0xC3, 0xA9}, {0xE2, 0x82, 0xAC}, {0xF0, 0x9F, 0x98, 0x80}};
@@ -264,7 +264,7 @@ TEST_P(Decode, EveryLengthBetweenGuardPages) {
   }
 }
 
-// One defect at every place of well-formed text, over blocks of every kind.
+// Tests one defect at every place of well-formed text, over blocks of every kind.
 TEST_P(Decode, ADefectAtEveryPlace) {
   for (const std::vector<std::uint8_t>& sequence : std::vector<std::vector<std::uint8_t>>{
            {0x41}, {0xC3, 0xA9}, {0xE2, 0x82, 0xAC}, {0xF0, 0x9F, 0x98, 0x80}}) {
@@ -283,8 +283,8 @@ TEST_P(Decode, ADefectAtEveryPlace) {
   }
 }
 
-// ASCII with one octet FF at `place`, or without one if `place` is past the end: the right answers
-// follow from that. The input begins `from` octets after the start of a heap block.
+// Tests ASCII with one octet FF at `place`, or without one if `place` is past the end: the right
+// answers follow from that. The input begins `from` octets after the start of a heap block.
 class LongAscii : public Decode {
  protected:
   template <typename Unit>
@@ -334,7 +334,7 @@ TEST_P(LongAscii, FromEveryPlaceOfACacheLine) {
   }
 }
 
-// More than fits into the caches.
+// The input is larger than the caches.
 TEST_P(LongAscii, OfManyMegabytes) {
   constexpr std::size_t kSize = (std::size_t{8} << 20) + 200;
   for (const std::size_t from : {0, 1}) {

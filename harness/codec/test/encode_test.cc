@@ -1,5 +1,4 @@
-// Every kernel against the oracle: encoding from UTF-16 and UTF-32, and the lengths that this
-// gives.
+// Compares every kernel with the oracle: encoding from UTF-16 and UTF-32, and output lengths.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -29,7 +28,8 @@ class Encode : public testing::TestWithParam<const Kernel*> {
     }
   }
 
-  // Everything that the codec says of `text`, which is copied to a heap block of its exact size.
+  // Checks everything that the codec says of `text`, which is copied to a heap block of its exact
+  // size.
   template <typename Unit>
   void check(std::span<const Unit> text) const {
     const std::vector<Unit> units(text.begin(), text.end());
@@ -48,7 +48,7 @@ class Encode : public testing::TestWithParam<const Kernel*> {
     }
   }
 
-  // All strings of one to `length` of the units.
+  // Tests all strings of one to `length` of the units.
   template <typename Unit>
   void check_strings(const std::vector<Unit>& alphabet, std::size_t length) const {
     std::vector<Unit> text;
@@ -121,7 +121,7 @@ TEST_P(Encode, BoundariesOfUtf32ToThreeUnits) {
                           3);
 }
 
-// What a kernel that works in blocks could get wrong: each unit at each offset.
+// Finds what a kernel that works in blocks could get wrong: tests each unit at each offset.
 TEST_P(Encode, PlacedAmongOtherUnits) {
   for (const char16_t filler : {0x41, 0xE9, 0x20AC}) {
     for (const char16_t unit : {0x41, 0x80, 0x800, 0xD800, 0xDC00, 0xFFFF}) {
@@ -139,8 +139,8 @@ TEST_P(Encode, PlacedAmongOtherUnits) {
   }
 }
 
-// A kernel may write ahead only what it then overwrites. So there is much room, units of many
-// octets come before units of few, and then comes what stops a strict encoder.
+// A kernel may write ahead only what it overwrites later. So there is much room, units of many
+// octets come before units of few, and then comes a unit that stops a strict encoder.
 TEST_P(Encode, NothingStaysOfWhatIsWrittenAhead) {
   constexpr std::size_t kMuchRoom = 300;
   for (std::size_t many = 0; many <= 20; ++many) {
@@ -161,15 +161,16 @@ TEST_P(Encode, NothingStaysOfWhatIsWrittenAhead) {
   }
 }
 
-// Every length, with pairs, lone surrogates and values above 10FFFF wherever a block may end. The
-// units are in heap blocks of exactly their size, so that AddressSanitizer sees a read outside.
+// Tests every length, with pairs, lone surrogates and values above 10FFFF wherever a block may end.
+// The units are in heap blocks of exactly their size, so that AddressSanitizer reports a read
+// outside.
 TEST_P(Encode, EveryLengthOfMixedUnits) {
   const std::vector<char32_t> kinds = {0x41,   0x41,   0x7F,    0x80,     0x7FF,   0x800,  0xD7FF,
                                        0xE000, 0xFFFF, 0x10000, 0x10FFFF, 0x1F600, 0xD800, 0xDC00};
   std::mt19937 random(1);
   for (std::size_t length = 0; length <= 100; ++length) {
     for (int round = 0; round < 12; ++round) {
-      // Most of it without a fault, so that the strict ones get far.
+      // Most rounds have no fault, so that the strict encoders come far.
       const std::size_t used = kinds.size() - (round % 3 == 0 ? 0 : 2);
       std::vector<char16_t> utf16;
       std::vector<char32_t> utf32;

@@ -1,4 +1,4 @@
-// What the codec must answer, worked out by the oracle, and the strings that it is asked about.
+// Computes by the oracle what the codec must return, and makes the strings that it is given.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ inline std::string hex(CodeUnits units) {
   return text.str();
 }
 
-// UTF-16 as Unicode D91 spells it; a surrogate is passed on.
+// Appends the value in UTF-16 (Unicode D91). A surrogate stays as it is.
 inline void append_utf16(std::vector<char16_t>& out, char32_t value) {
   if (value >= 0x10000) {
     out.push_back(static_cast<char16_t>(0xD7C0 + (value >> 10)));
@@ -41,7 +41,7 @@ inline void append_utf16(std::vector<char16_t>& out, char32_t value) {
 inline void append_value(std::vector<char16_t>& out, char32_t value) { append_utf16(out, value); }
 inline void append_value(std::vector<char32_t>& out, char32_t value) { out.push_back(value); }
 
-// One piece of the input and the output that stands for it.
+// Piece is one piece of the input and the output that stands for it.
 template <typename Unit>
 struct Piece {
   std::size_t read = 0;  // units of the input
@@ -49,7 +49,7 @@ struct Piece {
   Defect defect = Defect::kNone;
 };
 
-// Where a transcoder that works piece by piece must stop if it has `room`, and what it must write.
+// Outcome says where a transcoder that works piece by piece must stop, and what it must write.
 template <typename Unit>
 struct Outcome {
   Transcoded result;
@@ -102,8 +102,8 @@ inline std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char32_t>
   return pieces;
 }
 
-// Unicode D91: a high surrogate and a low one right after it spell one value. Any other unit is
-// alone.
+// Unicode D91: a high surrogate and a low one right after it spell one value. Every other unit is a
+// piece by itself.
 inline std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char16_t> units) {
   std::vector<Piece<std::uint8_t>> pieces;
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -120,7 +120,8 @@ inline std::vector<Piece<std::uint8_t>> encoded_pieces(std::span<const char16_t>
   return pieces;
 }
 
-// The octets at which some range of Table 3-7 begins or ends, their neighbours outside, and a few.
+// Returns the octets at which some range of Table 3-7 begins or ends, their neighbours outside, and
+// a few more.
 inline std::vector<std::uint8_t> boundary_octets() {
   std::set<std::uint8_t> octets = {0x00, 0x2F, 0x41, 0xFE, 0xFF};
   for (const SequenceForm& row : kRfc3629Rows) {
@@ -134,14 +135,14 @@ inline std::vector<std::uint8_t> boundary_octets() {
   return {octets.begin(), octets.end()};
 }
 
-// One octet of each kind that the forms tell apart.
+// Returns one octet of each kind that the forms distinguish.
 inline std::vector<std::uint8_t> kind_octets() {
   return {0x41, 0x80, 0x90, 0xA0, 0xC0, 0xC2, 0xE0, 0xE1, 0xED, 0xF0, 0xF1, 0xF4, 0xFF};
 }
 
 // Calls visit(units) for every string of `length` of the octets. The octets are in a heap block of
-// exactly that length, so that AddressSanitizer sees a read outside. Ends at the first fatal
-// failure.
+// exactly that length, so that AddressSanitizer reports a read outside it. It stops at the first
+// fatal failure.
 template <typename Visit>
 void for_each_string(std::span<const std::uint8_t> octets, std::size_t length, Visit visit) {
   std::vector<std::size_t> digits(length, 0);
@@ -169,12 +170,12 @@ inline std::vector<std::uint8_t> all_octets() {
   return octets;
 }
 
-// GoogleTest would show the address, which is a different one each time.
+// GoogleTest would show the address, which changes with each run.
 inline void PrintTo(const Kernel* kernel, std::ostream* out) { *out << kernel->name; }
 
 inline std::string kernel_label(const Kernel* kernel) { return std::string(kernel->name); }
 
-// The kernels that this processor can run. Tests of every kernel iterate over them.
+// Returns the kernels that this processor can run. Tests of every kernel iterate over them.
 inline std::vector<const Kernel*> runnable_kernels() {
   std::vector<const Kernel*> runnable;
   for (const Kernel* kernel : kKernels) {

@@ -1,4 +1,4 @@
-// Memory between pages that can be neither read nor written, and text to put there.
+// Provides memory between pages that can be neither read nor written, and text to put there.
 #pragma once
 
 #include <sys/mman.h>
@@ -16,7 +16,7 @@
 
 namespace placemat::utf8 {
 
-// Two pages, between two that may not be touched.
+// GuardedPages holds two pages between two guards: pages that may not be touched.
 class GuardedPages {
  public:
   GuardedPages() {
@@ -31,8 +31,8 @@ class GuardedPages {
   CodeUnits at_start(CodeUnits units) const { return copied(units, first_); }
   CodeUnits at_end(CodeUnits units) const { return copied(units, first_ + kSize - units.size()); }
 
-  // Room for `count` units, all of them `untouched`, right after the first guard or right before
-  // the second.
+  // Returns room for `count` units, all of them `untouched`, right after the first guard or right
+  // before the second.
   template <typename Unit>
   std::span<Unit> room(bool at_start, std::size_t count, Unit untouched) const {
     std::uint8_t* const begin = at_start ? first_ : first_ + kSize - count * sizeof(Unit);
@@ -53,7 +53,7 @@ class GuardedPages {
   std::uint8_t* first_ = nullptr;
 };
 
-// Text of exactly this length with a few defects, so that a block may end in anything.
+// Returns text of exactly this length with a few defects, so that a block may end in anything.
 inline std::vector<std::uint8_t> nearly_text(std::size_t length, std::mt19937& random) {
   static const std::vector<std::vector<std::uint8_t>> kPieces = {
       {0x41},
@@ -66,7 +66,7 @@ inline std::vector<std::uint8_t> nearly_text(std::size_t length, std::mt19937& r
       {0xE0, 0xA0, 0x80}};
   static const std::vector<std::uint8_t> kOctets = kind_octets();
   const unsigned one_defect_in = random() % 2 == 0 ? 1000000 : 4 + random() % 60;
-  const std::size_t kinds = 1 + random() % kPieces.size();  // pure ASCII comes up too
+  const std::size_t kinds = 1 + random() % kPieces.size();  // pure ASCII occurs, too
   std::vector<std::uint8_t> units;
   while (units.size() < length) {
     const auto& piece = kPieces[random() % kinds];

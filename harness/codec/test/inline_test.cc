@@ -1,5 +1,5 @@
-// What is expanded in place gives the same as the call: at every length near its limit, and with a
-// defect at every place. Built twice: for any processor, and for one with AVX-512.
+// Tests that expansion in place gives the same as a call: at every length near its limit, and with
+// a defect at every place. The test is built twice: for any processor, and for one with AVX-512.
 #include "harness/codec/inline.h"
 
 #include <gtest/gtest.h>

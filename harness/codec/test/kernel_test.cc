@@ -62,7 +62,7 @@ const Kernel* fastest() {
                        [](const Kernel* kernel) { return kernel->runs_here(); });
 }
 
-// Run by the tests below as well, in a process whose environment names a kernel.
+// The tests below also run this one, in a process whose environment names a kernel.
 TEST(Kernel, TheActiveOneIsTheOneAskedForOrTheFastest) {
   const char* name = std::getenv("PLACEMAT_KERNEL");
   const Kernel* asked_for = name == nullptr ? nullptr : find_kernel(name);

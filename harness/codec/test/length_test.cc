@@ -1,4 +1,5 @@
-// Every kernel against the oracle: lengths of ill-formed input where it works in blocks.
+// Compares every kernel with the oracle: lengths of ill-formed input where the kernel works in
+// blocks.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -22,8 +23,8 @@ class Lengths : public testing::TestWithParam<const Kernel*> {
     ASSERT_EQ(utf16_length_replacing(units, kernel()), in_16) << hex(units);
   }
 
-  // `string` as the last octets before the end of a block, across it, and as the first ones after
-  // it; in the middle of the input, and at its end.
+  // Puts `string` before the end of a block, across it, and right after it; in the middle of the
+  // input, and at its end.
   void check_at_seams(CodeUnits string) const {
     constexpr std::size_t kBlock = 64;
     const std::vector<Segment> segments = segment(kRfc3629, string);
@@ -61,7 +62,7 @@ TEST_P(Lengths, OfWhatIsMostlyIllFormed) {
   for (std::size_t length = 0; length <= 300; ++length) {
     for (int round = 0; round < 20; ++round) {
       std::vector<std::uint8_t> units(length);
-      // ASCII alone, too, for whole blocks of it.
+      // ASCII alone is tested, too, for whole blocks of it.
       std::size_t used = 1;
       for (std::size_t i = 0; i < length; ++i) {
         if (i % 16 == 0) used = random() % 4 == 0 ? 1 : kinds.size();
@@ -74,7 +75,7 @@ TEST_P(Lengths, OfWhatIsMostlyIllFormed) {
   }
 }
 
-// Longer than what one register can count.
+// The input is longer than one register can count.
 TEST_P(Lengths, OfManyKibibytes) {
   std::mt19937 random(1);
   for (const std::size_t length : {100'000, 100'031, 100'063}) check(nearly_text(length, random));

@@ -1,4 +1,4 @@
-// The orders, against those of the sequences of values.
+// Compares the orders with those of the sequences of values.
 #include "harness/codec/order.h"
 
 #include <gtest/gtest.h>
@@ -20,8 +20,8 @@ constexpr auto kGreater = std::strong_ordering::greater;
 
 using Strings = std::vector<std::vector<std::uint8_t>>;
 
-// All strings of up to two of these code points: the ends of the ranges that the orders tell
-// apart.
+// Returns all strings of up to two of these code points: the ends of the ranges that the orders
+// distinguish.
 Strings well_formed_strings() {
   const std::vector<Ucs4> values = {0,      0x7F,   0x80,    0x7FF,   0x800,   0xD7FF,
                                     0xE000, 0xFFFF, 0x10000, 0x1F600, 0x10FFFF};
@@ -57,8 +57,8 @@ TEST(Order, OfWellFormedTextIsThatOfItsValues) {
   }
 }
 
-// Sorting by it puts any two strings as it says itself: it is transitive and antisymmetric. Only
-// identical strings are equal.
+// Expects that the order is total: it agrees with the places of any two sorted strings. No two of
+// the strings are identical, so no two are equal.
 void expect_total(std::strong_ordering (*order)(CodeUnits, CodeUnits), Strings strings) {
   const auto less = [order](CodeUnits left, CodeUnits right) { return order(left, right) < 0; };
   std::sort(strings.begin(), strings.end(), less);
@@ -78,7 +78,8 @@ TEST(Order, OfAllStringsIsTotal) {
   expect_total(compare_utf16, strings);
 }
 
-// The first difference at every place of longer strings, with either order of what differs.
+// Puts the first difference at every place of longer strings, with either of the two octets
+// greater.
 TEST(Order, TheFirstDifferenceDecides) {
   const GuardedPages left_pages;
   const GuardedPages right_pages;

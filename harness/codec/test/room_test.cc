@@ -1,5 +1,5 @@
-// Every kernel with every room from none to one unit more than is needed, at every length. The room
-// lies between guard pages: it ends at one, or begins at one.
+// Runs every kernel with every room from none to one unit more than it needs, at every length. The
+// room lies between guard pages: it ends at one, or begins at one.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 namespace placemat::utf8 {
 namespace {
 
-// What a transcoder may do, as a table: how much is read and written after each piece, and why the
-// one that has room for all of it stops.
+// Steps holds how much a transcoder has read and written after each piece, and why it stops if it
+// has room for all pieces.
 template <typename Unit>
 struct Steps {
   std::vector<Transcoded> after = {{Stop::kNoRoom, Defect::kNone, 0, 0}};
@@ -35,7 +35,7 @@ struct Steps {
     after.back().stop = Stop::kEnd;
   }
 
-  // Where it stops with this room: before the first piece that does not fit, and no earlier.
+  // Returns where a transcoder stops with this room: before the first piece that does not fit.
   const Transcoded& with(std::size_t room) const {
     const auto fits = [room](const Transcoded& step) { return step.written <= room; };
     return *std::prev(std::partition_point(after.begin(), after.end(), fits));
@@ -46,7 +46,7 @@ class RoomOf : public testing::TestWithParam<const Kernel*> {
  protected:
   const Kernel& kernel() const { return *GetParam(); }
 
-  // transcode(out) is what is called.
+  // Expects transcode(out) to stop where `steps` says, with each room.
   template <typename Unit, typename Transcode>
   void check(const Steps<Unit>& steps, Transcode transcode) const {
     constexpr Unit kUntouched = 0x5A;
@@ -110,7 +110,7 @@ TEST_P(RoomOf, DecodingRunsOfOneLength) {
   }
 }
 
-// Nearly as many units as octets, but not plain ASCII.
+// The output has nearly as many units as the input has octets, but the input is not plain ASCII.
 TEST_P(RoomOf, DecodingAsciiWithOneOtherSequence) {
   for (const std::vector<std::uint8_t>& sequence : std::vector<std::vector<std::uint8_t>>{
            {0xC3, 0xA9}, {0xE2, 0x82, 0xAC}, {0xF0, 0x9F, 0x98, 0x80}, {0xFF}}) {
@@ -128,7 +128,7 @@ TEST_P(RoomOf, DecodingAsciiWithOneOtherSequence) {
 }
 
 TEST_P(RoomOf, EncodingTextOfEveryLength) {
-  // Surrogates last: a strict encoder gets past them only in pairs.
+  // Surrogates come last: a strict encoder passes them only in pairs.
   const std::vector<char32_t> kinds = {0x41,   0x41,    0x41,     0x80,    0x7FF,  0x800,
                                        0xFFFF, 0x10000, 0x10FFFF, 0x1F600, 0xD800, 0xDC00};
   std::mt19937 random(1);
@@ -149,7 +149,7 @@ TEST_P(RoomOf, EncodingTextOfEveryLength) {
   }
 }
 
-// Calls that go on where the one before stopped give the whole, whatever room each has.
+// Calls that each go on where the last one stopped give the whole, whatever room each has.
 TEST_P(RoomOf, CallsThatGoOnGiveTheWhole) {
   std::mt19937 random(1);
   for (std::size_t room = 2; room <= 140; ++room) {

@@ -21,7 +21,7 @@ constexpr bool reads(Octets<N> units, char32_t value, std::uint8_t length, Defec
   return next_sequence(CodeUnits(units)) == Sequence{value, length, defect};
 }
 
-// As a program would compute it: the table is made at compile time.
+// Compares the table, which the compiler has made, with the function at run time.
 TEST(Sequence, TheTableOfLeadsIsWhatItsFunctionSays) {
   for (unsigned octet = 0; octet < 256; ++octet) {
     const Lead lead = lead_of(static_cast<std::uint8_t>(octet));
@@ -32,8 +32,8 @@ TEST(Sequence, TheTableOfLeadsIsWhatItsFunctionSays) {
   }
 }
 
-// The primitives at compile time: the examples of RFC 3629 section 7, and each line of the table of
-// defects.
+// Tests the functions at compile time: the examples of RFC 3629 section 7, and each line of the
+// table of defects.
 static_assert(reads(Octets<1>{0x41}, 0x41, 1, Defect::kNone));
 static_assert(reads(Octets<3>{0xE2, 0x89, 0xA2}, 0x2262, 3, Defect::kNone));
 static_assert(reads(Octets<2>{0xCE, 0x91}, 0x391, 2, Defect::kNone));
@@ -51,7 +51,7 @@ static_assert(reads(Octets<2>{0xF0, 0x8F}, 0, 1, Defect::kNonShortest));
 static_assert(reads(Octets<2>{0xF4, 0x90}, 0, 1, Defect::kOutOfRange));
 static_assert(reads(Octets<4>{0xF0, 0x90, 0x80, 0x41}, 0, 3, Defect::kInterrupted));
 
-// The scalar kernel's loops at compile time.
+// The scalar kernel's loops work at compile time.
 constexpr Octets<10> kMixed = {0x24, 0xC2, 0xA2, 0xE2, 0x82, 0xAC, 0xF0, 0x90, 0x8D, 0x88};
 static_assert(scalar::validate(kMixed));
 static_assert(!scalar::validate(CodeUnits(kMixed).first(9)));
@@ -69,7 +69,7 @@ static_assert([] {
          text == std::array<char16_t, 5>{0x24, 0xA2, 0x20AC, 0xD800, 0xDF48};
 }());
 
-// The oracle's first segment.
+// Returns the oracle's first segment.
 Sequence oracle_sequence(CodeUnits units) {
   const Segment first = next_segment(kRfc3629, units, 0, std::nullopt);
   return {first.value, static_cast<std::uint8_t>(first.length), first.defect};

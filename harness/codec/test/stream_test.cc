@@ -1,4 +1,4 @@
-// The incremental decoder and validator, with every kernel: chunks must not matter.
+// Tests the incremental decoder and validator, with every kernel: chunks must not matter.
 #include "harness/codec/stream.h"
 
 #include <gtest/gtest.h>
@@ -12,14 +12,14 @@ namespace {
 
 using Chunks = std::vector<std::vector<std::uint8_t>>;
 
-// `units` cut where the bits of `cuts` say.
+// Cuts `units` where the bits of `cuts` say.
 Chunks cut(CodeUnits units, unsigned cuts) {
   Chunks chunks(1);
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (i > 0 && (cuts >> (i - 1) & 1u) != 0) chunks.emplace_back();
     chunks.back().push_back(units[i]);
   }
-  // Of its exact size, so that AddressSanitizer sees a read past the chunk.
+  // Each chunk has its exact size, so that AddressSanitizer reports a read past it.
   for (auto& chunk : chunks) chunk.shrink_to_fit();
   return chunks;
 }
@@ -53,8 +53,8 @@ class Stream : public testing::TestWithParam<const Kernel*> {
  protected:
   const Kernel& kernel() const { return *GetParam(); }
 
-  // Feeds the chunks with `room` units of output per call (SIZE_MAX: as much as the header says is
-  // enough), then finishes. Returns what was written.
+  // Feeds the chunks with `room` units of output per call (SIZE_MAX stands for as much as the
+  // header says is enough), then finishes. It returns what was written.
   template <typename Unit>
   std::vector<Unit> decode_all(StreamDecoder& decoder, const Chunks& chunks, std::size_t room,
                                bool* complete) const {
@@ -108,14 +108,14 @@ class Stream : public testing::TestWithParam<const Kernel*> {
       const bool good = validator_.feed(chunk);
       fed += chunk.size();
       ASSERT_EQ(good, validator_.first_ill_formed().defect == Defect::kNone);
-      // It may know later than at the first octet of the fault, but never before it.
+      // The validator may report a fault after the first octet of the fault, but never before it.
       ASSERT_TRUE(good || expected.fault.offset < fed);
     }
     ASSERT_EQ(validator_.finish(), expected.fault.defect == Defect::kNone);
     ASSERT_EQ(validator_.first_ill_formed(), expected.fault);
   }
 
-  // Every way to cut `units`, with and without empty chunks.
+  // Checks every way to cut `units`, with and without empty chunks.
   void check_every_cut(CodeUnits units) {
     const unsigned ways = units.empty() ? 1 : 1u << (units.size() - 1);
     for (unsigned cuts = 0; cuts < ways; ++cuts) {

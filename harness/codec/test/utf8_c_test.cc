@@ -1,4 +1,4 @@
-// The C functions give what the C++ ones do.
+// Tests that the C functions return what the C++ functions return.
 #include "harness/codec/utf8_c.h"
 
 #include <gtest/gtest.h>
@@ -21,8 +21,7 @@ void expect_same(const placemat_transcoded& c, const Transcoded& cc) {
   ASSERT_EQ(c.written, cc.written);
 }
 
-// `c` fills units of C's type, `cc` units of C++'s. Both have the same room and must write the
-// same.
+// Expects `c`, which fills units of C's type, to write what `cc` writes into units of C++'s.
 template <typename CUnit, typename Unit, typename C, typename Cc>
 void expect_same_output(std::size_t room, C c, Cc cc) {
   std::vector<CUnit> from_c(room, 0x5A);

@@ -1,4 +1,4 @@
-// Tracefiles and lists of exceptions are read strictly.
+// Tests that tracefiles and lists of exceptions are read strictly.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include "harness/corpus_care/lcov.h"
 #include "harness/fuzz/finding.h"
 
-namespace placemat {
+namespace placemat::inline corpus_care {
 namespace {
 
 TEST(Lcov, ALineIsWholeIfEveryWayOutIsTaken) {
@@ -38,13 +38,13 @@ TEST(Lcov, ARecordThatCannotBeReadIsNotPassedOver) {
   for (const char* text : {"DA:1,1\n", "SF:a\nDA:x,1\n", "SF:a\nDA:1,x\n"}) {
     SCOPED_TRACE(text);
     std::istringstream tracefile(text);
-    EXPECT_THROW(read_lines(tracefile), FindingError);
+    EXPECT_THROW(read_lines(tracefile), InputError);
   }
   for (const char* text : {"", "{}", R"({"data": [{"files": [{"branches": []}]}]})"}) {
     SCOPED_TRACE(text);
     std::istringstream exported(text);
     SourceCoverage none;
-    EXPECT_THROW(add_branches(exported, none), FindingError);
+    EXPECT_THROW(add_branches(exported, none), InputError);
   }
 }
 
@@ -59,10 +59,10 @@ TEST(Exceptions, EachHasItsReason) {
   for (const char* line : {"a.cc | if (a)", "a.cc", "a.cc | if (a) | "}) {
     SCOPED_TRACE(line);
     std::ofstream(file) << line << "\n";
-    EXPECT_THROW(read_exceptions(file), FindingError);
+    EXPECT_THROW(read_exceptions(file), InputError);
   }
-  EXPECT_THROW(read_exceptions(testing::TempDir() + "there/is/none"), FindingError);
+  EXPECT_THROW(read_exceptions(testing::TempDir() + "there/is/none"), InputError);
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline corpus_care

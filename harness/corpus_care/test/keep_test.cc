@@ -1,4 +1,4 @@
-// Findings are kept if they replay, and their inputs become vectors once.
+// Tests that findings are kept if they replay, and that their inputs become vectors once.
 
 #include "harness/corpus_care/keep.h"
 
@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "harness/cases/vectors.h"
-#include "harness/fuzz/corpus_merge.h"
-#include "harness/fuzz/test/seeded.h"
+#include "harness/fuzz/guest.h"
+#include "harness/fuzz/work_folder.h"
 
-namespace placemat {
+namespace placemat::inline corpus_care {
 namespace {
 
 namespace fs = std::filesystem;
@@ -37,7 +37,7 @@ class KeepTest : public testing::Test {
     fs::copy_file(fs::path(PLACEMAT_SOURCE_DIR) / "corpus/vectors/surrogates.json",
                   corpus_ / "vectors/surrogates.json");
   }
-  ~KeepTest() override { seed(SeededFault::kNone); }
+  ~KeepTest() override { seat_fault(""); }
 
   std::vector<Vector> found() const {
     std::vector<Vector> vectors = load_vectors(corpus_ / "vectors");
@@ -49,7 +49,7 @@ class KeepTest : public testing::Test {
 };
 
 TEST_F(KeepTest, OneThatReplaysBecomesAVector) {
-  seed(SeededFault::kAcceptsSurrogate);
+  seat_fault("row-added-ed-a0-bf");
   const Finding finding = surrogate_accepted({0x7A, 0xED, 0xA0, 0x80, 0x7A, 0x7A});
   const KeptFinding kept = keep_finding(finding, corpus_, {});
   EXPECT_EQ(read_finding(kept.file), finding);
@@ -63,7 +63,7 @@ TEST_F(KeepTest, OneThatReplaysBecomesAVector) {
 }
 
 TEST_F(KeepTest, AnInputIsAVectorOnce) {
-  seed(SeededFault::kAcceptsSurrogate);
+  seat_fault("row-added-ed-a0-bf");
   const Finding first = surrogate_accepted({0x7A, 0xED, 0xA0, 0x80, 0x7A, 0x7A});
   const Finding second = surrogate_accepted({0x79, 0xED, 0xA0, 0x80, 0x7A, 0x7A});
   EXPECT_EQ(keep_finding(first, corpus_, {}).vector, "findings-0001");
@@ -77,7 +77,7 @@ TEST_F(KeepTest, AnInputIsAVectorOnce) {
 }
 
 TEST_F(KeepTest, ValuesAndChunksBecomeVectorsToo) {
-  seed(SeededFault::kEncodesSurrogate);
+  seat_fault("encodes-surrogates");
   Finding values = surrogate_accepted({0, 0, 0xD8, 0x01});
   values.target = "encodes";
   values.facet = Facet::kEncode;
@@ -88,7 +88,7 @@ TEST_F(KeepTest, ValuesAndChunksBecomeVectorsToo) {
   EXPECT_THAT(found()[0].values, testing::ElementsAre(0xD801U));
   EXPECT_THAT(found()[0].tags, testing::ElementsAre("surrogate"));
 
-  seed(SeededFault::kStreamDiffers);
+  seat_fault("stream-each-chunk-alone");
   Finding chunks = surrogate_accepted({0x41, 0xE2, 0x82, 0xAC, 0x02, 0x01});
   chunks.target = "streams";
   chunks.facet = Facet::kStream;
@@ -106,20 +106,20 @@ TEST_F(KeepTest, OneThatDoesNotReplayIsRefusedAndNothingChanges) {
   const struct {
     const char* name;
     Finding finding;
-    SeededFault fault;
+    const char* fault;
     const char* says;
   } kRows[] = {
-      {"it holds", surrogate_accepted({0xED, 0xA0, 0x80}), SeededFault::kNone, "holds now"},
-      {"another fault", other, SeededFault::kAcceptsSurrogate, "fails as seeded validate accepts"},
-      {"another program", unknown, SeededFault::kNone, "lacks"},
+      {"it holds", surrogate_accepted({0xED, 0xA0, 0x80}), "", "holds now"},
+      {"another fault", other, "row-added-ed-a0-bf", "fails as seeded validate accepts"},
+      {"another program", unknown, "", "lacks"},
   };
   for (const auto& row : kRows) {
     SCOPED_TRACE(row.name);
-    seed(row.fault);
+    seat_fault(row.fault);
     try {
       keep_finding(row.finding, corpus_, {});
       ADD_FAILURE() << "was kept";
-    } catch (const FindingError& error) {
+    } catch (const InputError& error) {
       EXPECT_THAT(error.what(), testing::HasSubstr(row.says));
     }
     EXPECT_TRUE(files_in(corpus_ / "findings").empty());
@@ -129,8 +129,10 @@ TEST_F(KeepTest, OneThatDoesNotReplayIsRefusedAndNothingChanges) {
 
 TEST_F(KeepTest, AnEnginesBinaryReplaysWhatThisProgramCannot) {
   const Finding finding = surrogate_accepted({0x7A, 0xED, 0xA0, 0x80, 0x7A, 0x7A});
-  EXPECT_EQ(keep_finding(finding, corpus_, PLACEMAT_NEGATIVE_BINARY).vector, "findings-0001");
+  setenv("PLACEMAT_FAULT", "row-added-ed-a0-bf", 1);
+  EXPECT_EQ(keep_finding(finding, corpus_, PLACEMAT_AGREES_BINARY).vector, "findings-0001");
+  unsetenv("PLACEMAT_FAULT");
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline corpus_care

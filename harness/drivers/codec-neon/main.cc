@@ -1,8 +1,8 @@
-// One of the codec's kernels for AArch64 as a driver.
+// Runs one of the codec's kernels for AArch64 as a driver.
 #include <cstdio>
 
-#include "harness/implementation/registry.h"
-#include "harness/implementation/serve.h"
+#include "harness/door/registry.h"
+#include "harness/door/serve.h"
 
 int main(int argc, char** argv) {
   const placemat::Implementation* const found =

@@ -42,7 +42,7 @@ print(f"utf8-driver 2\nid {python.lower()}-{mode}\nname {python} {mode}\nversion
 
 
 class Chunks(io.RawIOBase):
-    """A raw stream: each read gives one chunk, and after the last one nothing, which is the end."""
+    """A raw stream: each read gives one chunk; after the last one it gives b"", which is the end."""
 
     def __init__(self, chunks):
         self.chunks = [chunk for chunk in chunks if chunk]  # an empty read would be the end
@@ -91,7 +91,7 @@ def answer(op, *args):
     if op not in ops.split(): return "unsupported"
     if op == "compare": return compare(*args)
     if op == "truncate":
-        # What is not final may end within a character, and the function says where that begins.
+        # A chunk that is not final may end within a character, and the function says where that begins.
         units = octets(args[1] if args[1:] else "")[:int(args[0])]
         return "units " + units[:codecs.utf_8_decode(units, lenient, False)[1]].hex()
     if op == "encode":

@@ -1,4 +1,4 @@
-/* dietlibc's mbrtowc and wcrtomb. Run as: driver VERSION. */
+/* Drives dietlibc's mbrtowc and wcrtomb. Run as: driver VERSION. */
 #include <limits.h>
 #include <locale.h>
 #include <wchar.h>
@@ -28,7 +28,7 @@ static void decode(size_t chunk_count) {
         return;
       }
       pending = length == (size_t)-2;
-      /* It may say that a character is complete, and store none: then there is no value. */
+      /* mbrtowc may report a complete character and store none. Then there is no value. */
       if (!pending && value != kNothingStored) values[count++] = value;
       if (length == 0) length = 1; /* a NUL */
       if (pending) length = left;
@@ -69,7 +69,7 @@ static void encode(char* fields) {
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;
-  /* It returns NULL for every name but C, and chooses UTF-8 nevertheless. */
+  /* setlocale returns NULL for every name but C, and chooses UTF-8 nevertheless. */
   setlocale(LC_CTYPE, "C.UTF-8");
   printf("utf8-driver 1\nid dietlibc-mbrtowc\nname dietlibc mbrtowc, wcrtomb\nversion %s\nlanguage C\n"
          "api mbrtowc, wcrtomb\nform rfc3629\nbom keep\ndomain values-31-bit\nops decode stream encode\nready\n",

@@ -1,4 +1,4 @@
-/* Runs driver.js in Duktape. Duktape has no input and output of its own, so this gives it
+/* Runs driver.js in Duktape. Duktape has no input and output of its own, so this program adds
  * readLine(), write() and flush(). */
 #include <duktape.h>
 #include <stdio.h>

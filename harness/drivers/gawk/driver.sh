@@ -4,7 +4,7 @@
 #
 # Three gawks in a pipe. The one in the middle has a UTF-8 locale and is the one that is judged. The
 # other two see octets (-b): the first writes the octets of a request, the last spells the answer.
-# They pass lines to each other, so a line feed cannot be asked. If gawk takes a single octet that
+# They pass lines to each other, so a line feed cannot be tested. If gawk takes a single octet that
 # is not ASCII, it found that octet to be no character. Elsewhere it writes U+FFFD for such an
 # octet, so both are reported as U+FFFD.
 printf '%s\n' 'utf8-driver 2' "id gawk-$1" "name gawk $2" \

@@ -1,4 +1,4 @@
-/* Conversions of a small C library into room of a given size, and without any: mbsrtowcs and
+/* Calls a small C library's conversions with room of a given size and with none: mbsrtowcs and
    wcsrtombs, mbsnrtowcs and wcsnrtombs, mbstowcs and wcstombs, iconv. Input and room end at a fence.
    Run as: driver ID FUNCTION VERSION. */
 #include <errno.h>
@@ -11,7 +11,7 @@
 static char line[kLine];
 static Fenced input, output;
 
-/* How a conversion ended: (size_t)-1 ill-formed or unencodable, else what was written and read. */
+/* Is how a conversion ended. `written` is (size_t)-1 if the input is ill-formed or unencodable. */
 typedef struct Converted {
   size_t written, read;
   int all; /* was all of the input read? */
@@ -26,7 +26,7 @@ typedef struct Api {
   Converted (*encode)(const wchar_t* values, size_t count, char* room, size_t n);
 } Api;
 
-/* What these functions read ends at a NUL, which is the last octet before the fence. */
+/* The input of the terminated functions ends at a NUL, the last octet before the fence. */
 static Converted decode_terminated(const char* units, size_t count, void* room, size_t n) {
   Converted done;
   mbstate_t state;
@@ -49,7 +49,7 @@ static Converted encode_terminated(const wchar_t* values, size_t count, char* ro
   return done;
 }
 
-/* They do not tell what they read: asked for counts alone. */
+/* mbstowcs and wcstombs do not report what they read, so they are only called for counts. */
 static Converted count_plain(const char* units, size_t count, void* room, size_t n) {
   Converted done = {0, 0, 1};
   done.written = mbstowcs(room, units, n);
@@ -73,7 +73,7 @@ static Converted decode_counted(const char* units, size_t count, void* room, siz
   done.written = mbsnrtowcs(room, &at, count, n, &state);
   done.read = at == NULL ? count : (size_t)(at - units);
   done.all = done.read == count;
-  /* It ended before its input and its room did: the input ends in an unfinished character. */
+  /* If input and room are both left, the input ends in an unfinished character. */
   if (room != NULL && !done.all && done.written < n) done.written = kNone;
   return done;
 }
@@ -123,7 +123,7 @@ static const Api kApis[] = {
     {"iconv", "room utf16\nlone-surrogate refuse\nops decode decode-into encode-utf16", 2, decode_iconv, NULL},
 };
 
-/* Pairs are one value. A lone half is a value of its own. */
+/* A surrogate pair is printed as one value, and a lone surrogate as a value of its own. */
 static void put_utf16(const uint16_t* words, size_t count) {
   size_t i;
   for (i = 0; i < count; ++i) {
@@ -135,7 +135,7 @@ static void put_utf16(const uint16_t* words, size_t count) {
   }
 }
 
-/* `told`: does the reply tell how much was read? */
+/* Prints the reply. `told` says whether it gives the number of octets read if some are left. */
 static void reply_decoded(Converted done, const void* room, size_t width, int told) {
   size_t i;
   if (done.written == kNone) {
@@ -184,7 +184,7 @@ static const char* put_octets(const char* hex, size_t* count, int terminated) {
   return start;
 }
 
-/* The same for the values of `fields`, of which each has `size` octets. NULL if one is too large. */
+/* Puts the values of `fields`, each in `size` octets, there. Returns NULL if one is too large. */
 static const void* put_numbers(char* fields, size_t size, size_t* count, int terminated) {
   static uint32_t numbers[kLine];
   char *field, *start;
@@ -208,7 +208,7 @@ static void encode_utf16(char* fields) {
   reply_encoded(convert("UTF-8", "UTF-16LE", words, 2 * count, room, 3 * count), room);
 }
 
-/* Is `op` a word of the claims? */
+/* Reports whether `op` is a word of the claims. */
 static int offers(const Api* api, const char* op) {
   const size_t length = strlen(op);
   const char* at = api->claims;

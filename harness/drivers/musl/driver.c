@@ -1,4 +1,5 @@
-// musl's multibyte functions. Run as: driver FUNCTION VERSION. FUNCTION is mbrtowc or mbrtoc32.
+// Drives musl's multibyte functions. Run as: driver FUNCTION VERSION. FUNCTION is mbrtowc or
+// mbrtoc32.
 #include <limits.h>
 #include <locale.h>
 #include <uchar.h>

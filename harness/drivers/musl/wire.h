@@ -1,4 +1,4 @@
-/* The driver protocol in C, for C libraries that are small: fields, replies, and memory at a fence. */
+/* Helps to drive small C libraries: the protocol's fields and replies, and memory at a fence. */
 #pragma once
 
 #include <stdint.h>
@@ -11,7 +11,7 @@ enum { kLine = 65536 + 2, kPage = 4096 };
 
 static unsigned digit(char c) { return c <= '9' ? c - '0' : (c | 32) - 'a' + 10; }
 
-/* Returns how many octets `hex` holds. "-" is the empty string. */
+/* Writes the octets of `hex` into `octets`. Returns their number. "-" is the empty string. */
 static size_t unhex(const char* hex, char* octets) {
   size_t length = 0;
   for (; hex[0] != '\0' && hex[1] != '\0'; hex += 2) {
@@ -27,7 +27,7 @@ static void put_units(const char* start, const char* units, size_t length) {
   putchar('\n');
 }
 
-/* Memory for up to kFenced octets that may be read and written, then a page that may not. */
+/* Fenced is memory of kFenced octets that may be read and written. The page after it may not. */
 enum { kFenced = 128 * kPage };
 typedef struct Fenced { char* end; } Fenced;
 

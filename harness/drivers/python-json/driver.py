@@ -18,7 +18,7 @@ def answer(op, argument=""):
         return f"ill-formed {error.start - 1}"  # it counts from the quotation mark
     except (ValueError, SystemError):  # the latter is ujson's, for a value above 10FFFF
         return "ill-formed"
-    # Not with ord(): ujson can make a str with a value above 10FFFF, which is no character.
+    # This does not use ord(): ujson can make a str with a value above 10FFFF, which is no character.
     values = memoryview(text.encode(f"utf-32-{sys.byteorder[0]}e", "surrogatepass")).cast("I")
     return " ".join(["values", *(f"{value:X}" for value in values)])
 

@@ -3,7 +3,7 @@
  * Yours calls your library instead, and reports what that does. Build it as a shared library, and
  * run `placemat check --plugin FILE.so`. The contract is in utf8_driver.h.
  */
-#include "harness/implementation/utf8_driver.h"
+#include "harness/door/utf8_driver.h"
 
 /* Reads one sequence of the `count` > 0 octets at `units`. Returns its length and sets *value. If
  * it is ill-formed, returns minus the length of the maximal subpart. Source: Unicode, Table 3-7. */
@@ -62,7 +62,7 @@ static int sample_validate(const uint8_t* units, size_t count, size_t* offset) {
   return 1;
 }
 
-/* One U+FFFD for each maximal subpart: Unicode, "U+FFFD Substitution of Maximal Subparts". */
+/* Writes one U+FFFD per maximal subpart: Unicode, "U+FFFD Substitution of Maximal Subparts". */
 static int sample_replace(const uint8_t* units, size_t count, uint32_t* values,
                           size_t* value_count) {
   size_t written = 0;
@@ -106,10 +106,10 @@ static int sample_encode(const uint32_t* values, size_t count, uint8_t* units, s
   return 1;
 }
 
-/* How many values sample_replace() writes. */
+/* Counts the values that sample_replace() writes. */
 static int sample_count(const uint8_t* units, size_t count, size_t* number, size_t* offset) {
   size_t values = 0;
-  (void)offset; /* it does not refuse */
+  (void)offset; /* only for refusals, and there are none */
   for (size_t at = 0; at < count; ++values) {
     uint32_t value;
     const int length = read_sequence(units + at, count - at, &value);
@@ -136,13 +136,13 @@ static int sample_decode_into(const uint8_t* units, size_t count, void* out, siz
   return *read == count ? 1 : 2;
 }
 
-/* The longest sequence that ends at `at`, or its last octets that begin one, or one octet. */
+/* Steps back from `at` over a sequence, over octets that begin one, or over one octet. */
 static int sample_previous(const uint8_t* units, size_t at, size_t* start, uint32_t* value) {
   for (size_t back = 1; back <= 4 && back <= at; ++back) {
     const int length = read_sequence(units + at - back, back, value);
     if (length == (int)back || length == -(int)back) *start = at - back;
     if (length == (int)back) return 1;
-    /* Only what is no continuation octet begins a sequence. */
+    /* No sequence begins with a continuation octet. */
     if ((units[at - back] & 0xC0) != 0x80) break;
   }
   return 0;

@@ -1,5 +1,5 @@
-// AFL++ in persistent mode, with test cases in shared memory. With files or folders as arguments it
-// judges each file once, and needs no fuzzer.
+// Runs under AFL++ in persistent mode, with test cases in shared memory. With files or folders as
+// arguments it judges each file once, and needs no fuzzer.
 
 #include <unistd.h>
 
@@ -16,14 +16,14 @@ int main(int argc, char** argv) {
   if (argc > 1) {
     const std::vector<std::string> paths(argv + 1, argv + argc);
     std::printf("%s: %zu inputs judged\n", std::string(target.name).c_str(),
-                placemat::run_files(target, paths));
+                placemat::run_files(target, paths).size());
     return 0;
   }
   __AFL_INIT();
   const unsigned char* shared = __AFL_FUZZ_TESTCASE_BUF;
   // If the fuzzer kills a process, its last numbers are lost. So no process is kept for long.
   while (__AFL_LOOP(10000)) {
-    // A copy of its exact size: in the shared page, a read past the end would go unseen.
+    // The input is copied because a read past its end would go unseen in the shared page.
     const std::vector<std::uint8_t> units(shared, shared + __AFL_FUZZ_TESTCASE_LEN);
     placemat::run_target(target, units);
   }

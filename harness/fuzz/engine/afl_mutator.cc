@@ -1,7 +1,8 @@
-// The mutator as a library for afl-fuzz. AFL_CUSTOM_MUTATOR_LIBRARY names it. PLACEMAT_TARGET names
-// the target, because not every target reads its input as octets (harness/fuzz/input_shape.h).
+// Makes the mutator a library for afl-fuzz. AFL_CUSTOM_MUTATOR_LIBRARY names it. PLACEMAT_TARGET
+// names the target, because not every target reads its input as octets
+// (harness/fuzz/input_shape.h).
 //
-// AFL++'s own stages run as they do without it.
+// AFL++'s own stages run as they do without the library.
 
 #include <algorithm>
 #include <cstddef>
@@ -18,7 +19,7 @@ struct Row {
   placemat::InputShape shape;
 };
 
-// A target is no part of this library. CMake lists here what each says of its input.
+// Targets are no part of this library. So CMake lists here how each target reads its input.
 constexpr Row kRows[] = {
 #include "target_shapes.inc"
 };
@@ -38,7 +39,7 @@ struct State {
 
 }  // namespace
 
-// As AFL++'s custom_mutators.md says. AFL++'s own state is not used.
+// These functions do what AFL++'s custom_mutators.md says. They do not use AFL++'s own state.
 extern "C" {
 
 __attribute__((visibility("default"))) void* afl_custom_init(void* /*afl*/, unsigned seed) {

@@ -8,11 +8,12 @@
 #include <iterator>
 #include <vector>
 
+#include "harness/door/registry.h"
 #include "harness/fuzz/fuzz_tally.h"
+#include "harness/fuzz/guest.h"
 #include "harness/fuzz/panel.h"
-#include "harness/implementation/registry.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 std::vector<std::filesystem::path> files_at(const std::filesystem::path& path) {
@@ -28,13 +29,14 @@ std::vector<std::filesystem::path> files_at(const std::filesystem::path& path) {
   return files;
 }
 
-// The reader of a log must know which implementations it is about: not every build has all of them.
+// Lists the implementations for the reader of a log, because not every build has all of them.
 void say_who_is_judged() {
   std::string line = "placemat: judging";
-  for (const Implementation* implementation : registered_implementations()) {
-    line += " " + implementation->describe().id;
+  if (registered_implementations().empty()) {
+    line += " no implementation";
+  } else {
+    for (const Implementation* member : panel()) line += " " + member->describe().id;
   }
-  if (registered_implementations().empty()) line += " no implementation";
   const std::string left_out = PLACEMAT_LEFT_OUT;
   if (!left_out.empty()) line += "; left out of this build: " + left_out;
   std::fprintf(stderr, "%s\n", line.c_str());
@@ -50,26 +52,27 @@ const FuzzTarget& prepare_engine() {
   }
   save_fuzz_tally_at_exit();
   note_asking_as_environment_says();
+  seat_fault_of_environment();
   say_who_is_judged();
   return fuzz_targets().front();
 }
 
-std::size_t run_files(const FuzzTarget& target, std::span<const std::string> paths) {
-  std::size_t count = 0;
+std::vector<std::vector<std::uint8_t>> run_files(const FuzzTarget& target,
+                                                 std::span<const std::string> paths) {
+  std::vector<std::vector<std::uint8_t>> inputs;
   for (const std::string& path : paths) {
     for (const std::filesystem::path& file : files_at(path)) {
       std::ifstream stream(file, std::ios::binary);
-      const std::vector<std::uint8_t> units{std::istreambuf_iterator<char>(stream), {}};
+      inputs.emplace_back(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
       if (!stream.is_open() || stream.bad()) {
         std::fprintf(stderr, "placemat: %s cannot be read; name files or folders of inputs\n",
                      file.c_str());
         std::exit(2);
       }
-      run_target(target, units);
-      ++count;
+      run_target(target, inputs.back());
     }
   }
-  return count;
+  return inputs;
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,4 +1,4 @@
-// libFuzzer, and every engine that calls its entry point.
+// Serves libFuzzer, and every engine that calls its entry point.
 
 #include <algorithm>
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include "harness/fuzz/engine/engine.h"
 #include "harness/fuzz/mutate.h"
 
-// Part of libFuzzer's library. Other engines that call our functions need not have it.
+// libFuzzer's library defines this function. Other engines that call those below may lack it.
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size)
     __attribute__((weak));
 

@@ -1,10 +1,10 @@
-// A stand-in for an engine, for compilers that have none: judges files, and random and mutated
-// inputs without guidance.
+// Stands in for an engine, for compilers that have none: it judges files, and inputs that the
+// mutator makes from those files or anew, without guidance.
 //
 //   agrees [-runs=N] [-seed=S] [-max_total_time=SECONDS] [-max_len=OCTETS] [FILE|FOLDER]...
 //
-// The files and folders are judged first, and are what is mutated. Without -runs and
-// -max_total_time nothing is made up. An aborted run prints its stack.
+// The files are judged first, and then mutated. Without -runs and -max_total_time no input is made.
+// A run that aborts prints its stack.
 
 #include <execinfo.h>
 #include <unistd.h>
@@ -14,24 +14,20 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "harness/fuzz/engine/engine.h"
-#include "harness/fuzz/random_input.h"
+#include "harness/fuzz/mutate.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 void print_stack(int signal) {
   void* frames[64];
   backtrace_symbols_fd(frames, backtrace(frames, 64), STDERR_FILENO);
-  // The handler was reset on entry: the process dies of its signal.
+  // SA_RESETHAND has removed this handler, so the signal ends the process.
   raise(signal);
 }
 
@@ -73,36 +69,16 @@ Options parse(int argc, char** argv) {
   return options;
 }
 
-std::vector<Octets> read_all(const std::vector<std::string>& paths) {
-  std::vector<Octets> contents;
-  const auto read = [&contents](const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    Octets units{std::istreambuf_iterator<char>(file), {}};
-    if (!units.empty()) contents.push_back(std::move(units));
-  };
-  for (const std::string& path : paths) {
-    if (!std::filesystem::is_directory(path)) {
-      read(path);
-      continue;
-    }
-    std::error_code unreadable;  // a folder that may not be read is skipped
-    using Walk = std::filesystem::recursive_directory_iterator;
-    const auto options = std::filesystem::directory_options::skip_permission_denied;
-    for (Walk entry(path, options, unreadable); entry != Walk(); entry.increment(unreadable)) {
-      if (entry->is_regular_file(unreadable)) read(entry->path());
-    }
-  }
-  return contents;
-}
-
 int run(const Options& options) {
   const FuzzTarget& target = prepare_engine();
-  std::uint64_t count = run_files(target, options.paths);
-  std::vector<Octets> seeds = read_all(options.paths);
-  // Sorted, because the order of a folder differs between machines, and -seed promises the same
-  // inputs.
+  std::vector<Octets> seeds = run_files(target, options.paths);
+  std::uint64_t count = seeds.size();
+  // The files are sorted, because the order of a folder differs between machines, and -seed
+  // promises the same inputs.
   std::sort(seeds.begin(), seeds.end());
-  RandomInput random(options.seed);
+  seeds.emplace_back();  // the empty input, to make others anew
+  Dice dice(options.seed);
+  Mutator mutator(target.shape, dice.next());
   const std::size_t max_length = options.max_len != 0 ? options.max_len : max_input(target.shape);
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::seconds(options.max_total_time);
@@ -112,7 +88,12 @@ int run(const Options& options) {
     return made % 64 != 0 || Clock::now() < end;
   };
   for (std::uint64_t made = 0; goes_on(made); ++made, ++count) {
-    run_target(target, random.next(seeds, max_length));
+    const Octets& from = dice.pick(seeds);
+    const Octets& other = dice.pick(seeds);
+    // Most inputs are short, because faults need few octets. Some are long, for faults that depend
+    // on the place.
+    const std::size_t shortly = std::min(max_length, std::max<std::size_t>(from.size(), 24));
+    run_target(target, mutator.mutate(from, other, dice.one_in(4) ? max_length : shortly));
   }
   std::printf("%s: %llu inputs judged\n", std::string(target.name).c_str(),
               static_cast<unsigned long long>(count));
@@ -120,11 +101,11 @@ int run(const Options& options) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline fuzz
 
 int main(int argc, char** argv) {
   void* frame = nullptr;
-  backtrace(&frame, 1);  // loads what it needs now, because a signal handler must not
+  backtrace(&frame, 1);  // loads the unwinder here, because a signal handler must not
   struct sigaction action = {};
   action.sa_handler = &placemat::print_stack;
   action.sa_flags = static_cast<int>(SA_RESETHAND);

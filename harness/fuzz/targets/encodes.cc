@@ -2,16 +2,15 @@
 #include "harness/fuzz/require.h"
 #include "harness/fuzz/target.h"
 
-// Any 32-bit values are encoded as the form says, or refused. What is written is well-formed, and
-// its values are those that were given.
+// Any 32-bit values are encoded as the form says, or refused. The written octets are well-formed,
+// and spell the values that were given.
 PLACEMAT_FUZZ_TARGET(units, InputShape::kValues) {
   for (const Implementation* implementation : panel()) {
     const auto values = testable_values(*implementation, values_in(units));
-    require_conforms(*implementation, {.operation = Operation::kEncode, .values = values});
+    require_conforms(*implementation, Request::encode(values));
     // A refusal hides what comes after it.
     const auto encodable = encodable_values(*implementation, values);
-    const Reply reply =
-        require_conforms(*implementation, {.operation = Operation::kEncode, .values = encodable});
-    require_conforms(*implementation, {.operation = Operation::kDecode, .units = reply.units});
+    const Reply reply = require_conforms(*implementation, Request::encode(encodable));
+    require_conforms(*implementation, Request::decode(reply.units));
   }
 }

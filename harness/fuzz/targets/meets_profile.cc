@@ -5,11 +5,11 @@
 // Every implementation meets the profile that it claims, whatever octets it is given.
 PLACEMAT_FUZZ_TARGET(units) {
   for (const CodeUnits& placed : placements_of(units)) {
-    Request request{.units = {placed.begin(), placed.end()}};
+    Request request = Request::validate({placed.begin(), placed.end()});
     for (const Implementation* implementation : panel()) {
       for (const Operation operation :
            {Operation::kValidate, Operation::kDecode, Operation::kReplace}) {
-        request.operation = operation;
+        request.set_operation(operation);
         require_conforms(*implementation, request);
       }
     }

@@ -6,14 +6,12 @@
 // replacing decodes it.
 PLACEMAT_FUZZ_TARGET(units) {
   for (const CodeUnits& placed : placements_of(units)) {
-    const Request replace{.operation = Operation::kReplace,
-                          .units = {placed.begin(), placed.end()}};
-    const Request decode{.operation = Operation::kDecode, .units = replace.units};
+    Request request = Request::validate({placed.begin(), placed.end()});
     for (const Implementation* implementation : panel()) {
-      require_conforms(*implementation, replace);
-      if (require_conforms(*implementation, decode).kind == Reply::Kind::kValues) {
-        require_same(*implementation, decode, replace,
-                     DeviationClass::inconsistent(Facet::kDecode, Facet::kReplace));
+      Held held(*implementation);
+      for (const Operation operation : {Operation::kDecode, Operation::kReplace}) {
+        request.set_operation(operation);
+        held.require(request);
       }
     }
   }

@@ -12,12 +12,11 @@
 #include "harness/fuzz/fault_functions.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/text_reader.h"
-#include "harness/judge/deviation.h"
-#include "harness/judge/expectation.h"
 #include "harness/process/child.h"
 #include "reference/forms/forms.h"
+#include "reference/words/deviation.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 constexpr Deviation kDeviations[] = {
@@ -94,7 +93,7 @@ void write_stack(int) {
   backtrace_symbols_fd(frames, backtrace(frames, 32), g_stack_pipe);
 }
 
-// The symbols of a child's stack as it aborts, the innermost first.
+// Returns the symbols of a child's stack as it aborts, the innermost first.
 std::string stack_of_abort(void (*abort_here)()) {
   Pipe pipe;
   const Child child = fork_child([&] {
@@ -110,7 +109,7 @@ std::string stack_of_abort(void (*abort_here)()) {
   return stack;
 }
 
-// No function may vanish from the stack (by a tail call), or be there under another's name (because
+// No function may vanish from the stack (by a tail call), or be there under another's name (if
 // identical code was merged).
 TEST(FaultTest, EachFunctionStandsInItsStack) {
   void* frame = nullptr;
@@ -133,4 +132,4 @@ TEST(FaultTest, EachFunctionStandsInItsStack) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

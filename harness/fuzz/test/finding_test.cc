@@ -1,4 +1,4 @@
-// Findings as files: written, read, refused, shrunk, replayed.
+// Tests findings as files: written, read, refused, shrunk, replayed.
 
 #include "harness/fuzz/finding.h"
 
@@ -9,12 +9,14 @@
 #include <sstream>
 
 #include "harness/fuzz/campaign.h"
+#include "harness/fuzz/guest.h"
 #include "harness/fuzz/replay.h"
 #include "harness/fuzz/shrink_units.h"
-#include "harness/fuzz/test/seeded.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
+
+constexpr const char* kFault = "row-added-ed-a0-bf";
 
 Finding example() {
   return {.target = "agrees",
@@ -43,7 +45,12 @@ std::string content_of(const std::filesystem::path& path) {
 
 class FindingTest : public testing::Test {
  protected:
-  ~FindingTest() override { seed(SeededFault::kNone); }
+  // Engine binaries take the fault from the environment; in this program, a test seats it.
+  FindingTest() { setenv("PLACEMAT_FAULT", kFault, 1); }
+  ~FindingTest() override {
+    unsetenv("PLACEMAT_FAULT");
+    seat_fault("");
+  }
 };
 
 TEST_F(FindingTest, IsReadAsItWasWritten) {
@@ -73,26 +80,34 @@ TEST_F(FindingTest, WhatIsNoFindingIsRefusedInOneLine) {
     std::string text;
     const char* why;
   } kRows[] = {
-      {"empty", "", "no JSON object"},
-      {"half", good.substr(0, good.size() / 2), "no JSON object"},
-      {"a list", "[]", "no JSON object"},
-      {"another schema", with("placemat-finding/1", "placemat-finding/9"), "\"schema\""},
-      {"no schema", with("\"schema\"", "\"scheme\""), "\"schema\""},
-      {"odd digits", with("\"EDA080\"", "\"EDA08\""), "\"units\""},
-      {"no digits", with("\"EDA080\"", "\"EDA0XX\""), "\"units\""},
-      {"a number for octets", with("\"EDA080\"", "5"), "\"units\""},
-      {"no such facet", with("\"validate\"", "\"taste\""), "\"facet\""},
-      {"a number for a class", with("\"accepts-surrogate\"", "1"), "\"class\""},
-      {"no list of requests", with("[\n    \"validate EDA080\"\n  ]", "1"), "\"requests\""},
-      {"a number for a request", with("\"validate EDA080\"", "1"), "\"requests\""},
+      {"empty", "", "F:1:1: not JSON, or cut short"},
+      {"half", good.substr(0, good.size() / 2), "not JSON, or cut short"},
+      {"a list", "[]", "F: an object is needed here"},
+      {"another schema", with("placemat-finding/1", "placemat-finding/9"),
+       "F: schema: \"placemat-finding/9\" is not a name that is known here"},
+      {"no schema", with("\"schema\"", "\"scheme\""), "F: scheme: an unknown key"},
+      {"odd digits", with("\"EDA080\"", "\"EDA08\""),
+       "F: units: \"EDA08\" is not a name that is known here"},
+      {"no digits", with("\"EDA080\"", "\"EDA0XX\""),
+       "F: units: \"EDA0XX\" is not a name that is known here"},
+      {"a number for octets", with("\"EDA080\"", "5"), "F: units: a string is needed here"},
+      {"no such facet", with("\"validate\"", "\"taste\""),
+       "F: facet: \"taste\" is not a name that is known here"},
+      {"a number for a class", with("\"accepts-surrogate\"", "1"),
+       "F: class: a string is needed here"},
+      {"no list of requests", with("[\n    \"validate EDA080\"\n  ]", "1"),
+       "F: requests: an array is needed here"},
+      {"a number for a request", with("\"validate EDA080\"", "1"),
+       "F: requests[0]: a string is needed here"},
   };
   for (const auto& row : kRows) {
     SCOPED_TRACE(row.name);
     try {
       finding_from_json(row.text, "F");
       FAIL() << "was read";
-    } catch (const FindingError& error) {
-      EXPECT_THAT(error.what(), testing::StartsWith("F is not a finding: "));
+    } catch (const InputError& error) {
+      EXPECT_THAT(error.what(), testing::StartsWith("F:"));
+      EXPECT_THAT(error.what(), testing::EndsWith("; give a finding as the fuzz targets write it"));
       EXPECT_THAT(error.what(), testing::HasSubstr(row.why));
       EXPECT_THAT(error.what(), testing::Not(testing::HasSubstr("\n")));
     }
@@ -101,21 +116,21 @@ TEST_F(FindingTest, WhatIsNoFindingIsRefusedInOneLine) {
 
 TEST_F(FindingTest, AMissingFileAndAnUnwritableFolderAreRefused) {
   const auto folder = fresh_folder("unusable");
-  EXPECT_THROW(read_finding(folder / "none.json"), FindingError);
+  EXPECT_THROW(read_finding(folder / "none.json"), InputError);
   std::ofstream(folder / "file") << "x";
-  EXPECT_THROW(write_finding(example(), folder / "file"), FindingError);
-  EXPECT_THROW(write_reproducible(example(), folder / "file"), FindingError);
+  EXPECT_THROW(write_finding(example(), folder / "file"), InputError);
+  EXPECT_THROW(write_reproducible(example(), folder / "file"), InputError);
 }
 
 TEST_F(FindingTest, StillFailsWhileTheFaultIsThere) {
   EXPECT_FALSE(still_fails(example()));
-  seed(SeededFault::kAcceptsSurrogate);
+  seat_fault(kFault);
   EXPECT_TRUE(still_fails(example()));
   Finding other = example();
   other.units = {0x41};
   EXPECT_FALSE(still_fails(other));
   other.target = "no_such_target";
-  EXPECT_THROW(still_fails(other), FindingError);
+  EXPECT_THROW(still_fails(other), InputError);
 }
 
 TEST_F(FindingTest, ReplayTellsByItsStatus) {
@@ -123,31 +138,33 @@ TEST_F(FindingTest, ReplayTellsByItsStatus) {
   const std::filesystem::path good[] = {write_finding(example(), folder)};
   std::ofstream(folder / "bad.json") << "{}";
   const std::filesystem::path mixed[] = {good[0], folder / "bad.json"};
+  EXPECT_EQ(run_replay(good), 2);  // the panel has no guest
+  seat_fault("rejects-nul");
   EXPECT_EQ(run_replay(good), 0);
   EXPECT_EQ(run_replay(mixed), 2);
-  seed(SeededFault::kAcceptsSurrogate);
+  seat_fault(kFault);
   EXPECT_EQ(run_replay(good), 1);
   EXPECT_EQ(run_replay(mixed), 2);
 }
 
 TEST_F(FindingTest, TheEngineBinaryShowsItsOwnFault) {
   const std::vector<std::uint8_t> surrogate = {0xED, 0xA0, 0x80};
-  const auto finding = run_engine(PLACEMAT_NEGATIVE_BINARY, "agrees", surrogate);
+  const auto finding = run_engine(PLACEMAT_AGREES_BINARY, "agrees", surrogate);
   ASSERT_TRUE(finding);
   EXPECT_EQ(finding->implementation, "seeded");
   EXPECT_EQ(finding->deviation_class, "accepts-surrogate");
   const std::vector<std::uint8_t> ascii = {0x41};
-  EXPECT_FALSE(run_engine(PLACEMAT_NEGATIVE_BINARY, "agrees", ascii));
-  EXPECT_THROW(run_engine("/no/such/binary", "agrees", ascii), FindingError);
+  EXPECT_FALSE(run_engine(PLACEMAT_AGREES_BINARY, "agrees", ascii));
+  EXPECT_THROW(run_engine("/no/such/binary", "agrees", ascii), InputError);
 }
 
 TEST_F(FindingTest, ShrinkingKeepsTheFaultAndNothingElse) {
-  seed(SeededFault::kAcceptsSurrogate);
+  seat_fault(kFault);
   Finding long_one = example();
   long_one.units = {0x30, 0xC2, 0xA2, 0x31, 0xED, 0xAF, 0x90, 0x32, 0x33, 0xE2, 0x82, 0xAC};
   Finding longer = long_one;
   longer.units.push_back(0x34);
-  const auto results = minimised({longer, long_one}, PLACEMAT_NEGATIVE_BINARY);
+  const auto results = minimised({longer, long_one}, PLACEMAT_AGREES_BINARY);
   ASSERT_EQ(results.size(), 1U);
   EXPECT_EQ(results[0].units.size(), 3U);
   EXPECT_EQ(results[0].units[0], 0xED);
@@ -158,7 +175,7 @@ TEST_F(FindingTest, ShrinkingKeepsTheFaultAndNothingElse) {
 TEST_F(FindingTest, AFaultThatOnlyTheBinaryShowsIsShrunkThere) {
   Finding only_there = example();  // this program has no fault, the binary has one
   only_there.units = {0x41, 0x42, 0xED, 0xA0, 0x80, 0x43};
-  const auto results = minimised({only_there}, PLACEMAT_NEGATIVE_BINARY);
+  const auto results = minimised({only_there}, PLACEMAT_AGREES_BINARY);
   ASSERT_EQ(results.size(), 1U);
   EXPECT_EQ(results[0].units.size(), 3U);
 }
@@ -166,7 +183,7 @@ TEST_F(FindingTest, AFaultThatOnlyTheBinaryShowsIsShrunkThere) {
 TEST_F(FindingTest, WhatDoesNotRecurIsNondeterministic) {
   Finding once = example();
   once.units = {0x41};
-  const auto results = minimised({once}, PLACEMAT_NEGATIVE_BINARY);
+  const auto results = minimised({once}, PLACEMAT_AGREES_BINARY);
   ASSERT_EQ(results.size(), 1U);
   EXPECT_EQ(results[0].deviation_class, "nondeterministic");
 }
@@ -175,7 +192,7 @@ TEST_F(FindingTest, AReproducerAsksAgainAndReplays) {
   const auto folder = write_reproducible(example(), fresh_folder("reproducible"));
   EXPECT_EQ(read_finding(folder / "finding.json"), example());
   EXPECT_EQ(content_of(folder / "input"), "\xED\xA0\x80");
-  // A stand-in for the command: shows its arguments and what it reads.
+  // This stand-in for the command shows its arguments and what it reads.
   const auto command = folder / "command.sh";
   std::ofstream(command) << "#!/bin/sh\necho \"$@\"\n[ \"$1\" = serve ] && cat\nexit 0\n";
   std::filesystem::permissions(command, std::filesystem::perms(0755));
@@ -247,4 +264,4 @@ TEST(ShrinkTest, FindsTheShortestThatFails) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

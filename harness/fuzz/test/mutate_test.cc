@@ -1,4 +1,4 @@
-// The mutator keeps its promises. They are checked with the oracle, which it does not use itself.
+// Tests that the mutator keeps its promises. The oracle checks them; the mutator does not use it.
 
 #include "harness/fuzz/mutate.h"
 
@@ -12,10 +12,11 @@
 #include "harness/fuzz/inputs.h"
 #include "harness/fuzz/target.h"
 #include "reference/forms/forms.h"
-#include "reference/protocol.h"
 #include "reference/segment.h"
+#include "reference/utf16.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 constexpr Defect kDefects[] = {
@@ -24,7 +25,8 @@ constexpr Defect kDefects[] = {
 constexpr InputShape kShapes[] = {InputShape::kOctets,  InputShape::kChunks, InputShape::kSizes,
                                   InputShape::kStrings, InputShape::kValues, InputShape::kText};
 
-// Each output is the next input, as in an engine that keeps everything. Sometimes it begins anew.
+// Returns outputs of the mutator. Each output is the next input, as in an engine that keeps every
+// input; one input in eight is empty.
 std::vector<Octets> outputs(InputShape shape, std::uint64_t seed, std::size_t count,
                             std::size_t max_size) {
   Mutator mutator(shape, seed);
@@ -118,7 +120,7 @@ TEST(MutateTest, NoOutputIsEmptyOrTooLong) {
 }
 
 TEST(MutateTest, EachDefectAndEachLengthComesNearEachBlocksBound) {
-  std::set<std::pair<Defect, std::size_t>> defects;  // with where they begin
+  std::set<std::pair<Defect, std::size_t>> defects;  // and where they begin
   std::set<std::pair<std::size_t, std::size_t>> lengths;
   std::set<std::size_t> sizes;
   for (const Octets& units : outputs(InputShape::kOctets, 3, 20000, 512)) {
@@ -144,11 +146,11 @@ TEST(MutateTest, EachDefectAndEachLengthComesNearEachBlocksBound) {
 
 TEST(MutateTest, SweepsReachEveryScalarValue) {
   for (const InputShape shape : kShapes) {
-    if (shape == InputShape::kText) continue;     // nobody reads values in it
+    if (shape == InputShape::kText) continue;     // no value is read in it
     if (shape == InputShape::kStrings) continue;  // only the first difference counts
     Mutator mutator(shape, 9);
     std::vector<bool> met(kMaxScalar + 1);
-    // One in three is a sweep, and seven in eight of those lie above U+FFFF: 8,400 make a round.
+    // One in three is a sweep, and seven in eight sweeps lie above U+FFFF: 8,400 make a round.
     for (int i = 0; i < 35000; ++i) {
       Octets units = mutator.mutate({}, {}, 512);
       if (shape == InputShape::kValues) {
@@ -157,7 +159,7 @@ TEST(MutateTest, SweepsReachEveryScalarValue) {
         }
         continue;
       }
-      if (shape == InputShape::kChunks) units = chunks_in(units).units;
+      if (shape == InputShape::kChunks) units = chunks_in(units).units();
       if (shape == InputShape::kSizes) {
         const CodeUnits octets = sized_in(units).units;
         units = Octets(octets.begin(), octets.end());
@@ -177,14 +179,14 @@ TEST(MutateTest, ChunksAreCutInsideSequencesToo) {
   bool empty = false;
   for (const Octets& units : outputs(InputShape::kChunks, 4, 2000, 512)) {
     const Request request = chunks_in(units);
-    chunks.insert(request.chunk_lengths.size());
+    chunks.insert(request.chunk_lengths().size());
     std::size_t at = 0;
-    for (const std::size_t length : request.chunk_lengths) {
+    for (const std::size_t length : request.chunk_lengths()) {
       empty |= length == 0;
-      const CodeUnits chunk = CodeUnits(request.units).subspan(at, length);
+      const CodeUnits chunk = CodeUnits(request.units()).subspan(at, length);
       const auto fault = first_ill_formed(kRfc3629, chunk);
       at += length;
-      inside |= fault && fault->defect == Defect::kTruncated && at < request.units.size();
+      inside |= fault && fault->defect == Defect::kTruncated && at < request.units().size();
     }
   }
   EXPECT_EQ(chunks.size(), 8U);
@@ -192,10 +194,10 @@ TEST(MutateTest, ChunksAreCutInsideSequencesToo) {
   EXPECT_TRUE(empty);
 }
 
-// How much room the octets need, in each unit, and the places at which they are cut.
+// Tests how near the sizes are to the octets' needs in each unit, and where sizes cut sequences.
 TEST(MutateTest, SizesAreNearWhatIsNeededAndInsideSequences) {
   std::set<std::size_t> counts;
-  std::set<int> octets_over, values_over, words_over;  // sizes less needs
+  std::set<int> octets_over, values_over, words_over;  // size minus need
   std::set<std::pair<std::size_t, std::size_t>> cuts;  // lengths, and after how many octets
   for (const Octets& units : outputs(InputShape::kSizes, 4, 20000, 300)) {
     const Sized input = sized_in(units);
@@ -229,7 +231,7 @@ TEST(MutateTest, StringsDifferLateAndWhereOrdersDo) {
   std::set<std::size_t> differences;  // the octet from which on two differ
   bool same = false;
   bool prefix = false;
-  bool orders_differ = false;  // a value of E000..FFFF against one above
+  bool orders_differ = false;  // whether a value of E000..FFFF met one above
   bool ill_formed = false;
   for (const Octets& units : outputs(InputShape::kStrings, 4, 20000, 512)) {
     const auto strings = strings_in(units);
@@ -260,7 +262,34 @@ TEST(MutateTest, ValuesStandAtTheBoundsOfRows) {
   for (const Ucs4 value : boundary_values()) EXPECT_TRUE(met.contains(value)) << value;
 }
 
-// The library as afl-fuzz uses it: of each target it knows the shape.
+// Tests that some outputs begin with one whole signature, with two, and with a part of one.
+TEST(MutateTest, SomeOutputsBeginWithASignature) {
+  const CodeUnits begun = kByteOrderMarkUnits;
+  for (const InputShape shape : kShapes) {
+    if (!reads_octets(shape)) continue;
+    SCOPED_TRACE(static_cast<int>(shape));
+    std::set<std::size_t> same;  // octets in which an output begins as signatures do
+    for (const Octets& units : outputs(shape, 4, 2000, 300)) {
+      std::size_t count = 0;
+      while (count < units.size() && units[count] == begun[count % begun.size()]) ++count;
+      same.insert(count);
+    }
+    for (const std::size_t count : {1, 2, 3, 6}) EXPECT_TRUE(same.contains(count)) << count;
+  }
+}
+
+TEST(MutateTest, SomeValuesAreSurrogatesInTurn) {
+  bool met = false;
+  for (const Octets& units : outputs(InputShape::kValues, 4, 2000, 64)) {
+    const std::vector<Ucs4> values = values_in(units);
+    met |= std::adjacent_find(values.begin(), values.end(), [](Ucs4 one, Ucs4 next) {
+             return is_high_surrogate(one) && is_low_surrogate(next);
+           }) != values.end();
+  }
+  EXPECT_TRUE(met);
+}
+
+// Tests, through the functions that afl-fuzz calls, that the library knows each target's shape.
 TEST(AflMutatorTest, GivesWhatTheMutatorGives) {
   void* library = dlopen(PLACEMAT_MUTATOR_LIBRARY, RTLD_NOW | RTLD_LOCAL);
   ASSERT_NE(library, nullptr) << dlerror();
@@ -289,4 +318,4 @@ TEST(AflMutatorTest, GivesWhatTheMutatorGives) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,4 +1,4 @@
-// What targets are made of: disagreements, inputs, the tally, random input.
+// Tests the parts of targets: disagreements, inputs, the tally, random input.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,21 +6,18 @@
 #include <fstream>
 #include <numeric>
 
+#include "harness/door/registry.h"
 #include "harness/fuzz/disagreement.h"
 #include "harness/fuzz/fuzz_tally.h"
 #include "harness/fuzz/inputs.h"
 #include "harness/fuzz/mutate.h"
 #include "harness/fuzz/panel.h"
 #include "harness/fuzz/placement.h"
-#include "harness/fuzz/random_input.h"
-#include "harness/fuzz/test/seeded.h"
-#include "harness/fuzz/utf16.h"
-#include "harness/implementation/registry.h"
 #include "harness/judge/reading.h"
 #include "reference/forms/forms.h"
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
 TEST(DisagreementTest, FormsPartAsTheirRowsSay) {
@@ -51,7 +48,7 @@ TEST(DisagreementTest, FormsPartAsTheirRowsSay) {
     const auto units = *parse_hex(row.units);
     const auto disagreement =
         disagreement_between(read_as(*row.left, units), read_as(*row.right, units));
-    EXPECT_EQ(disagreement ? disagreement_name(*disagreement) : "", row.disagreement);
+    EXPECT_EQ(disagreement ? name_in(kDisagreementNames, *disagreement) : "", row.disagreement);
   }
 }
 
@@ -83,14 +80,28 @@ TEST(PlacementTest, EachPlaceIsWhereItSays) {
   }
 }
 
-TEST(InputsTest, SplitsAreAsGivenThenOctetByOctetThenInsideASequence) {
-  // 41 E2 82 AC, cut after the first two octets.
+// A fault may need more ASCII in front than inputs are long.
+TEST(PlacementTest, OneInputIn64StandsAfterALongRun) {
+  unsigned far = 0;
+  for (unsigned octet = 0x80; octet < 0xC0; ++octet) {
+    std::size_t longest = 0;
+    for (const CodeUnits& placed : placements_of(Octets{static_cast<std::uint8_t>(octet)})) {
+      longest = std::max(longest, placed.size());
+    }
+    if (longest > 1024) ++far;
+  }
+  EXPECT_EQ(far, 1U);
+}
+
+TEST(InputsTest, SplitsAreAsGivenThenWholeThenOctetByOctetThenInsideASequence) {
+  // These are 41 E2 82 AC, cut after the first two octets.
   const std::vector<Request> splits = splits_of(*parse_hex("41E282AC0201"));
-  ASSERT_EQ(splits.size(), 3U);
-  EXPECT_THAT(splits[0].chunk_lengths, testing::ElementsAre(2, 2));
-  EXPECT_THAT(splits[1].chunk_lengths, testing::ElementsAre(1, 1, 1, 1));
-  EXPECT_THAT(splits[2].chunk_lengths, testing::ElementsAre(3, 0, 1, 0));
-  for (const Request& split : splits) EXPECT_EQ(hex_of(split.units), "41E282AC");
+  ASSERT_EQ(splits.size(), 4U);
+  EXPECT_THAT(splits[0].chunk_lengths(), testing::ElementsAre(2, 2));
+  EXPECT_THAT(splits[1].chunk_lengths(), testing::ElementsAre(4));
+  EXPECT_THAT(splits[2].chunk_lengths(), testing::ElementsAre(1, 1, 1, 1));
+  EXPECT_THAT(splits[3].chunk_lengths(), testing::ElementsAre(3, 0, 1, 0));
+  for (const Request& split : splits) EXPECT_EQ(hex_of(split.units()), "41E282AC");
   EXPECT_EQ(splits_of({}).size(), 1U);
   EXPECT_EQ(splits_of(Octets(kMostPlaced + 2, 0)).size(), 1U);
 }
@@ -112,13 +123,13 @@ TEST(InputsTest, ValuesAreFourOctetsEach) {
 }
 
 TEST(InputsTest, ValuesAreChosenByDomainAndForm) {
-  const Implementation* seeded = find_implementation("seeded");
+  const Implementation* codec = find_implementation("codec");
   const Implementation* pike = find_implementation("pike-thompson-1992");
   ASSERT_NE(pike, nullptr);
   const std::vector<Ucs4> values = {0x41, 0xD800, 0x110000, 0x80000000, 0x42};
-  EXPECT_EQ(testable_values(*seeded, values), values);
+  EXPECT_EQ(testable_values(*codec, values), values);
   EXPECT_THAT(testable_values(*pike, values), testing::ElementsAre(0x41, 0xD800, 0x110000, 0x42));
-  EXPECT_THAT(encodable_values(*seeded, values), testing::ElementsAre(0x41, 0x42));
+  EXPECT_THAT(encodable_values(*codec, values), testing::ElementsAre(0x41, 0x42));
 }
 
 TEST(InputsTest, ChunksAreCutAsTheEndSays) {
@@ -174,59 +185,12 @@ TEST(InputsTest, ValuesAndWordsAreWhatTheOctetsSpell) {
 }
 
 TEST(InputsTest, ChunkLengthsAddUp) {
-  RandomInput random(11);
+  Mutator mutator(InputShape::kOctets, 11);
   for (int i = 0; i < 5000; ++i) {
-    const Request request = chunks_in(random.next({}, 64));
-    EXPECT_EQ(
-        std::accumulate(request.chunk_lengths.begin(), request.chunk_lengths.end(), std::size_t{0}),
-        request.units.size());
-  }
-}
-
-TEST(Utf16Test, CodecAndIcuTakePart) {
-  std::vector<std::string_view> ids;
-  for (const auto& transcoder : utf16_transcoders()) ids.push_back(transcoder.implementation);
-  EXPECT_THAT(ids, testing::UnorderedElementsAre("codec", "icu-ustring"));
-}
-
-// Transcoders with one fault each. The half without a fault is the codec's.
-const Utf16Transcoder& honest() {
-  for (const auto& transcoder : utf16_transcoders()) {
-    if (transcoder.implementation == "codec") return transcoder;
-  }
-  std::abort();
-}
-
-TEST(Utf16DeathTest, EachFaultIsFound) {
-  setenv("PLACEMAT_FINDINGS", testing::TempDir().c_str(), 1);
-  Utf16Transcoder accepts_all = honest();
-  accepts_all.to_utf16 = [](CodeUnits) { return std::optional(std::u16string(u"A")); };
-  Utf16Transcoder refuses_all = honest();
-  refuses_all.to_utf16 = [](CodeUnits) { return std::optional<std::u16string>(); };
-  Utf16Transcoder writes_all = honest();
-  writes_all.to_utf8 = [](std::u16string_view) {
-    return std::optional(std::vector<std::uint8_t>{0x42});
-  };
-  Utf16Transcoder writes_nothing = honest();
-  writes_nothing.to_utf8 = [](std::u16string_view) {
-    return std::optional<std::vector<std::uint8_t>>();
-  };
-  const std::vector<std::uint8_t> euro = {0xE2, 0x82, 0xAC};
-  const std::vector<std::uint8_t> cut = {0xE2, 0x82};
-  const std::vector<std::uint8_t> utf16_euro = {0x20, 0xAC};
-  const std::vector<std::uint8_t> lone = {0xD8, 0x00};
-  const std::vector<std::uint8_t> pair = {0xD8, 0x3D, 0xDE, 0x00};
-  EXPECT_DEATH(require_utf16(accepts_all, cut), "decode, accepts-truncated");
-  EXPECT_DEATH(require_utf16(accepts_all, euro), "decode, wrong-value");
-  EXPECT_DEATH(require_utf16(refuses_all, euro), "decode, rejects-row-e1-ec");
-  EXPECT_DEATH(require_utf16(writes_all, euro), "encode, wrong-encoding");
-  EXPECT_DEATH(require_utf16(writes_nothing, euro), "encode, refuses-encodable");
-  EXPECT_DEATH(require_utf8(writes_all, lone), "encode, encodes-surrogate");
-  EXPECT_DEATH(require_utf8(writes_all, utf16_euro), "encode, wrong-encoding");
-  EXPECT_DEATH(require_utf8(writes_nothing, pair), "encode, refuses-encodable");
-  for (const Utf16Transcoder& transcoder : utf16_transcoders()) {
-    require_utf16(transcoder, cut);
-    for (const auto& units : {lone, pair, utf16_euro}) require_utf8(transcoder, units);
+    const Request request = chunks_in(mutator.mutate({}, {}, 64));
+    EXPECT_EQ(std::accumulate(request.chunk_lengths().begin(), request.chunk_lengths().end(),
+                              std::size_t{0}),
+              request.units().size());
   }
 }
 
@@ -261,29 +225,5 @@ TEST(TallyTest, RecordsAddUpInAFile) {
   EXPECT_THROW(read_fuzz_tally(path), std::runtime_error);
 }
 
-TEST(RandomInputTest, WellFormedIsAndHasItsLength) {
-  RandomInput random(1);
-  for (std::size_t length = 0; length < 200; ++length) {
-    const Octets units = random.well_formed(length);
-    EXPECT_EQ(units.size(), length);
-    EXPECT_FALSE(first_ill_formed(kRfc3629, units));
-  }
-}
-
-TEST(RandomInputTest, TheSameSeedGivesTheSameInputs) {
-  RandomInput left(5);
-  RandomInput right(5);
-  std::size_t ill_formed = 0;
-  for (int i = 0; i < 1000; ++i) {
-    const Octets units = left.next({}, 100);
-    EXPECT_EQ(units, right.next({}, 100));
-    EXPECT_LE(units.size(), 100U);
-    ill_formed += first_ill_formed(kRfc3629, units).has_value();
-  }
-  // Not only text, and not only noise.
-  EXPECT_GT(ill_formed, 200U);
-  EXPECT_LT(ill_formed, 900U);
-}
-
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

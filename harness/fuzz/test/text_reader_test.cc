@@ -1,4 +1,4 @@
-// The readers of text from outside: what is held against one, and what was once held against ours.
+// Tests reading_of() on faulty readers, and this project's readers on faults that they once had.
 
 #include "harness/fuzz/text_reader.h"
 
@@ -12,10 +12,10 @@
 #include <map>
 #include <stdexcept>
 
-namespace placemat {
+namespace placemat::inline fuzz {
 namespace {
 
-// Reads "A" alone. What is below differs from it in one thing.
+// Honest reads "A" alone. Each of the readers below differs from it in one thing.
 struct Honest {
   using Error = std::runtime_error;
   static std::string read(const std::string& text) {
@@ -83,7 +83,7 @@ TEST(TextReaderTest, EachHasSeedsAndTakesThem) {
   EXPECT_EQ(seeds.size(), text_readers().size());
 }
 
-// Whoever copies or writes a value of JSON goes as deep as it is nested.
+// Code that copies or writes a value of JSON recurses as deeply as the value is nested.
 TEST(TextReaderTest, NoneGoesAsDeepAsItsText) {
   const std::string deep = std::string(1000000, '[') + std::string(1000000, ']');
   for (const TextReader& reader : text_readers()) {
@@ -96,4 +96,4 @@ TEST(TextReaderTest, NoneGoesAsDeepAsItsText) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline fuzz

@@ -1,5 +1,5 @@
-// Allegro 5: al_ustr_get_next, over a string that the library copied and over one that refers to
-// the octets where they are; al_utf8_encode.
+// Adapts Allegro 5: al_ustr_get_next, over a string that the library copied and over one that
+// refers to the octets where they are; al_utf8_encode.
 #include <allegro5/allegro.h>
 
 #include <span>
@@ -7,14 +7,14 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
 
-// A loop as its documentation has it. There is room for a value per octet, and the loop ends when
-// that is full: al_ustr_get_next() does not step over a value above 10FFFF, but gives it again.
+// Returns the values that the documented loop gives. The loop also ends after one value per octet:
+// al_ustr_get_next() does not step over a value above 10FFFF, but gives it again.
 Reply values_of(const ALLEGRO_USTR* text, std::size_t size) {
   std::vector<Ucs4> values;
   for (int at = 0; static_cast<std::size_t>(at) < size && values.size() < size;) {
@@ -26,7 +26,7 @@ Reply values_of(const ALLEGRO_USTR* text, std::size_t size) {
   return Reply::of_values(std::move(values));
 }
 
-// The copy is the library's own, and ends with a NUL.
+// The library makes its own copy, which ends with a NUL.
 Reply decode(CodeUnits units) {
   ALLEGRO_USTR* text =
       al_ustr_new_from_buffer(reinterpret_cast<const char*>(units.data()), units.size());

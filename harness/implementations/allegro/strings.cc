@@ -1,19 +1,21 @@
-// Allegro 5's strings as a whole: how long they are, in UTF-16 too; read backwards; compared.
+// Adapts Allegro 5's functions for whole strings: lengths, also in UTF-16; steps backwards;
+// comparison.
 #include <allegro5/allegro.h>
 
 #include <algorithm>
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
 namespace {
 
-// A string with the library's own copy of the octets, which ends with a NUL. (What follows nothing
-// is asked of allegro-ref-buffer: al_ustr_get reads past it.)
+// Text is a string with the library's own copy of the octets, which ends with a NUL.
+// (allegro-ref-buffer has no such functions: its octets end with no NUL, and al_ustr_get reads past
+// them.)
 class Text {
  public:
   explicit Text(CodeUnits units)
@@ -29,12 +31,12 @@ class Text {
 
 Reply count(CodeUnits units) { return Reply::of_number(al_ustr_length(Text(units).get())); }
 
-// In octets, with those of the NUL.
+// Returns the length in code units. The library's length is in octets, and counts the NUL.
 Reply utf16_length(CodeUnits units) {
   return Reply::of_number(al_ustr_size_utf16(Text(units).get()) / 2 - 1);
 }
 
-// There is room for the NUL, too. What is cut says nothing of what was read.
+// The room has one more unit, for the NUL. An output that is cut does not show how much was read.
 Reply decode_into(CodeUnits units, Room room) {
   const Text text(units);
   const auto out = Fenced<std::uint16_t>::room(room.units() + 1);
@@ -56,7 +58,7 @@ Reply utf8_length(std::span<const Ucs4> values) {
   return Reply::of_number(number);
 }
 
-// A NUL ends its input.
+// A NUL ends the function's input.
 Reply encode_utf16(std::span<const char16_t> words) {
   if (std::count(words.begin(), words.end(), u'\0') > 0) return Reply::untestable();
   const auto text = Fenced<char16_t>::terminated(words);
@@ -67,7 +69,8 @@ Reply encode_utf16(std::span<const char16_t> words) {
   return reply;
 }
 
-// "On error ... -2 for an invalid byte sequence": it is at the place where it looked.
+// "On error ... -2 for an invalid byte sequence": the error is at the place that al_ustr_prev_get
+// examined.
 Reply previous(CodeUnits units, std::size_t at) {
   auto place = static_cast<int>(at);
   const std::int32_t value = al_ustr_prev_get(Text(units).get(), &place);

@@ -1,7 +1,7 @@
-// Boost.Beast's check of WebSocket text: utf8_checker, which takes its text in pieces.
+// Adapts Boost.Beast's check of WebSocket text: utf8_checker, which takes its text in pieces.
 #include <boost/beast/websocket/detail/utf8_checker.hpp>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/boost/version.h"
 
 namespace placemat {

@@ -1,5 +1,5 @@
-// boost/detail/utf8_codecvt_facet, of which Boost.Program_options, Serialization and Filesystem
-// each have a copy. It is compiled here, in a namespace of ours. Its wchar_t holds UCS-4.
+// Adapts boost/detail/utf8_codecvt_facet. Boost.Program_options, Serialization and Filesystem each
+// have a copy of the facet. It is compiled here, in a namespace of its own. wchar_t holds UCS-4.
 #define BOOST_UTF8_BEGIN_NAMESPACE \
   namespace placemat {             \
   namespace boost_facet {
@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/boost/version.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/codecvt_room.h"
@@ -26,12 +26,12 @@ const boost_facet::utf8_codecvt_facet& facet() {
   return own;
 }
 
-// What in() leaves unread is put before the next chunk. At the end it is an incomplete sequence.
+// Puts octets that in() leaves unread before the next chunk. Any left at the end are incomplete.
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::mbstate_t state = {};
   std::vector<Ucs4> values;
   std::string pending;
-  std::size_t offset = 0;  // of what is pending
+  std::size_t offset = 0;  // the offset of `pending`
   std::size_t next = 0;
   for (const std::size_t length : chunk_lengths) {
     const ChunkInput input(pending, units, next, length);

@@ -1,5 +1,5 @@
-// Boost.Locale: utf_traits<char>, one character at a time, and conv::utf_to_utf, which stops or
-// skips.
+// Adapts Boost.Locale: utf_traits<char>, one character at a time, and conv::utf_to_utf, which stops
+// or skips.
 #include <boost/locale/encoding_utf.hpp>
 #include <boost/locale/utf.hpp>
 #include <iterator>
@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/boost/version.h"
 
 namespace placemat {

@@ -1,4 +1,4 @@
-// Boost.Nowide: widen and narrow, and the facet utf8_codecvt, where wchar_t holds UTF-32.
+// Adapts Boost.Nowide: widen and narrow, and the facet utf8_codecvt, where wchar_t holds UTF-32.
 #include <algorithm>
 #include <boost/nowide/convert.hpp>
 #include <boost/nowide/utf8_codecvt.hpp>
@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/boost/version.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/codecvt_room.h"
@@ -30,8 +30,8 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
-// There is a unit of room for the NUL that is written after them, too. Nothing else says where what
-// was written ends.
+// The room has one more unit, for the NUL after the values: only the NUL shows where the output
+// ends.
 Reply decode_into(CodeUnits units, Room room) {
   if (std::count(units.begin(), units.end(), 0) > 0) return Reply::untestable();
   const auto out = Fenced<wchar_t>::room(room.units() + 1);
@@ -63,7 +63,7 @@ const boost::nowide::utf8_codecvt<wchar_t>& facet() {
   return own;
 }
 
-// What in() leaves unread is put before the next chunk.
+// Puts octets that in() leaves unread before the next chunk.
 Reply facet_stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::mbstate_t state = {};
   std::vector<Ucs4> values;
@@ -80,8 +80,8 @@ Reply facet_stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) 
     values.insert(values.end(), out.data(), to);
     pending = in.substr(static_cast<std::size_t>(from - in.data()));
   }
-  // A facet cannot be told of the end, so nobody knows what it makes of a sequence that is cut
-  // there.
+  // A facet has no call for the end of the input, so what it makes of a sequence that is cut there
+  // is unknown.
   if (!pending.empty()) return Reply::untestable();
   return Reply::of_values(std::move(values));
 }

@@ -1,10 +1,11 @@
-// Boost.Regex's iterators: u8_to_u32_iterator, which is told its range, and u32_to_u8_iterator.
+// Adapts Boost.Regex's iterators: u8_to_u32_iterator, which knows its range, and
+// u32_to_u8_iterator.
 #include <boost/regex/pending/unicode_iterator.hpp>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/boost/version.h"
 
 namespace placemat {
@@ -24,7 +25,7 @@ Reply decode(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
-// It throws where no sequence of the length that its lead announces ends.
+// The iterator throws unless the octets before it are a sequence as long as its lead announces.
 Reply previous(CodeUnits units, std::size_t at) {
   using Iterator = boost::u8_to_u32_iterator<const std::uint8_t*>;
   const std::uint8_t* const begin = units.data();

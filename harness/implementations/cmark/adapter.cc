@@ -1,12 +1,13 @@
-// cmark, the CommonMark parser: octets as the lines of a fenced code block, which are not markup.
+// Adapts cmark, the CommonMark parser: octets as the lines of a fenced code block, which are not
+// markup.
 #include <cmark.h>
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 
 namespace placemat {
@@ -14,7 +15,8 @@ namespace {
 
 constexpr std::string_view kFence = "```\n";
 
-// A backquote could end the block. A carriage return ends a line, as a line feed does.
+// Reports whether a fenced block carries the octets. A backquote could end the block. A carriage
+// return ends a line, as a line feed does.
 bool carries(CodeUnits units) {
   return std::count(units.begin(), units.end(), '`') == 0 &&
          std::count(units.begin(), units.end(), '\r') == 0;
@@ -29,7 +31,7 @@ Reply replace(CodeUnits units) {
   cmark_node* document =
       cmark_parse_document(fenced.data(), fenced.size(), CMARK_OPT_VALIDATE_UTF8);
   std::string_view text = cmark_node_get_literal(cmark_node_first_child(document));
-  // The line feed before the closing fence.
+  // The last line feed is the one before the closing fence.
   if (text.ends_with('\n')) text.remove_suffix(1);
   Reply reply = reply_of_repaired(text);
   cmark_node_free(document);

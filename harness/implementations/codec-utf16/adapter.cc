@@ -1,5 +1,5 @@
-// Our codec's functions of UTF-16: those that replace, and the order of UTF-16. (../codec has those
-// of UTF-32, and encoding that refuses.)
+// Adapts our codec's functions of UTF-16: those that replace, and the order of UTF-16. (../codec
+// has those of UTF-32, and encoding that refuses.)
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
@@ -12,8 +12,8 @@
 
 #include "harness/codec/order.h"
 #include "harness/codec/utf8.h"
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
@@ -22,13 +22,13 @@ namespace {
 using utf8::Stop;
 using utf8::Transcoded;
 
-// The code points of what was written.
+// Returns the code points of the output.
 std::vector<Ucs4> values_in(std::span<const char16_t> out, const Transcoded& result) {
   return utf16::values_of({out.data(), result.written});
 }
 
-// An output as long as the header says is enough. If it is too short, that is a fault of the codec
-// and no answer.
+// An output of the length that the header gives is enough. If it is too short, that is a fault of
+// the codec, not a reply.
 void require_room(const Transcoded& result) {
   if (result.stop != Stop::kNoRoom) return;
   std::fprintf(stderr, "codec-utf16: the output that harness/codec calls long enough was not\n");

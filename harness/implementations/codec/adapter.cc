@@ -1,6 +1,6 @@
-// Our codec: harness/codec/utf8.h, boundary.h, order.h and stream.h, through their UTF-32 functions
-// (../codec-utf16 has those of UTF-16). It is judged as its users call it, with the kernel that it
-// chooses; and so is each kernel that runs here.
+// Adapts our codec: harness/codec/utf8.h, boundary.h, order.h and stream.h, through their UTF-32
+// functions (../codec-utf16 has those of UTF-16). The codec is judged as its users call it, with
+// the kernel that it chooses; each kernel that runs here is also judged.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -16,8 +16,8 @@
 #include "harness/codec/order.h"
 #include "harness/codec/stream.h"
 #include "harness/codec/utf8.h"
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -27,8 +27,8 @@ using utf8::Stop;
 using utf8::StreamDecoder;
 using utf8::Transcoded;
 
-// The outputs below are as long as the headers say is enough. If one is too short, that is a fault
-// of the codec and no answer.
+// Outputs of the lengths that the headers give are enough. If one is too short, that is a fault of
+// the codec, not a reply.
 void require_room(const Transcoded& result) {
   if (result.stop != Stop::kNoRoom) return;
   std::fprintf(stderr, "codec: the output that harness/codec calls long enough was not\n");
@@ -39,7 +39,7 @@ std::vector<Ucs4> first_of(std::span<const char32_t> out, std::size_t count) {
   return {out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
-// The values where they lie, before their fence. char32_t and Ucs4 have the same representation.
+// Returns the values in place, before their fence. char32_t and Ucs4 have the same representation.
 std::span<const char32_t> utf32(std::span<const Ucs4> values) {
   return {reinterpret_cast<const char32_t*>(values.data()), values.size()};
 }
@@ -58,15 +58,15 @@ bool accepts(CodeUnits units) {
   return utf8::validate(units, kKernel());
 }
 
-// A short string after ASCII, where it lies across the seam of two blocks. Alone it would be left
-// to the scalar functions, and the kernel would not be judged.
+// AtSeam puts a short string after ASCII, across the seam of two blocks. Alone it would be left to
+// the scalar functions, and the kernel would not be judged.
 class AtSeam {
  public:
   static constexpr std::size_t kLongest = 8;
 
   AtSeam() { octets_.fill('a'); }
 
-  // place(): a string of `size` octets, the first of which is the lowest one of `string`.
+  // place() puts a string of `size` octets there. The lowest octet of `string` is the first one.
   void place(std::uint64_t string, std::size_t size) {
     size_ = kAhead + size;
     for (std::size_t i = 0; i < kLongest; ++i) {  // compiled to one store
@@ -98,8 +98,8 @@ bool accepts_at_seam(CodeUnits units) {
   return utf8::validate(seam.units(), kKernel());
 }
 
-// All are placed before the first is asked: a kernel loads whole vectors, and a load that overlaps
-// a store just made takes several times as long as the answer.
+// All strings are placed before the first call: a kernel loads whole vectors, and a load that
+// overlaps a store just made takes several times as long as the call.
 template <KernelOf kKernel>
 void accepts_each_at_seam(CodeUnits prefix, AcceptedRow& accepted) {
   thread_local std::array<AtSeam, std::tuple_size_v<AcceptedRow>> seams;
@@ -211,7 +211,7 @@ Reply decode_stream(StreamDecoder& decoder, CodeUnits units,
   const auto ill_formed = [&] { return Reply::ill_formed(decoder.first_ill_formed().offset); };
   std::size_t offset = 0;
   for (const std::size_t length : chunk_lengths) {
-    // A copy, so that a read past the chunk's end does not find the next chunk.
+    // The chunk is copied, so that a read past its end does not find the next one.
     const auto chunk = Fenced<std::uint8_t>::copy(units.subspan(offset, length));
     const auto out = Fenced<char32_t>::room(length + 1);
     if (!take(out, decoder.feed(chunk, std::span<char32_t>(out)))) return ill_formed();
@@ -288,7 +288,8 @@ const utf8::Kernel& kernel_at() {
 template <std::size_t kPlace>
 void register_kernel() {
   if (!kernel_at<kPlace>().runs_here()) return;
-  // By +=: libFuzzer's archive brings a copy of + that MemorySanitizer knows nothing of.
+  // The id is built by +=: libFuzzer's archive brings a copy of + that MemorySanitizer does not
+  // know.
   std::string id = "codec-";
   id += kernel_at<kPlace>().name;
   std::string name = "Placemat codec, kernel ";

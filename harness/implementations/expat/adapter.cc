@@ -1,4 +1,4 @@
-// Expat, which checks UTF-8 and reports text as UTF-8.
+// Adapts Expat, which checks UTF-8 and reports text as UTF-8.
 #include "harness/implementations/expat.h"
 #include "harness/implementations/text_values.h"
 

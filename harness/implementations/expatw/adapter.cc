@@ -1,5 +1,5 @@
-// Expat built with XML_UNICODE, which converts UTF-8 to UTF-16. Values are the code points of that
-// UTF-16.
+// Adapts Expat built with XML_UNICODE, which converts UTF-8 to UTF-16. Values are the code points
+// of that UTF-16.
 #include <string_view>
 
 #include "harness/implementations/expat.h"

@@ -1,12 +1,12 @@
-// FLTK: fl_utf8decode, fl_utf8test, fl_utf8encode.
+// Adapts FLTK: fl_utf8decode, fl_utf8test, fl_utf8encode.
 #include <FL/Enumerations.H>
 #include <FL/Fl.H>
 #include <FL/fl_utf8.h>
 
 #include <span>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/generalized.h"
 
 namespace placemat {
@@ -18,7 +18,7 @@ Reply validate(CodeUnits units) {
   return legal ? Reply::well_formed() : Reply::ill_formed();
 }
 
-// A length of 1 for an octet above 7F is an error: its documentation says to tell errors that way.
+// A length of 1 for an octet above 7F is an error, as the documentation of fl_utf8decode says.
 Reply decode_all(CodeUnits units, bool strict) {
   std::vector<Ucs4> values;
   const char* const end = reinterpret_cast<const char*>(units.data() + units.size());
@@ -45,7 +45,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-// "1.3.8" from 10308.
+// Returns "1.3.8" for 10308.
 std::string version() {
   const int number = Fl::api_version();
   return std::to_string(number / 10000) + "." + std::to_string(number / 100 % 100) + "." +

@@ -1,5 +1,5 @@
-// FLTK's functions for strings: fl_utf8towc, fl_utf8toUtf16 and fl_utf8fromwc, which write as much
-// as fits and say how much that would be; fl_utf_nb_char and fl_utf8back.
+// Adapts FLTK's functions for strings: fl_utf8towc, fl_utf8toUtf16 and fl_utf8fromwc, which write
+// as much as fits and return the length of the whole; fl_utf_nb_char and fl_utf8back.
 #include <FL/Enumerations.H>
 #include <FL/Fl.H>
 #include <FL/fl_utf8.h>
@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/utf16.h"
 #include "reference/forms/generalized.h"
 
@@ -29,8 +29,8 @@ Reply count_utf16(CodeUnits units) {
   return Reply::of_number(fl_utf8toUtf16(text_of(units), size_of(units), nullptr, 0));
 }
 
-// There is a unit of room for the NUL that is written after them, too. What is cut says nothing of
-// what was read.
+// The room has one more unit, for the NUL after the values. An output that is cut does not show how
+// much was read.
 Reply into_wide(CodeUnits units, Room room) {
   const auto out = Fenced<wchar_t>::room(room.units() + 1);
   const unsigned length =
@@ -56,7 +56,7 @@ Reply utf8_length(std::span<const Ucs4> values) {
       fl_utf8fromwc(nullptr, 0, wide_of(values), static_cast<unsigned>(values.size())));
 }
 
-// As above, with room for the NUL.
+// The room has one more octet, for the NUL.
 Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   const auto out = Fenced<char>::room(room.size() + 1);
   const unsigned length = fl_utf8fromwc(out.data(), static_cast<unsigned>(out.size()),

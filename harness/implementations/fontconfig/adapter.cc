@@ -1,11 +1,11 @@
-// Fontconfig: FcUtf8Len, FcUtf8ToUcs4 and FcUcs4ToUtf8.
+// Adapts Fontconfig: FcUtf8Len, FcUtf8ToUcs4 and FcUcs4ToUtf8.
 #include <fontconfig/fontconfig.h>
 
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {

@@ -1,12 +1,12 @@
-// FriBidi: fribidi_charset_to_unicode and fribidi_unicode_to_charset for UTF-8.
+// Adapts FriBidi: fribidi_charset_to_unicode and fribidi_unicode_to_charset for UTF-8.
 #include <fribidi.h>
 
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -22,8 +22,9 @@ Reply decode_exact(CodeUnits units) {
   return values_of(reinterpret_cast<const char*>(units.data()), units.size());
 }
 
-// Before 1.0.13, it reads all octets that a lead announces, even past the length that it is given.
-// decode_exact() shows that. Here it finds NULs there, so that the rest can be judged.
+// Before 1.0.13, FriBidi reads all octets that a lead announces, even past the length that it is
+// given. decode_exact() shows that. decode() puts NULs past the end, so that everything else can be
+// judged.
 Reply decode(CodeUnits units) {
   std::string text(units.begin(), units.end());
   text.append(3, '\0');
@@ -38,7 +39,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.begin() + length});
 }
 
-// The library says "(GNU FriBidi) 1.0.8", and more.
+// The library returns "(GNU FriBidi) 1.0.8", and more.
 std::string version() {
   const std::string_view info(fribidi_version_info);
   const std::size_t at = info.find(") ");

@@ -1,4 +1,4 @@
-// GLib's functions for UTF-8: g_utf8_validate_len, g_utf8_make_valid, g_utf8_to_ucs4 and
+// Adapts GLib's functions for UTF-8: g_utf8_validate_len, g_utf8_make_valid, g_utf8_to_ucs4 and
 // g_ucs4_to_utf8, g_utf8_get_char_validated, g_unichar_to_utf8.
 #include <glib.h>
 
@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 #include "reference/forms/fss_utf_1992.h"
 
@@ -40,7 +40,8 @@ Reply make_valid(CodeUnits units) {
 }
 
 // Without `items_read`, an incomplete sequence at the end is an error; with it, the sequence is
-// left unread. So the verdict comes from a call without it. A second call, with it, tells where.
+// left unread. So the verdict comes from a call without it, and the place from a second call with
+// it.
 Reply to_ucs4(CodeUnits units) {
   GError* error = nullptr;
   glong written = 0;
@@ -74,7 +75,7 @@ Reply from_ucs4(std::span<const Ucs4> values) {
   return reply;
 }
 
-// One character at a time. An ill-formed one gives -1, an incomplete one -2.
+// Reads one character at a time. An ill-formed one gives -1, an incomplete one -2.
 Reply get_char_validated(CodeUnits units) {
   std::vector<Ucs4> values;
   const gchar* const end = text_of(units) + units.size();
@@ -100,7 +101,7 @@ Reply unichar_to_utf8(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-// With no buffer it only computes the length.
+// With no buffer the function only computes the length.
 Reply unichar_length(std::span<const Ucs4> values) {
   std::size_t number = 0;
   for (const Ucs4 value : values) {

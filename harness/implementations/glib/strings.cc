@@ -1,17 +1,19 @@
-// GLib's walks over UTF-8 strings: g_utf8_strlen, g_utf8_find_prev_char, g_utf8_offset_to_pointer.
+// Adapts GLib's walks over UTF-8 strings: g_utf8_strlen, g_utf8_find_prev_char,
+// g_utf8_offset_to_pointer.
 #include <glib.h>
 
 #include <algorithm>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
 
 const gchar* text_of(CodeUnits units) { return reinterpret_cast<const gchar*>(units.data()); }
 
-// "p: pointer to the start of a UTF-8 encoded string": what is none is left to the caller.
+// Reports whether the octets are a string. "p: pointer to the start of a UTF-8 encoded string": the
+// caller must not pass anything else.
 bool is_string(CodeUnits units) {
   return g_utf8_validate_len(text_of(units), units.size(), nullptr) != FALSE;
 }
@@ -32,8 +34,9 @@ Reply truncate(CodeUnits units, std::size_t room) {
   return Reply::of_units({text_of(units), end});
 }
 
-// It says nothing of ill-formed text but that it looks for an octet that may begin a character, so
-// it is asked there too. The value is what stands there for GLib's forward decoder.
+// The documentation says of ill-formed text only that the function looks for an octet that may
+// begin a character, so ill-formed text is tested, too. The value is what GLib's forward decoder
+// reads there.
 Reply previous(CodeUnits units, std::size_t at) {
   const gchar* const place = text_of(units) + at;
   const gchar* const start = g_utf8_find_prev_char(text_of(units), place);

@@ -1,4 +1,4 @@
-// GLib's conversion through UTF-16: g_utf8_to_utf16 and g_utf16_to_utf8.
+// Adapts GLib's conversion through UTF-16: g_utf8_to_utf16 and g_utf16_to_utf8.
 #include "harness/implementations/utf16.h"
 
 #include <glib.h>
@@ -6,13 +6,13 @@
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
 
-// Without `items_read`, as in g_utf8_to_ucs4.
+// Passes no `items_read`, as for g_utf8_to_ucs4.
 Reply decode(CodeUnits units) {
   GError* error = nullptr;
   glong written = 0;

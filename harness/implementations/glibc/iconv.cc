@@ -1,5 +1,5 @@
-// The C library's iconv: "UTF-8" to "UTF-32LE" and back, to "UCS-4LE" and back, with //IGNORE, and
-// from "UTF-16LE"; into room that may be too small.
+// Adapts the C library's iconv: "UTF-8" to "UTF-32LE" and back, to "UCS-4LE" and back, with
+// //IGNORE, and from "UTF-16LE"; also into room that may be too small.
 #include <errno.h>
 #include <iconv.h>
 
@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
 #include "reference/forms/rfc2279bis.h"
@@ -20,7 +20,7 @@
 namespace placemat {
 namespace {
 
-// One descriptor for all requests. It is put into its initial state between them.
+// Puts a descriptor into its initial state. All requests share one descriptor.
 iconv_t initial(iconv_t descriptor, const char* to) {
   if (descriptor == reinterpret_cast<iconv_t>(-1)) {
     std::fprintf(stderr, "iconv_open: no conversion to %s; install libc-bin\n", to);
@@ -30,7 +30,8 @@ iconv_t initial(iconv_t descriptor, const char* to) {
   return descriptor;
 }
 
-// The other end: Unicode's form, and that of ISO 10646, which has values to 7FFFFFFF.
+// These encodings are at the other end. UCS-4 is the form of ISO 10646, which has values to
+// 7FFFFFFF; the other two are Unicode's.
 constexpr char kUtf32[] = "UTF-32LE";
 constexpr char kUcs4[] = "UCS-4LE";
 constexpr char kUtf16[] = "UTF-16LE";
@@ -57,7 +58,7 @@ struct Step {
   int error = 0;
 };
 
-// One call, whose output is added to `out`.
+// Makes one call, and adds its output to `out`.
 Step convert(iconv_t descriptor, std::span<const char> in, std::string& out) {
   const auto output = Fenced<char>::room(4 * in.size() + 8);
   char* from = const_cast<char*>(in.data());
@@ -81,13 +82,13 @@ std::vector<Ucs4> values_of(const std::string& octets) {
   return values;
 }
 
-// At EINVAL the octets of an incomplete sequence stay unread. They are put before the next chunk.
+// Puts before the next chunk the octets of an incomplete sequence, which stay unread at EINVAL.
 template <const char* kName>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   const iconv_t descriptor = from_utf8<kName>();
   std::string out;
   std::string pending;
-  std::size_t offset = 0;  // of what is pending
+  std::size_t offset = 0;  // the offset of `pending`
   std::size_t next = 0;
   for (const std::size_t length : chunk_lengths) {
     const ChunkInput in(pending, units, next, length);
@@ -107,7 +108,7 @@ Reply decode(CodeUnits units) {
   return stream<kName>(units, whole);
 }
 
-// As the program iconv does with -c: the output is used, whatever the call returned.
+// Does what the program iconv does with -c: uses the output, whatever the call returned.
 Reply replace_ignoring(CodeUnits units) {
   std::string out;
   convert(from_utf8_ignoring(), {reinterpret_cast<const char*>(units.data()), units.size()}, out);
@@ -127,7 +128,8 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
-// One call with room for `room.size()` octets, which says E2BIG where more is to come.
+// Fitted is the result of one call with a given room. Its `error` is E2BIG if more output is to
+// come.
 struct Fitted {
   std::size_t read = 0;     // octets
   std::size_t written = 0;  // octets
@@ -149,7 +151,7 @@ std::span<const std::uint8_t> octets_of(std::span<const Unit> units) {
   return {reinterpret_cast<const std::uint8_t*>(units.data()), units.size_bytes()};
 }
 
-// The units of all these encodings are little-endian, as the machine's are.
+// The units of all these encodings are little-endian, like those of the machine.
 template <const char* kName>
 Reply decode_into(CodeUnits units, Room room) {
   const auto out = room.of<Ucs4>();

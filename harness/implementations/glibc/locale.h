@@ -1,4 +1,4 @@
-// What the adapters of the C library share: its version, and a locale whose encoding is UTF-8.
+// Gives the adapters of the C library its version, and a locale whose encoding is UTF-8.
 #pragma once
 
 #include <gnu/libc-version.h>
@@ -13,7 +13,8 @@ namespace placemat::glibc {
 
 inline const char* version() { return gnu_get_libc_version(); }
 
-// The mb functions know UTF-8 only in such a locale. Without one there is nothing to judge.
+// The mb functions know UTF-8 only in a locale of UTF-8. Without one, there is no function to
+// judge.
 inline void enter_utf8_locale() {
   static const locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
   if (locale != nullptr && std::strcmp(nl_langinfo_l(CODESET, locale), "UTF-8") == 0) {

@@ -1,4 +1,4 @@
-// The C library's restartable functions for one character: mbrtowc and wcrtomb, mbrtoc32 and
+// Adapts the C library's restartable functions for one character: mbrtowc and wcrtomb, mbrtoc32 and
 // c32rtomb, mbrtoc16 and c16rtomb. They run in a locale of UTF-8, which is set and checked.
 #include <stdlib.h>
 #include <uchar.h>
@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
 #include "harness/implementations/utf16.h"
@@ -21,10 +21,10 @@ namespace {
 
 constexpr auto kIllFormed = static_cast<std::size_t>(-1);
 constexpr auto kIncomplete = static_cast<std::size_t>(-2);
-constexpr auto kStored = static_cast<std::size_t>(-3);  // another unit of what was read before
+constexpr auto kStored = static_cast<std::size_t>(-3);  // stored the next unit, and read no octet
 
-// The result of the whole conversion: units of the API's type, or where the character at fault
-// begins.
+// Read is the result of the whole conversion: units of the API's type, or where the character at
+// fault begins.
 template <typename Unit>
 struct Read {
   std::basic_string<Unit> out;
@@ -36,7 +36,7 @@ Read<Unit> read(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   glibc::enter_utf8_locale();
   mbstate_t state = {};
   Read<Unit> result;
-  std::size_t start = 0;  // of the character that is being read
+  std::size_t start = 0;  // the start of the character that is being read
   std::size_t offset = 0;
   for (const std::size_t length : chunk_lengths) {
     const ChunkInput input({}, units, offset, length);
@@ -56,7 +56,8 @@ Read<Unit> read(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
     }
     offset += length;
   }
-  // A second unit may still be due. Asks for it only if the input does not end within a character.
+  // A second unit may still come. The loop reads it only if the input does not end within a
+  // character.
   while (start == offset && mbsinit(&state) == 0) {
     Unit unit = 0;
     if (kNext(&unit, "", 0, &state) != kStored) break;

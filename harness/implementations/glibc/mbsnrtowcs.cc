@@ -1,5 +1,5 @@
-// The C library's restartable functions for a string: mbsnrtowcs and wcsnrtombs. They run in a
-// locale of UTF-8, which is set and checked.
+// Adapts the C library's restartable functions for a string: mbsnrtowcs and wcsnrtombs. They run in
+// a locale of UTF-8, which is set and checked.
 #include <wchar.h>
 
 #include <string>
@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
 #include "reference/forms/rfc2279bis.h"
@@ -32,7 +32,7 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
     const char* source = chunk.data();
     const std::size_t count = mbsnrtowcs(out.data(), &source, length, out.size(), &state);
     if (count == kFailed) {
-      // If the character began in an earlier chunk, the pointer does not tell where.
+      // If the character began in an earlier chunk, the pointer does not show where.
       if (chunk_lengths.size() > 1) return Reply::ill_formed();
       return Reply::ill_formed(static_cast<std::size_t>(source - chunk.data()));
     }
@@ -58,8 +58,8 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.begin() + count});
 }
 
-// Without a destination it counts. It does not say where a failure is, and an incomplete sequence
-// at the end is no failure.
+// Without a destination the function counts. It does not say where a failure is, and an incomplete
+// sequence at the end is no failure.
 Reply count(CodeUnits units) {
   glibc::enter_utf8_locale();
   mbstate_t state = {};

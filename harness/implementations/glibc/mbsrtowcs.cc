@@ -1,12 +1,12 @@
-// The C library's restartable functions for a string that a NUL ends: mbsrtowcs and wcsrtombs. They
-// run in a locale of UTF-8, which is set and checked.
+// Adapts the C library's restartable functions for a string that a NUL ends: mbsrtowcs and
+// wcsrtombs. They run in a locale of UTF-8, which is set and checked.
 #include <wchar.h>
 
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/glibc/locale.h"
 #include "reference/forms/rfc2279bis.h"
 
@@ -17,8 +17,8 @@ constexpr auto kFailed = static_cast<std::size_t>(-1);
 
 const char* text_of(CodeUnits units) { return reinterpret_cast<const char*>(units.data()); }
 
-// The pointer is null after the NUL was read. The room has no place for it, and it is not stored if
-// all of the room is used.
+// The pointer is null after the NUL was read. The room has no place for the NUL, which is not
+// stored if the values fill the room.
 Reply decode_into(CodeUnits units, Room room) {
   glibc::enter_utf8_locale();
   mbstate_t state = {};
@@ -40,7 +40,7 @@ Reply decode(CodeUnits units) {
   return decode_into(units, {room.data(), room.size()});
 }
 
-// Without a destination they count.
+// Without a destination the functions count.
 Reply count(CodeUnits units) {
   glibc::enter_utf8_locale();
   mbstate_t state = {};

@@ -1,11 +1,11 @@
-// The C library's order of strings, strcoll, in the locale C.UTF-8.
+// Adapts the C library's order of strings, strcoll, in the locale C.UTF-8.
 #include <locale.h>
 #include <string.h>
 
 #include <cstdio>
 #include <cstdlib>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/glibc/locale.h"
 
 namespace placemat {

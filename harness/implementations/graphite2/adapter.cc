@@ -1,10 +1,10 @@
-// Graphite2: gr_count_unicode_characters.
+// Adapts Graphite2: gr_count_unicode_characters.
 #include <graphite2/Font.h>
 #include <graphite2/Segment.h>
 
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {

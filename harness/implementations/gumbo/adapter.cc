@@ -1,18 +1,18 @@
-// Gumbo, the HTML parser: octets as the text after <plaintext>, where nothing is markup.
+// Adapts Gumbo, the HTML parser: octets as the text after <plaintext>, where nothing is markup.
 #include <gumbo.h>
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
 
-// The texts below `node`, in order.
+// Appends the texts below `node`, in order.
 void append_text(const GumboNode& node, std::string& text) {
   if (node.type == GUMBO_NODE_TEXT || node.type == GUMBO_NODE_WHITESPACE) text += node.v.text.text;
   if (node.type != GUMBO_NODE_ELEMENT) return;
@@ -36,7 +36,7 @@ Reply replace(CodeUnits units) {
   return reply_of_repaired(text);
 }
 
-// The library does not tell its version.
+// The library does not report its version.
 const Registration kRegistration{{
     .description = {.id = "gumbo-parser",
                     .name = "Gumbo HTML parser",

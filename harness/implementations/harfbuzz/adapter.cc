@@ -1,10 +1,10 @@
-// HarfBuzz: hb_buffer_add_utf8. The cluster of an item is the octet at which it begins.
+// Adapts HarfBuzz: hb_buffer_add_utf8. The cluster of an item is the octet at which it begins.
 #include <hb.h>
 
 #include <cstdlib>
 #include <span>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -21,7 +21,7 @@ std::span<const hb_glyph_info_t> add_utf8(CodeUnits units, hb_codepoint_t replac
   return {infos, count};
 }
 
-// The replacement is a value that no sequence spells, so that each one can be told.
+// The replacement is a value that no sequence spells, so that each replacement can be recognised.
 Reply decode(CodeUnits units) {
   constexpr hb_codepoint_t kNone = ~hb_codepoint_t{0};
   std::vector<Ucs4> values;

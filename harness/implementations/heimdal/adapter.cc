@@ -1,11 +1,11 @@
-// Heimdal's libwind: wind_utf8ucs4 and wind_ucs4utf8. A NUL ends the first one's string.
+// Adapts Heimdal's libwind: wind_utf8ucs4 and wind_ucs4utf8. A NUL ends the first one's string.
 
 #include <span>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
-// Its header is not made for C++.
+// The header is not made for C++.
 extern "C" {
 #include <wind.h>
 }
@@ -23,7 +23,7 @@ Reply decode(CodeUnits units) {
 }
 
 Reply encode(std::span<const Ucs4> values) {
-  // It asks for more room than for the NUL that it adds.
+  // The function wants more room than it needs for the NUL that it adds.
   const auto out = Fenced<char>::room(values.size() * 6 + 8);
   std::size_t length = out.size();
   if (wind_ucs4utf8(values.data(), values.size(), out.data(), &length) != 0) {
@@ -55,7 +55,7 @@ Reply utf8_length(std::span<const Ucs4> values) {
   return Reply::of_number(length);
 }
 
-// There is an octet of room for the NUL that is written after them, too.
+// The room has one more octet, for the NUL.
 Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   const auto out = Fenced<char>::room(room.size() + 1);
   std::size_t length = out.size();
@@ -65,7 +65,7 @@ Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   return Reply::of_units({out.begin(), out.begin() + length});
 }
 
-// The library does not tell its version.
+// The library does not report its version.
 const Registration kRegistration{{
     .description = {.id = "heimdal-wind-utf8ucs4",
                     .name = "Heimdal wind_utf8ucs4",

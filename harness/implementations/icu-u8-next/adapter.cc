@@ -1,4 +1,4 @@
-// ICU's macros in unicode/utf8.h: U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND, U8_LENGTH,
+// Adapts ICU's macros in unicode/utf8.h: U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND, U8_LENGTH,
 // U8_TRUNCATE_IF_INCOMPLETE.
 #include <unicode/utf8.h>
 #include <unicode/uvernum.h>
@@ -10,13 +10,14 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
 
-// Where the first sequence begins that U8_NEXT calls an error. `values` gets the values before it.
+// Returns where the first sequence begins that U8_NEXT calls an error. `values` gets the values
+// before it.
 std::optional<std::size_t> read_strictly(CodeUnits units, std::vector<Ucs4>* values) {
   const std::uint8_t* octets = units.data();
   const auto length = static_cast<std::int32_t>(units.size());
@@ -79,8 +80,9 @@ Reply utf8_length(std::span<const Ucs4> values) {
   return Reply::of_number(number);
 }
 
-// U8_APPEND asks its caller for at least one octet of room ("must be i<capacity"). It calls what
-// does not fit an error, as it does what is no code point: U8_LENGTH tells them apart.
+// U8_APPEND requires its caller to have at least one octet of room ("must be i<capacity"). It
+// reports an error both for what does not fit and for what is no code point; U8_LENGTH
+// distinguishes the two.
 Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   std::uint8_t* octets = room.data();
   const auto capacity = static_cast<std::int32_t>(room.size());
@@ -108,7 +110,7 @@ const Registration kRegistration{{
     .description =
         {.id = "icu-u8-next",
          .name = "ICU U8_NEXT",
-         .version = U_ICU_VERSION,  // of the macros, which are compiled in
+         .version = U_ICU_VERSION,  // the version of the macros, which are compiled in
          .language = "C",
          .api = "U8_NEXT, U8_NEXT_OR_FFFD, U8_APPEND, U8_LENGTH, U8_TRUNCATE_IF_INCOMPLETE",
          .profile = {.form = &kRfc3629,

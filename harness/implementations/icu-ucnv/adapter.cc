@@ -1,8 +1,8 @@
-// ICU's converter for "UTF-8": ucnv_toUnicode and ucnv_fromUnicode, with the stop callback and with
-// the substitute callback, in one piece and in chunks with flush; ucnv_toUChars and ucnv_fromUChars
-// with the stop callback, which say how much room they need.
+// Adapts ICU's converter for "UTF-8": ucnv_toUnicode and ucnv_fromUnicode, with the stop callback
+// and with the substitute callback, in one piece and in chunks with flush; ucnv_toUChars and
+// ucnv_fromUChars with the stop callback, which say how much room they need.
 //
-// It converts from and to UTF-16, so values are the code points of that UTF-16.
+// The converter converts from and to UTF-16, so values are the code points of that UTF-16.
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_err.h>
 
@@ -13,15 +13,16 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
 
 namespace placemat {
 namespace {
 
-// One object for all requests, as the User Guide advises, with ucnv_reset() between them.
+// Converter keeps one object for all requests, as the User Guide advises, with ucnv_reset() between
+// them.
 class Converter {
  public:
   Converter(UConverterToUCallback to_unicode, UConverterFromUCallback from_unicode) {
@@ -56,10 +57,11 @@ Converter& substituting() {
   return converter;
 }
 
-// For ucnv_getInvalidChars() and ucnv_getInvalidUChars(): more units than one error can span.
+// kErrorCapacity is more units than one error can span. It is for ucnv_getInvalidChars() and
+// ucnv_getInvalidUChars().
 constexpr std::int8_t kErrorCapacity = 32;
 
-// Whether the stop callback stopped the conversion: the text is at fault.
+// Reports whether the stop callback stopped the conversion, which means that the text is at fault.
 bool stopped(UErrorCode error) {
   return error == U_INVALID_CHAR_FOUND || error == U_ILLEGAL_CHAR_FOUND ||
          error == U_TRUNCATED_CHAR_FOUND;
@@ -82,7 +84,7 @@ Reply to_unicode(Converter& converter, CodeUnits units,
     ucnv_toUnicode(cnv, &target, out.end(), &source, chunk.data() + chunk.size(), nullptr, flush,
                    &error);
     if (stopped(error)) {
-      // The octets in error have been consumed, perhaps with an earlier chunk.
+      // The octets in error have been consumed, some perhaps with an earlier chunk.
       const auto invalid = Fenced<char>::room(kErrorCapacity);
       std::int8_t length = kErrorCapacity;
       UErrorCode query = U_ZERO_ERROR;
@@ -139,7 +141,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.data(), target});
 }
 
-// ucnv_toUChars resets the converter itself, as ucnv_fromUChars does.
+// Calls ucnv_toUChars, which resets the converter itself, as ucnv_fromUChars does.
 Reply to_uchars(CodeUnits units, std::span<char16_t> room) {
   UErrorCode error = U_ZERO_ERROR;
   const std::int32_t length = ucnv_toUChars(
@@ -163,7 +165,7 @@ Reply from_uchars(std::span<const char16_t> words, std::span<std::uint8_t> room)
   return Reply::of_units({room.begin(), room.begin() + length});
 }
 
-// With no room at all, a conversion that gives something says what it would need.
+// Turns the reply of a conversion without room, which says how much it needs, into that number.
 Reply needed(Reply reply) {
   if (reply.kind == Reply::Kind::kFull) return Reply::of_number(*reply.number);
   const bool is_empty = reply.kind == Reply::Kind::kValues || reply.kind == Reply::Kind::kUnits;

@@ -1,4 +1,5 @@
-// ICU's string functions of unicode/ustring.h: u_strFromUTF8, u_strFromUTF8WithSub, u_strToUTF8.
+// Adapts ICU's string functions of unicode/ustring.h: u_strFromUTF8, u_strFromUTF8WithSub,
+// u_strToUTF8.
 //
 // They convert from and to UTF-16, so values are the code points of that UTF-16.
 #include <unicode/ustring.h>
@@ -9,14 +10,14 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/icu.h"
 
 namespace placemat {
 namespace {
 
-// With U_SENTINEL as the substitute the function is strict, and u_strFromUTF8 itself is called.
+// If the substitute is U_SENTINEL, the function is strict, and u_strFromUTF8 itself is called.
 Reply from_utf8(CodeUnits units, UChar32 substitute) {
   const auto out = Fenced<char16_t>::room(units.size() + 1);
   const auto capacity = static_cast<std::int32_t>(out.size());
@@ -30,7 +31,7 @@ Reply from_utf8(CodeUnits units, UChar32 substitute) {
     u_strFromUTF8WithSub(out.data(), capacity, &written, source, length, substitute, nullptr,
                          &error);
   }
-  // The functions do not tell where.
+  // The functions do not report the place.
   if (error == U_INVALID_CHAR_FOUND) return Reply::ill_formed();
   icu::require_success(error, "u_strFromUTF8");
   return Reply::of_values(icu::values_of({out.begin(), out.begin() + written}));
@@ -54,8 +55,8 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.begin() + written});
 }
 
-// With no room, the functions say how much they would need. U_STRING_NOT_TERMINATED_WARNING is for
-// text that leaves no room for the NUL that they add where they can.
+// Without room, the functions return how much they need. They add a NUL where it fits, and give
+// U_STRING_NOT_TERMINATED_WARNING otherwise.
 Reply utf16_length(CodeUnits units) {
   std::int32_t needed = 0;
   UErrorCode error = U_ZERO_ERROR;

@@ -1,5 +1,5 @@
-// ICU's converter for "CESU-8": ucnv_toUnicode and ucnv_fromUnicode, with the stop callback and
-// with the substitute callback, in one piece and in chunks with flush.
+// Adapts ICU's converter for "CESU-8": ucnv_toUnicode and ucnv_fromUnicode, with the stop callback
+// and with the substitute callback, in one piece and in chunks with flush.
 #include "reference/forms/cesu_8.h"
 
 #include <unicode/ucnv.h>
@@ -10,15 +10,15 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
 
 namespace placemat {
 namespace {
 
-// One converter for all requests, reset between them.
+// Returns the converter that all requests share, after a reset.
 UConverter* converter(bool stops) {
   const auto make = [](UConverterToUCallback to, UConverterFromUCallback from) {
     UErrorCode error = U_ZERO_ERROR;
@@ -37,7 +37,7 @@ UConverter* converter(bool stops) {
   return chosen;
 }
 
-// Whether the stop callback stopped the conversion: the text is at fault.
+// Reports whether the stop callback stopped the conversion, which means that the text is at fault.
 bool stopped(UErrorCode error) {
   return error == U_INVALID_CHAR_FOUND || error == U_ILLEGAL_CHAR_FOUND ||
          error == U_TRUNCATED_CHAR_FOUND;
@@ -59,7 +59,7 @@ Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk
     ucnv_toUnicode(cnv, &target, out.end(), &source, chunk.data() + chunk.size(), nullptr, flush,
                    &error);
     if (stopped(error)) {
-      // The octets in error have been consumed, perhaps with an earlier chunk.
+      // The octets in error have been consumed, some perhaps with an earlier chunk.
       const auto invalid = Fenced<char>::room(32);
       std::int8_t length = 32;
       UErrorCode query = U_ZERO_ERROR;
@@ -99,7 +99,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.data(), target});
 }
 
-// With the stop callback. They say how much they need where that is more than the room.
+// Uses the stop callback. The function returns how much it needs if that is more than the room.
 Reply to_uchars(CodeUnits units, std::span<char16_t> room) {
   UErrorCode error = U_ZERO_ERROR;
   const std::int32_t length = ucnv_toUChars(
@@ -116,7 +116,7 @@ Reply decode_into(CodeUnits units, Room room) { return to_uchars(units, room.of<
 Reply utf16_length(CodeUnits units) {
   const Reply reply = to_uchars(units, {});
   if (reply.kind == Reply::Kind::kIllFormed) return reply;
-  return Reply::of_number(reply.number.value_or(0));  // with no room: full, or there is nothing
+  return Reply::of_number(reply.number.value_or(0));  // an empty output has no number
 }
 
 Reply from_uchars(std::span<const char16_t> words, std::span<std::uint8_t> room) {

@@ -1,11 +1,11 @@
-// ICU's ucnv_convertEx from UTF-8 to UTF-8, with the stop callback, into room of UTF-8.
+// Adapts ICU's ucnv_convertEx from UTF-8 to UTF-8, with the stop callback, into room of UTF-8.
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_err.h>
 
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/icu.h"
 #include "harness/implementations/text_values.h"
 
@@ -22,7 +22,7 @@ UConverter* opened() {
   return made;
 }
 
-// What does not fit is in part kept by the converter, so what was read says nothing.
+// The converter keeps output that does not fit, so its read pointer does not show what it wrote.
 Reply decode_into(CodeUnits units, Room room) {
   static UConverter* const from = opened();
   static UConverter* const to = opened();

@@ -1,12 +1,12 @@
-// ICU's Java Modified UTF-8: u_strFromJavaModifiedUTF8WithSub and u_strToJavaModifiedUTF8.
+// Adapts ICU's Java Modified UTF-8: u_strFromJavaModifiedUTF8WithSub and u_strToJavaModifiedUTF8.
 #include <unicode/ustring.h>
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/icu.h"
 #include "reference/forms/modified_utf_8.h"
 
@@ -23,7 +23,7 @@ Reply from(CodeUnits units) {
                                    reinterpret_cast<const char*>(units.data()),
                                    static_cast<std::int32_t>(units.size()), kSubstitute, nullptr,
                                    &error);
-  // The function does not tell where.
+  // The function does not report the place.
   if (error == U_INVALID_CHAR_FOUND) return Reply::ill_formed();
   icu::require_success(error, "u_strFromJavaModifiedUTF8WithSub");
   return Reply::of_values(icu::values_of({out.begin(), out.begin() + written}));
@@ -42,7 +42,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.begin() + written});
 }
 
-// Both functions say what they need where that is more than the room.
+// Both functions return how much they need if that is more than the room.
 Reply decode_into(CodeUnits units, Room room) {
   const auto out = room.of<char16_t>();
   std::int32_t written = 0;
@@ -60,7 +60,7 @@ Reply decode_into(CodeUnits units, Room room) {
 Reply utf16_length(CodeUnits units) {
   const Reply reply = decode_into(units, {nullptr, 0});
   if (reply.kind == Reply::Kind::kIllFormed) return reply;
-  return Reply::of_number(reply.number.value_or(0));  // with no room: full, or there is nothing
+  return Reply::of_number(reply.number.value_or(0));  // an empty output has no number
 }
 
 Reply to_java(std::span<const char16_t> words, std::span<std::uint8_t> room) {

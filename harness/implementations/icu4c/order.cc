@@ -1,5 +1,6 @@
-// ICU's binary order of strings: u_strCompare, over UTF-16, and u_strCompareIter, over UTF-8 as it
-// is; each by code units and by code points. Collation by a language's rules is something else.
+// Adapts ICU's binary order of strings: u_strCompare, over UTF-16, and u_strCompareIter, over UTF-8
+// as it is; each by code units and by code points. Collation by a language's rules is something
+// else.
 #include <unicode/uiter.h>
 #include <unicode/ustring.h>
 
@@ -7,14 +8,14 @@
 #include <optional>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/icu.h"
 
 namespace placemat {
 namespace {
 
-// What u_strFromUTF8 makes of it. Nothing if it refuses.
+// Returns what u_strFromUTF8 makes of the octets, or std::nullopt if it refuses them.
 std::optional<Fenced<char16_t>> utf16_of(CodeUnits units) {
   const auto out = Fenced<char16_t>::room(units.size() + 1);
   std::int32_t written = 0;
@@ -36,7 +37,7 @@ Reply compare_strings(CodeUnits left, CodeUnits right) {
                                       static_cast<std::int32_t>(b->size()), kCodePointOrder));
 }
 
-// The length of what a UCharIterator goes over, which it counts.
+// Returns the length of the text that a UCharIterator passes over and counts.
 Reply iterator_length(CodeUnits units) {
   UCharIterator text;
   uiter_setUTF8(&text, reinterpret_cast<const char*>(units.data()),

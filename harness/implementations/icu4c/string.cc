@@ -1,5 +1,5 @@
-// ICU's UnicodeString: fromUTF8, and fromUTF32 followed by toUTF8String. UText over UTF-8, read
-// forwards and backwards. The macros U8_PREV_OR_FFFD, U8_PREV and U8_SET_CP_START.
+// Adapts ICU's UnicodeString: fromUTF8, and fromUTF32 followed by toUTF8String; UText over UTF-8,
+// read forwards and backwards; and the macros U8_PREV_OR_FFFD, U8_PREV and U8_SET_CP_START.
 #include <unicode/unistr.h>
 #include <unicode/utext.h>
 #include <unicode/utf8.h>
@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/icu.h"
 
 namespace placemat {
@@ -55,7 +55,7 @@ Reply string_encode_utf16(std::span<const char16_t> words) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
-// One UText for all requests, as ICU means it to be used.
+// Returns the UText that all requests share, as ICU intends.
 UText* opened(CodeUnits units) {
   static UText text = UTEXT_INITIALIZER;
   UErrorCode error = U_ZERO_ERROR;
@@ -64,7 +64,7 @@ UText* opened(CodeUnits units) {
   return &text;
 }
 
-// What utext_extract would give, and how much that is if it is more than the room.
+// Returns the output of utext_extract, or only its length if it is longer than the room.
 Reply extract(CodeUnits units, std::span<char16_t> room) {
   UErrorCode error = U_ZERO_ERROR;
   const std::int32_t length =
@@ -79,7 +79,7 @@ Reply extract(CodeUnits units, std::span<char16_t> room) {
 Reply extract_into(CodeUnits units, Room room) { return extract(units, room.of<char16_t>()); }
 
 Reply extract_length(CodeUnits units) {
-  return Reply::of_number(extract(units, {}).number.value_or(0));  // with no room: full, or nothing
+  return Reply::of_number(extract(units, {}).number.value_or(0));  // an empty output has no number
 }
 
 // "If the index points to the middle of a character, the position is set to its start."
@@ -121,17 +121,17 @@ Reply previous(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
-// The text ends at the place: inside a character, utext_setNativeIndex would go to its start.
+// The text is cut at `at`, because utext_setNativeIndex inside a character goes to its start.
 Reply utext_previous(CodeUnits units, std::size_t at) {
   UText* text = opened(units.first(at));
   utext_setNativeIndex(text, static_cast<std::int64_t>(at));
   const UChar32 value = utext_previous32(text);
   const auto start = static_cast<std::size_t>(utext_getNativeIndex(text));
-  // It gives U+FFFD for what is ill-formed, and for EF BF BD.
+  // UText gives U+FFFD both for ill-formed octets and for EF BF BD.
   return Reply::start(start, static_cast<Ucs4>(value));
 }
 
-// U8_PREV gives a negative value where it is ill-formed.
+// U8_PREV gives a negative value where the text is ill-formed.
 Reply macro_previous(CodeUnits units, std::size_t at) {
   const std::uint8_t* octets = units.data();
   auto i = static_cast<std::int32_t>(at);

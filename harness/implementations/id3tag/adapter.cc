@@ -1,4 +1,4 @@
-// libid3tag: id3_utf8_ucs4duplicate and id3_ucs4_utf8duplicate. A NUL ends their strings.
+// Adapts libid3tag: id3_utf8_ucs4duplicate and id3_ucs4_utf8duplicate. A NUL ends their strings.
 #include <id3tag.h>
 
 #include <cstdlib>
@@ -6,14 +6,15 @@
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/fss_utf_1992.h"
 
 namespace placemat {
 namespace {
 
-// It has no way to refuse: its replacement is what it writes for ill-formed octets, or leaves out.
+// The library has no way to refuse: its replacement is what it writes for ill-formed octets, or
+// leaves out.
 Reply replace(CodeUnits units) {
   id3_ucs4_t* out = id3_utf8_ucs4duplicate(reinterpret_cast<const id3_utf8_t*>(units.data()));
   std::vector<Ucs4> values;
@@ -31,7 +32,7 @@ Reply encode(std::span<const Ucs4> values) {
   return reply;
 }
 
-// "0.15.1" of "ID3 Tag Library 0.15.1 (beta)"
+// Returns "0.15.1" of "ID3 Tag Library 0.15.1 (beta)".
 std::string version() {
   const std::string_view text(id3_version);
   const std::size_t at = text.find_first_of("0123456789", text.find("Library"));

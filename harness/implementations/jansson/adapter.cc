@@ -1,13 +1,13 @@
-// Jansson: json_loadb of a string, and json_stringn, which checks its text. The ASCII that
-// json_dumps writes shows what either took.
+// Adapts Jansson: json_loadb of a string, and json_stringn, which checks its text. The ASCII that
+// json_dumps writes shows what each of the two took.
 #include <jansson.h>
 
 #include <cstdlib>
 #include <memory>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/json_string.h"
 
 namespace placemat {
@@ -18,13 +18,13 @@ struct Release {
 };
 using Owned = std::unique_ptr<json_t, Release>;
 
-// JSON_ALLOW_NUL, because \u0000 is refused without it.
+// JSON_ALLOW_NUL is set, because \u0000 is refused without it.
 Owned loaded(const std::string& text) {
   const auto fenced = Fenced<char>::copy(text);
   return Owned(json_loadb(fenced.data(), fenced.size(), JSON_ALLOW_NUL, nullptr));
 }
 
-// The values of `string` as json_dumps escapes them.
+// Returns the values of `string` as json_dumps escapes them.
 Reply written(const json_t* string) {
   char* out = json_dumps(string, JSON_ENSURE_ASCII | JSON_ENCODE_ANY);
   if (out == nullptr) return Reply::ill_formed();

@@ -1,12 +1,13 @@
-// json-c's tokener: whether it accepts a string, without a check and with
-// JSON_TOKENER_VALIDATE_UTF8; and with that, also in pieces. It hands the octets on unread.
+// Adapts json-c's tokener: it says whether the tokener accepts a string, without a check and with
+// JSON_TOKENER_VALIDATE_UTF8; with the check, also in pieces. The tokener hands the octets on
+// unread.
 #include <json-c/json.h>
 
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/json_string.h"
 #include "harness/implementations/text_values.h"
 
@@ -25,14 +26,14 @@ class Tokener {
   Tokener(const Tokener&) = delete;
   Tokener& operator=(const Tokener&) = delete;
 
-  // False once there was an error.
+  // Returns false after an error.
   bool feed(std::string_view text) {
     const auto fenced = Fenced<char>::copy(text);
     array_ = json_tokener_parse_ex(tokener_, fenced.data(), static_cast<int>(fenced.size()));
     return array_ != nullptr || json_tokener_get_error(tokener_) == json_tokener_continue;
   }
 
-  // The one string of the array, once the text has ended.
+  // Returns the only string of the array, after the text has ended.
   std::string_view string() const {
     json_object* string = json_object_array_get_idx(array_, 0);
     return {json_object_get_string(string),

@@ -1,18 +1,18 @@
-// JSON-GLib: whether a string in a JSON text is accepted, and what its octets say.
+// Adapts JSON-GLib: it says whether a string in a JSON text is accepted, and what its octets spell.
 #include <json-glib/json-glib.h>
 
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
 
-// Octets that JSON wants escaped, or that end the string, cannot be asked: a JSON string carries
-// octets as they are, or not at all. `reply` is asked for only if the text is accepted.
+// Octets that JSON wants escaped, or that end the string, are untestable: a JSON string carries
+// octets as they are, or not at all. `reply` is called only if the text is accepted.
 Reply parse(CodeUnits units, Reply (*reply)(std::string_view string)) {
   std::string json("[\"");
   for (const std::uint8_t unit : units) {

@@ -1,8 +1,8 @@
-// FFmpeg's libavutil: av_utf8_decode, once accepting noncharacters, once accepting all.
+// Adapts FFmpeg's libavutil: av_utf8_decode, once accepting noncharacters, once accepting all.
 #include <span>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "reference/forms/fss_utf_1992.h"
 
 extern "C" {
@@ -28,7 +28,7 @@ Reply decode_with(CodeUnits units, unsigned flags) {
 Reply decode(CodeUnits units) { return decode_with(units, AV_UTF8_FLAG_ACCEPT_NON_CHARACTERS); }
 Reply decode_all(CodeUnits units) { return decode_with(units, AV_UTF8_FLAG_ACCEPT_ALL); }
 
-// "57.28.100": libavutil's own, three numbers.
+// Returns a version like "57.28.100": libavutil's own, three numbers.
 std::string version() {
   const unsigned number = avutil_version();
   return std::to_string(AV_VERSION_MAJOR(number)) + "." + std::to_string(AV_VERSION_MINOR(number)) +

@@ -1,11 +1,11 @@
-// libbson: bson_utf8_validate with and without NUL allowed, and bson_utf8_from_unichar.
+// Adapts libbson: bson_utf8_validate with and without NUL allowed, and bson_utf8_from_unichar.
 #include <bson/bson.h>
 
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {

@@ -1,16 +1,17 @@
-// libcbor: a text string item, whose count of code points it keeps only if the text is UTF-8.
+// Adapts libcbor: a text string item, whose count of code points it keeps only if the text is
+// UTF-8.
 #include <cbor.h>
 
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
 
-// The head of a text string (RFC 8949, major type 3) with a length of four octets.
+// Returns the head of a text string (RFC 8949, major type 3) with a length of four octets.
 std::string item_of(CodeUnits units) {
   std::string item(1, '\x7A');
   for (int shift = 24; shift >= 0; shift -= 8) {

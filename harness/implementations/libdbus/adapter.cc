@@ -1,9 +1,9 @@
-// The D-Bus reference library: dbus_validate_utf8.
+// Adapts the D-Bus reference library: dbus_validate_utf8.
 #include <dbus/dbus.h>
 
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {

@@ -1,7 +1,7 @@
-// libFLAC's check of a Vorbis comment: of a length, and of a string that NUL ends.
+// Adapts libFLAC's check of a Vorbis comment: of a given length, and up to its NUL.
 #include <FLAC/format.h>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -13,7 +13,7 @@ Reply validate(CodeUnits units) {
       units.data(), static_cast<std::uint32_t>(units.size())));
 }
 
-// Of a string that ends with NUL: the length -1 says so.
+// Checks a string up to its NUL, as the length -1 requests.
 Reply validate_string(CodeUnits units) {
   return verdict(FLAC__format_vorbiscomment_entry_value_is_legal(units.data(),
                                                                  static_cast<std::uint32_t>(-1)));

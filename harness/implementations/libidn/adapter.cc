@@ -1,4 +1,4 @@
-// GNU Libidn's utility functions: stringprep_utf8_to_ucs4, stringprep_ucs4_to_utf8, and
+// Adapts GNU Libidn's utility functions: stringprep_utf8_to_ucs4, stringprep_ucs4_to_utf8, and
 // stringprep_unichar_to_utf8.
 //
 // A NUL ends their strings even where a length is given.
@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <span>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
@@ -47,7 +47,7 @@ Reply encode_each(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-// With no destination it gives the length.
+// With no destination the function returns the length.
 Reply utf8_length(std::span<const Ucs4> values) {
   std::size_t number = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {

@@ -1,7 +1,7 @@
-// jq's library: jv_string_sized, which makes a string from any octets.
+// Adapts jq's library: jv_string_sized, which makes a string from any octets.
 #include <string_view>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 
 extern "C" {
@@ -33,7 +33,7 @@ Reply compare(CodeUnits left, CodeUnits right) {
   return Reply::of_order(jv_cmp(string_of(left), string_of(right)));
 }
 
-// The library does not tell its version.
+// The library does not report its version.
 const Registration kRegistration{{
     .description = {.id = "libjq-string-sized",
                     .name = "jq jv_string_sized",

@@ -1,4 +1,4 @@
-// OpenLDAP's libldap: ldap_x_utf8s_to_wcs and ldap_x_wcs_to_utf8s. A NUL ends their strings.
+// Adapts OpenLDAP's libldap: ldap_x_utf8s_to_wcs and ldap_x_wcs_to_utf8s. A NUL ends their strings.
 //
 // wchar_t holds a code point here.
 #include <ldap.h>
@@ -7,8 +7,8 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/fss_utf_1992.h"
 
 namespace placemat {
@@ -32,7 +32,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.begin() + length});
 }
 
-// With no destination they count.
+// With no destination the functions count.
 Reply count(CodeUnits units) {
   const int length = ldap_x_utf8s_to_wcs(nullptr, reinterpret_cast<const char*>(units.data()), 0);
   if (length < 0) return Reply::ill_formed();
@@ -46,7 +46,7 @@ Reply utf8_length(std::span<const Ucs4> values) {
   return Reply::of_number(static_cast<std::size_t>(length));
 }
 
-// "2.5.13"
+// Returns a version like "2.5.13".
 std::string version() {
   LDAPAPIInfo info{};
   info.ldapai_info_version = LDAP_API_INFO_VERSION;

@@ -1,4 +1,4 @@
-// Lua 5.3's library utf8.
+// Adapts Lua 5.3's library utf8.
 #include "harness/implementations/lua_utf8.h"
 
 namespace placemat {

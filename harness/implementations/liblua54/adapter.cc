@@ -1,4 +1,4 @@
-// Lua 5.4's library utf8: strict, and lax, which is all that utf8.char does.
+// Adapts Lua 5.4's library utf8: strict, and lax, which is all that utf8.char does.
 #include "harness/implementations/lua_utf8.h"
 #include "reference/forms/fss_utf_1992.h"
 

@@ -1,9 +1,9 @@
-// PulseAudio's client library: pa_utf8_valid and pa_utf8_filter.
+// Adapts PulseAudio's client library: pa_utf8_valid and pa_utf8_filter.
 #include <pulse/utf8.h>
 #include <pulse/version.h>
 #include <pulse/xmalloc.h>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 
 namespace placemat {

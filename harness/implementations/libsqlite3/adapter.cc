@@ -1,5 +1,5 @@
-// SQLite's conversion between the encodings of a text value, which is bound in one and read in the
-// other.
+// Adapts SQLite's conversion between the encodings of a text value, which is bound in one and read
+// in the other.
 //
 // Its UTF-16 has the byte order of the machine. Values are the code points of that UTF-16.
 #include <sqlite3.h>
@@ -7,8 +7,8 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/libsqlite3/require.h"
 #include "harness/implementations/utf16.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 using sqlite::require;
 
-// SELECT ?1, which hands back what was bound.
+// Returns the statement SELECT ?1, whose result is the value that is bound to it.
 sqlite3_stmt* identity() {
   static sqlite3_stmt* const statement = [] {
     sqlite3* database = nullptr;
@@ -43,7 +43,8 @@ Reply replace(CodeUnits units) {
 
 Reply encode(std::span<const Ucs4> values) {
   const auto text = utf16::carried(values);
-  // It takes a byte order mark at the start for a signature, and removes it, even a swapped one.
+  // SQLite takes a byte order mark at the start for a signature, even a swapped one, and removes
+  // it.
   const bool signature = text && !text->empty() &&
                          (text->front() == char16_t{kByteOrderMark} || text->front() == 0xFFFE);
   if (!text || signature) return Reply::untestable();
@@ -58,7 +59,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out, out + length});
 }
 
-// How long the same text is in the other encoding.
+// Returns the length of the text in UTF-16, to which SQLite converts it.
 Reply utf16_length(CodeUnits units) {
   sqlite3_stmt* statement = identity();
   require(sqlite3_bind_text(statement, 1, reinterpret_cast<const char*>(units.data()),
@@ -68,7 +69,7 @@ Reply utf16_length(CodeUnits units) {
 }
 
 Reply encode_utf16(std::span<const char16_t> words) {
-  // A signature, as above.
+  // SQLite removes a signature here, too.
   if (!words.empty() && (words[0] == char16_t{kByteOrderMark} || words[0] == 0xFFFE)) {
     return Reply::untestable();
   }

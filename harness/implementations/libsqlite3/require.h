@@ -1,4 +1,4 @@
-// What the adapters of SQLite share.
+// Ends the process where SQLite fails, for the adapters of SQLite.
 #pragma once
 
 #include <cstdio>
@@ -6,7 +6,7 @@
 
 namespace placemat::sqlite {
 
-// Ends the process where SQLite cannot do what no input is needed for.
+// Ends the process if a call failed that depends on no input.
 inline void require(bool good) {
   if (good) return;
   std::fputs("sqlite3 failed\n", stderr);

@@ -1,10 +1,10 @@
-// SQLite's SQL of text: length(), and the order of the collation BINARY, in a database of UTF-8 and
-// in one of UTF-16.
+// Adapts SQL for text in SQLite: length(), and the order of the collation BINARY, in a database of
+// UTF-8 and in one of UTF-16.
 #include <sqlite3.h>
 
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/libsqlite3/require.h"
 
 namespace placemat {

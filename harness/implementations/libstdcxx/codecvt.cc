@@ -1,5 +1,6 @@
-// libstdc++'s facets for UTF-8: codecvt<char32_t, char8_t>, codecvt<char16_t, char8_t>, and those
-// of <codecvt>: codecvt_utf8<char32_t>, the same with consume_header, codecvt_utf8_utf16<char16_t>.
+// Adapts libstdc++'s facets for UTF-8: codecvt<char32_t, char8_t>, codecvt<char16_t, char8_t>, and
+// those of <codecvt>: codecvt_utf8<char32_t>, the same with consume_header,
+// codecvt_utf8_utf16<char16_t>.
 #include <codecvt>
 #include <cwchar>
 #include <locale>
@@ -8,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/libstdcxx/version.h"
 #include "harness/implementations/utf16.h"
 
@@ -19,7 +20,7 @@ namespace {
 std::vector<Ucs4> values_of(const std::u32string& text) { return {text.begin(), text.end()}; }
 std::vector<Ucs4> values_of(const std::u16string& text) { return utf16::values_of(text); }
 
-// `values` in Intern's encoding form, or nothing if that cannot carry them.
+// Returns `values` in Intern's encoding form, or std::nullopt if that cannot carry them.
 template <typename Intern>
 std::optional<std::basic_string<Intern>> carried(std::span<const Ucs4> values) {
   if constexpr (sizeof(Intern) == 2) {
@@ -29,7 +30,8 @@ std::optional<std::basic_string<Intern>> carried(std::span<const Ucs4> values) {
   }
 }
 
-// A facet whose destructor is protected belongs to a locale; any other one can be made here.
+// Returns a facet: the classic locale's if the destructor is protected, otherwise one that is made
+// here.
 template <typename Facet>
 const Facet& facet() {
   if constexpr (std::is_destructible_v<Facet>) {
@@ -40,7 +42,7 @@ const Facet& facet() {
   }
 }
 
-// What in() leaves unread is put before the next chunk. At the end it is an incomplete sequence.
+// Puts octets that in() leaves unread before the next chunk. Any left at the end are incomplete.
 template <typename Facet>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   using Intern = typename Facet::intern_type;
@@ -48,7 +50,7 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::mbstate_t state = {};
   std::basic_string<Intern> out;
   std::basic_string<Extern> pending;
-  std::size_t offset = 0;  // of what is pending
+  std::size_t offset = 0;  // the offset of `pending`
   auto next = units.begin();
   for (const std::size_t length : chunk_lengths) {
     pending.append(next, next + length);
@@ -87,7 +89,8 @@ Reply encode(std::span<const Ucs4> values) {
   const Intern* const end = input.end();
   Extern* to = out.data();
   const auto result = facet<Facet>().out(state, from, end, from, to, out.end(), to);
-  // `partial`, with room left: a high surrogate waits for a low one that does not come.
+  // The result is `partial`, with room left: a high surrogate waits for a low one that does not
+  // come.
   if (result != std::codecvt_base::ok || from != end) {
     const auto read = static_cast<std::size_t>(from - input.data());
     if (sizeof(Intern) == 4) return Reply::unencodable(read);
@@ -96,8 +99,8 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.data(), to});
 }
 
-// `partial`, or `ok` with octets left, is said both where there is no more room and where a
-// sequence is cut: neither is read.
+// The facet reads neither a sequence that does not fit nor one that is cut. For both it returns
+// `partial`, or `ok` with octets left.
 template <typename Facet>
 Reply decode_into(CodeUnits units, Room room) {
   using Intern = typename Facet::intern_type;

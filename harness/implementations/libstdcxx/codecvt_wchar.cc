@@ -1,10 +1,10 @@
-// libstdc++'s facet codecvt<wchar_t, char, mbstate_t> of the locale C.UTF-8, which calls the C
-// library's mbsnrtowcs and wcsnrtombs between the NULs of its input.
+// Adapts libstdc++'s facet codecvt<wchar_t, char, mbstate_t> of the locale C.UTF-8, which calls the
+// C library's mbsnrtowcs and wcsnrtombs between the NULs of its input.
 #include <cwchar>
 #include <locale>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/codecvt_room.h"
 #include "harness/implementations/libstdcxx/version.h"
 #include "reference/forms/rfc2279bis.h"
@@ -19,7 +19,7 @@ const Facet& facet() {
   return std::use_facet<Facet>(locale);
 }
 
-// A sequence that the end cuts is kept in the state.
+// The state keeps a sequence that the end cuts.
 Reply decode_into(CodeUnits units, Room room) {
   std::mbstate_t state = {};
   Reply reply = codecvt::decode_into(facet(), units, room, state);

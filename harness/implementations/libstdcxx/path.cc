@@ -1,9 +1,10 @@
-// libstdc++'s std::filesystem::path: from char8_t to u32string, and from char32_t to u8string.
+// Adapts libstdc++'s std::filesystem::path: from char8_t to u32string, and from char32_t to
+// u8string.
 #include <filesystem>
 #include <string>
 #include <system_error>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/libstdcxx/version.h"
 
 namespace placemat {

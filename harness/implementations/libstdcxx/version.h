@@ -1,4 +1,5 @@
-// The version of the libstdc++ that runs. Only the name of its file tells it; no function does.
+// Returns the version of the libstdc++ that runs. Only the name of its file shows it; no function
+// returns it.
 #pragma once
 
 #include <dlfcn.h>
@@ -8,7 +9,8 @@
 
 namespace placemat::libstdcxx {
 
-// "6.0.30", from libstdc++.so.6.0.30. The version of the headers if it was linked statically.
+// Returns "6.0.30" for libstdc++.so.6.0.30, or the version of the headers if it was linked
+// statically.
 inline std::string version() {
   const void* symbol = dlsym(RTLD_DEFAULT, "_ZNSt6localeC1Ev");  // std::locale::locale()
   Dl_info info = {};

@@ -1,11 +1,11 @@
-// libstdc++'s std::wstring_convert with codecvt_utf8<char32_t>: whole strings, without the caller's
-// handling of what codecvt leaves unread.
+// Adapts libstdc++'s std::wstring_convert with codecvt_utf8<char32_t>: whole strings, without the
+// caller's handling of what codecvt leaves unread.
 #include <codecvt>
 #include <locale>
 #include <stdexcept>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/libstdcxx/version.h"
 
 namespace placemat {

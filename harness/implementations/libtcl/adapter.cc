@@ -1,5 +1,5 @@
-// Tcl's C library: the encoding "utf-8" (Tcl_ExternalToUtf, Tcl_UtfToExternalDString), whole and in
-// chunks, and Tcl's internal form, which Tcl_UtfToUniChar reads.
+// Adapts Tcl's C library: the encoding "utf-8" (Tcl_ExternalToUtf, Tcl_UtfToExternalDString), whole
+// and in chunks, and Tcl's internal form, which Tcl_UtfToUniChar reads.
 //
 // Tcl_UniChar is 16 bits wide in Tcl 8.6, so values are the code points of that UTF-16.
 #include <tcl.h>
@@ -9,8 +9,8 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
@@ -27,7 +27,7 @@ Tcl_Encoding utf8() {
   return encoding;
 }
 
-// The values of Tcl's internal form, as Tcl's own functions read it.
+// Returns the values of Tcl's internal form, as Tcl's own functions read it.
 std::vector<Ucs4> values_of(const std::string& internal) {
   Tcl_DString text;
   Tcl_DStringInit(&text);
@@ -39,9 +39,10 @@ std::vector<Ucs4> values_of(const std::string& internal) {
   return values;
 }
 
-// convert(): converts chunks, each with a NUL after it, because it reads past some. (What follows
-// no NUL is asked of Tcl_ExternalToUtfDString.) A sequence that the end of a chunk cuts is not
-// consumed (TCL_CONVERT_MULTIBYTE), and is offered again with the next chunk.
+// convert() converts chunks, each with a NUL after it, because the function reads past some.
+// (Tcl_ExternalToUtfDString is not called with octets that no NUL follows.) A sequence that the end
+// of a chunk cuts is not consumed (TCL_CONVERT_MULTIBYTE), and is offered again with the next
+// chunk.
 Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int flags) {
   static constexpr std::size_t kEmptyChunk[] = {0};
   if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
@@ -71,8 +72,8 @@ Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int f
   return Reply::of_values(values_of(internal));
 }
 
-// There is an octet of room for the NUL that is written after them, too. Tcl's own form spells
-// U+0000 in two octets, so how much room that needs is another question.
+// The room has one more octet, for the NUL. Input with U+0000 is untestable, because Tcl's own form
+// spells it in two octets and so needs other room.
 Reply decode_into(CodeUnits units, Room room) {
   if (std::count(units.begin(), units.end(), 0) > 0) return Reply::untestable();
   const auto in = Fenced<char>::terminated(units);  // as above
@@ -87,7 +88,7 @@ Reply decode_into(CodeUnits units, Room room) {
   auto values = values_of(std::string(out.data(), static_cast<std::size_t>(wrote)));
   if (result == TCL_OK) return Reply::of_values(std::move(values));
   if (result != TCL_CONVERT_NOSPACE) return Reply::ill_formed();
-  // The other half of a pair is in the state, and what was read does not tell.
+  // The other half of a pair is in the state, and the octets read do not show that.
   if (!values.empty() && is_high_surrogate(values.back())) return Reply::untestable();
   return Reply::partial(static_cast<std::size_t>(read), std::move(values));
 }
@@ -130,7 +131,7 @@ Reply encode(std::span<const Ucs4> values) {
 
 // Reads the internal form, one unit at a time: a supplementary character takes two calls.
 Reply read_internal(CodeUnits units) {
-  // A NUL follows, as Utf(3) wants it.
+  // A NUL comes after the octets, as Utf(3) requires.
   const auto* const begin = reinterpret_cast<const char*>(units.data());
   const char* const end = begin + units.size();
   std::u16string out;
@@ -148,7 +149,7 @@ Reply count_units(CodeUnits units) {
   return Reply::of_number(static_cast<std::size_t>(number));
 }
 
-// The value is what Tcl_UtfToUniChar reads from there on: two units of a supplementary character.
+// The value is that of the units that Tcl_UtfToUniChar reads there: two if it is supplementary.
 Reply previous(CodeUnits units, std::size_t at) {
   const char* const begin = reinterpret_cast<const char*>(units.data());
   const char* const start = Tcl_UtfPrev(begin + at, begin);
@@ -164,7 +165,7 @@ Reply previous(CodeUnits units, std::size_t at) {
   return Reply::start(offset, values[0]);
 }
 
-// "8.6.13"
+// Returns a version like "8.6.13".
 std::string version() {
   int major = 0;
   int minor = 0;

@@ -1,4 +1,5 @@
-// GNU libunistring's unistr.h: u8_check, u8_mbtouc (U+FFFD), u8_mbtoucr (an error), u8_to_u32.
+// Adapts GNU libunistring's unistr.h: u8_check, u8_mbtouc (U+FFFD), u8_mbtoucr (an error),
+// u8_to_u32.
 #include <unistr.h>
 #include <unistring/version.h>
 
@@ -7,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -36,7 +37,7 @@ Reply to_u32(CodeUnits units) {
 }
 
 // The result is in the buffer that was given if it fits there. Otherwise it is in a new one, and
-// its length tells how much room it would have needed.
+// its length says how much room it needs.
 Reply to_u32_into(CodeUnits units, Room room) {
   const auto out = room.of<std::uint32_t>();
   std::size_t length = out.size();
@@ -67,7 +68,7 @@ Reply from_u32(std::span<const Ucs4> values) {
 
 using MbToUc = int (*)(ucs4_t*, const std::uint8_t*, std::size_t);
 
-// At a failure these functions give U+FFFD, and say how many units it stands for.
+// Where these functions fail, they give U+FFFD, and say how many units it stands for.
 template <MbToUc kStep>
 Reply replace(CodeUnits units) {
   std::vector<Ucs4> values;
@@ -79,7 +80,7 @@ Reply replace(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
-// -1: invalid; -2: incomplete.
+// The results are -1 (invalid) and -2 (incomplete).
 Reply decode(CodeUnits units) {
   std::vector<Ucs4> values;
   for (std::size_t i = 0; i < units.size();) {
@@ -103,7 +104,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-// -1: no character; -2: too little room.
+// The results are -1 (no character) and -2 (too little room).
 Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   std::size_t written = 0;
   for (std::size_t index = 0; index < values.size(); ++index) {

@@ -1,5 +1,5 @@
-// GNU libunistring through UTF-16: u8_to_u16 and u16_to_u8. And what reads backwards, counts and
-// compares: u8_prev, u8_mbsnlen, u8_cmp2.
+// Adapts GNU libunistring's functions through UTF-16, u8_to_u16 and u16_to_u8; and those that read
+// backwards, count and compare: u8_prev, u8_mbsnlen, u8_cmp2.
 #include <unistr.h>
 #include <unistring/version.h>
 
@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
@@ -42,7 +42,7 @@ Reply from_u16(std::span<const Ucs4> values) {
   return reply;
 }
 
-// As in u8_to_u32: in the buffer that was given if it fits there.
+// The result is in the buffer that was given if it fits there, as for u8_to_u32.
 Reply to_u16_into(CodeUnits units, Room room) {
   const auto out = room.of<std::uint16_t>();
   std::size_t length = out.size();
@@ -83,7 +83,7 @@ Reply compare(CodeUnits left, CodeUnits right) {
   return Reply::of_order(u8_cmp2(left.data(), left.size(), right.data(), right.size()));
 }
 
-// NULL where no character ends: "this function works only on well-formed strings".
+// The result is NULL where no character ends: "this function works only on well-formed strings".
 Reply previous(CodeUnits units, std::size_t at) {
   ucs4_t value = 0;
   const std::uint8_t* const start = u8_prev(&value, units.data() + at, units.data());

@@ -1,7 +1,7 @@
-// libxml2's measure of a string that a NUL ends: xmlUTF8Strlen.
+// Adapts libxml2's measure of a string that a NUL ends: xmlUTF8Strlen.
 #include <libxml/xmlstring.h>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/libxml2/version.h"
 
 namespace placemat {

@@ -1,6 +1,6 @@
-// libxml2's XML parser on a document whose text is the input: whole (xmlParseDocument) and in
-// chunks (xmlParseChunk). The text is given as character data and as a CDATA section, which the
-// push parser checks with other code. xmlGetUTF8Char reads what the parser hands on.
+// Adapts libxml2's XML parser on a document whose text is the input: whole (xmlParseDocument) and
+// in chunks (xmlParseChunk). The text is given as character data and as a CDATA section, which the
+// push parser checks with other code. xmlGetUTF8Char reads the text that the parser hands on.
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/xmlstring.h>
@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/libxml2/version.h"
 #include "harness/implementations/xml_document.h"
 
@@ -36,7 +36,8 @@ xmlSAXHandler handler() {
   return sax;
 }
 
-// The library's own reading of `text`. What it accepted and cannot read has no values.
+// Returns the values that the library itself reads in `handed_on`. Text that it accepted but cannot
+// read has no values.
 Reply values_of(const std::string& handed_on) {
   const auto text = Fenced<unsigned char>::copy(handed_on);
   std::vector<Ucs4> values;
@@ -68,7 +69,7 @@ Reply parse(const std::string& document) {
   return reply_of(context, text);
 }
 
-// How a document begins and ends, and which octets it has in between.
+// Document says how a document begins and ends, and which octets lie in between.
 struct Document {
   std::string_view before;
   std::string_view after;

@@ -1,4 +1,4 @@
-// libxml2's string functions: xmlCheckUTF8 on a whole string; xmlGetUTF8Char and
+// Adapts libxml2's string functions: xmlCheckUTF8 on a whole string; xmlGetUTF8Char and
 // xmlCopyCharMultiByte, one character at a time.
 #include <libxml/parserInternals.h>
 #include <libxml/xmlstring.h>
@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/libxml2/version.h"
 
 namespace placemat {

@@ -1,4 +1,4 @@
-// The version of the libxml2 that runs: LIBXML_DOTTED_VERSION is that of the header.
+// Returns the version of the libxml2 that runs: LIBXML_DOTTED_VERSION is that of the header.
 #pragma once
 
 #include <libxml/xmlversion.h>
@@ -10,7 +10,7 @@
 
 namespace placemat {
 
-// "20914" is 2.9.14.
+// Returns 2.9.14 for "20914".
 inline std::string libxml2_version() {
   const int number = std::atoi(xmlParserVersion);
   return std::to_string(number / 10000) + "." + std::to_string(number / 100 % 100) + "." +

@@ -1,5 +1,5 @@
-// LibYAML's parser on a document that is one double-quoted scalar, given whole and by a read
-// handler. What it accepts, it hands on as octets.
+// Adapts LibYAML's parser on a document that is one double-quoted scalar, given whole and by a read
+// handler. The parser hands on the octets that it accepts.
 #include <yaml.h>
 
 #include <algorithm>
@@ -10,14 +10,15 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
 
-// The octets between the quotes. Those that would end the scalar, or would be folded, are escaped.
+// Returns the octets between the quotes. Octets that would end the scalar, or would be folded, are
+// escaped.
 std::string escaped(CodeUnits units) {
   std::string text;
   for (const std::uint8_t unit : units) {
@@ -41,13 +42,14 @@ std::string escaped(CodeUnits units) {
   return text;
 }
 
-// YAML 1.1 also folds the breaks NEL, LS and PS, whose octets must arrive unescaped.
+// Reports whether a scalar carries the text. YAML 1.1 also folds the breaks NEL, LS and PS, whose
+// octets must arrive unescaped.
 bool carries(std::string_view text) {
   return text.find("\xC2\x85") == text.npos && text.find("\xE2\x80\xA8") == text.npos &&
          text.find("\xE2\x80\xA9") == text.npos;
 }
 
-// The chunks that are still to be read. An empty one would be the end.
+// Source holds the chunks that are still to be read; an empty one would end the input.
 struct Source {
   std::vector<std::string> chunks;
   std::size_t next = 0;
@@ -70,7 +72,7 @@ int read(void* data, unsigned char* buffer, size_t size, size_t* count) {
   return 1;
 }
 
-// parse(): the scalar of the document that `parser` is set to read.
+// parse() returns the scalar of the document that `parser` is set to read.
 Reply parse(yaml_parser_t& parser) {
   Reply reply = Reply::ill_formed();
   for (bool more = true; more;) {

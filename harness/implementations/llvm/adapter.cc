@@ -1,12 +1,13 @@
-// LLVM's ConvertUTF, which comes from the Unicode Consortium's sample code: ConvertUTF8toUTF32 and
-// ConvertUTF32toUTF8, strict and lenient, isLegalUTF8String, and ConvertUTF8toUTF32Partial.
+// Adapts LLVM's ConvertUTF, which comes from the Unicode Consortium's sample code:
+// ConvertUTF8toUTF32 and ConvertUTF32toUTF8, strict and lenient, isLegalUTF8String, and
+// ConvertUTF8toUTF32Partial.
 #include <llvm/Config/llvm-config.h>
 #include <llvm/Support/ConvertUTF.h>
 
 #include <span>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/generalized.h"
 
 namespace placemat {
@@ -43,7 +44,7 @@ Reply decode_strict(CodeUnits units) {
 }
 
 // Illegal input is an error here, too, but the conversion goes on, so the source pointer does not
-// tell where the error was.
+// show where the error was.
 Reply decode_lenient(CodeUnits units) {
   Decoded text = decoded(units, llvm::lenientConversion);
   if (text.result != llvm::conversionOK) return Reply::ill_formed();
@@ -90,7 +91,7 @@ Reply encode_lenient(std::span<const Ucs4> values) {
   return encode(values, llvm::lenientConversion);
 }
 
-// The pointers are after what was converted.
+// After the call, the pointers lie behind the converted input and its output.
 Reply decode_into(CodeUnits units, Room room) {
   const auto out = room.of<llvm::UTF32>();
   const llvm::UTF8* source = units.data();

@@ -1,4 +1,5 @@
-// LLVM's ConvertUTF between UTF-8 and UTF-16, strict: ConvertUTF8toUTF16 and ConvertUTF16toUTF8.
+// Adapts LLVM's ConvertUTF between UTF-8 and UTF-16, strict: ConvertUTF8toUTF16 and
+// ConvertUTF16toUTF8.
 #include "harness/implementations/utf16.h"
 
 #include <llvm/Config/llvm-config.h>
@@ -8,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {

@@ -1,10 +1,11 @@
-// JSON for Modern C++ (nlohmann): parse and accept of a string, and dump with each error handler.
+// Adapts JSON for Modern C++ (nlohmann): parse and accept of a string, and dump with each error
+// handler.
 //
-// dump is asked for ASCII, because its escapes tell which values it read.
+// dump writes ASCII here, because its escapes show which values it read.
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/json_string.h"
 #include "harness/implementations/text_values.h"
 

@@ -1,11 +1,12 @@
-// Oniguruma's ONIG_ENCODING_UTF8: onigenc_is_valid_mbc_string, and a character's value and octets.
+// Adapts Oniguruma's ONIG_ENCODING_UTF8: onigenc_is_valid_mbc_string, and a character's value and
+// octets.
 #include <oniguruma.h>
 
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {

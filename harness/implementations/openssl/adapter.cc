@@ -1,4 +1,5 @@
-// OpenSSL: UTF8_getc and UTF8_putc, and ASN1_mbstring_copy between UTF8String and UniversalString.
+// Adapts OpenSSL: UTF8_getc and UTF8_putc, and ASN1_mbstring_copy between UTF8String and
+// UniversalString.
 #include <openssl/asn1.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
@@ -6,8 +7,8 @@
 #include <climits>
 #include <span>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -35,7 +36,7 @@ Reply put_all(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-// With no destination it gives the length.
+// With no destination the function returns the length.
 Reply utf8_length(std::span<const Ucs4> values) {
   std::size_t number = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -46,7 +47,7 @@ Reply utf8_length(std::span<const Ucs4> values) {
   return Reply::of_number(number);
 }
 
-// -1: too little room; -2: illegal.
+// The results are -1 (too little room) and -2 (illegal).
 Reply put_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   std::size_t written = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -59,7 +60,7 @@ Reply put_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   return Reply::of_units({room.data(), room.data() + written});
 }
 
-// copy(): copies `in` to a string of the one type that `mask` names. Answers false if that fails.
+// copy() copies `in` to a string of the one type that `mask` names. Returns false if that fails.
 bool copy(std::span<const std::uint8_t> in, int format, unsigned long mask,
           std::vector<std::uint8_t>& out) {
   static ASN1_STRING* string = ASN1_STRING_new();

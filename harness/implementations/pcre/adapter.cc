@@ -1,12 +1,12 @@
-// PCRE, the first one: the check of a subject in UTF-8 mode.
+// Adapts PCRE, the first one: the check of a subject in UTF-8 mode.
 #include <pcre.h>
 
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -33,7 +33,7 @@ Reply validate(CodeUnits units) {
   return Reply::well_formed();
 }
 
-// "8.39 2016-06-14"
+// Returns a version like "8.39 2016-06-14".
 std::string version() {
   const std::string_view text = pcre_version();
   return std::string(text.substr(0, text.find(' ')));

@@ -1,5 +1,5 @@
-// PCRE2's check of a subject: pcre2_match of an empty pattern with PCRE2_UTF; and of a pattern:
-// pcre2_compile with PCRE2_UTF and PCRE2_LITERAL.
+// Adapts PCRE2's check of a subject: pcre2_match of an empty pattern with PCRE2_UTF; and of a
+// pattern: pcre2_compile with PCRE2_UTF and PCRE2_LITERAL.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
@@ -7,12 +7,12 @@
 #include <cstdlib>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
 
-// "10.42 2022-12-11"
+// Returns a version like "10.42 2022-12-11".
 std::string version() {
   char text[64] = {};  // Not fenced: a version.
   pcre2_config(PCRE2_CONFIG_VERSION, text);

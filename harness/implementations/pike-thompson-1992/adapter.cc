@@ -1,4 +1,4 @@
-// Thompson and Pike's mbtowc and wctomb of 8 September 1992, as transcribed in
+// Adapts Thompson and Pike's mbtowc and wctomb of 8 September 1992, as transcribed in
 // reference/fss_utf_1992.
 //
 // Streams are not offered: mbtowc keeps no state. Its answer is -1 both to a sequence that goes on
@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/fss_utf_1992.h"
 #include "reference/fss_utf_1992/pike_thompson.h"
 
@@ -23,7 +23,7 @@ namespace code = pike_thompson_1992;
 
 constexpr std::size_t kMaxLength = 6;
 
-// Reads one character after the other. If mbtowc answers -1, returns the offset of that character:
+// Reads one character after the other. If mbtowc returns -1, returns the offset of that character:
 // the first octet of the first ill-formed subsequence. `values` gets the values before it.
 std::optional<std::size_t> read(CodeUnits units, std::vector<Ucs4>* values) {
   // The mail's parameter is `char *s`; mbtowc only reads through it.
@@ -31,7 +31,7 @@ std::optional<std::size_t> read(CodeUnits units, std::vector<Ucs4>* values) {
   for (std::size_t offset = 0; offset < units.size();) {
     code::Wchar value = 0;
     const int length = code::mbtowc(&value, s + offset, units.size() - offset);
-    // Its answer is 0 only for a null string. NUL is one octet, like any other ASCII character.
+    // mbtowc returns 0 only for a null string. NUL is one octet, like any other ASCII character.
     if (length <= 0) return offset;
     if (values != nullptr) values->push_back(static_cast<Ucs4>(value));
     offset += static_cast<std::size_t>(length);
@@ -56,8 +56,8 @@ Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
   const auto octets = Fenced<char>::room(kMaxLength);
   for (std::size_t index = 0; index < values.size(); ++index) {
-    // Above 7FFFFFFF its wchar_t is negative, and it writes one octet. That is outside the domain
-    // that is claimed, but it is what the code does.
+    // Above 7FFFFFFF the wchar_t is negative, and wctomb writes one octet. The claimed domain does
+    // not include these values, but this is what the code does.
     const int length = code::wctomb(octets.data(), static_cast<code::Wchar>(values[index]));
     if (length < 0) return Reply::unencodable(index);
     units.insert(units.end(), octets.begin(), octets.begin() + length);
@@ -75,7 +75,7 @@ const Registration kRegistration{{
          .profile = {.form = &kFssUtf1992,
                      .replacement = Replacement::kUnspecified,
                      .bom = BomPolicy::kKeep,
-                     // Every value of the domain has a sequence, so there is nothing to refuse.
+                     // Every value of the domain has a sequence, so none is refused.
                      .refusal = Refusal::kUnspecified,
                      .domain = {.values_31_bit = true},
                      .source = "mail of 8 September 1992: \"Proposed FSS-UTF\" (values 0 to "

@@ -1,4 +1,4 @@
-// Poco: UTF8Encoding (isLegal, queryConvert, convert), TextConverter, and UnicodeConverter.
+// Adapts Poco: UTF8Encoding (isLegal, queryConvert, convert), TextConverter, and UnicodeConverter.
 #include <Poco/Environment.h>
 #include <Poco/TextConverter.h>
 #include <Poco/UTF32Encoding.h>
@@ -11,8 +11,8 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -22,8 +22,8 @@ const Poco::UTF8Encoding& utf8() {
   return encoding;
 }
 
-// isLegal() takes one sequence, whose length is "pre-determined by the first byte": here by the
-// map.
+// isLegal() takes one sequence, whose length is "pre-determined by the first byte". characterMap()
+// gives that length here.
 Reply validate(CodeUnits units) {
   for (std::size_t i = 0; i < units.size();) {
     const int mapped = utf8().characterMap()[units[i]];
@@ -67,7 +67,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-// With no destination it only gives the number of octets.
+// With no destination the function only returns the number of octets.
 Reply utf8_length(std::span<const Ucs4> values) {
   std::size_t number = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -79,7 +79,7 @@ Reply utf8_length(std::span<const Ucs4> values) {
   return Reply::of_number(number);
 }
 
-// It does not use more than it is given, and gives the number of octets that it needs.
+// The function uses no more room than it is given, and returns the number of octets that it needs.
 Reply encode_into(std::span<const Ucs4> values, std::span<std::uint8_t> room) {
   std::size_t written = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -104,7 +104,7 @@ Reply text_converter(CodeUnits units, bool strict) {
   if (strict && errors > 0) return Reply::ill_formed();
   // Not fenced: the adapter reads what was written.
   std::vector<Ucs4> values(out.size() / sizeof(Ucs4));
-  // Not fenced: the same.
+  // Not fenced: the adapter reads what was written.
   if (!values.empty()) std::memcpy(values.data(), out.data(), values.size() * sizeof(Ucs4));
   return Reply::of_values(std::move(values));
 }
@@ -112,7 +112,7 @@ Reply text_converter(CodeUnits units, bool strict) {
 Reply convert_strict(CodeUnits units) { return text_converter(units, true); }
 Reply convert_replacing(CodeUnits units) { return text_converter(units, false); }
 
-// It has no way to refuse: what it writes for ill-formed octets is its replacement.
+// The converter has no way to refuse: what it writes for ill-formed octets is its replacement.
 Reply unicode_converter(CodeUnits units) {
   Poco::UTF32String out;
   Poco::UnicodeConverter::convert(reinterpret_cast<const char*>(units.data()), units.size(), out);
@@ -132,7 +132,7 @@ Reply unicode_encode_utf16(std::span<const char16_t> words) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
-// "1.11.0": two hexadecimal digits each.
+// Returns a version like "1.11.0": two hexadecimal digits each.
 std::string version() {
   const Poco::UInt32 number = Poco::Environment::libraryVersion();
   return std::to_string(number >> 24) + "." + std::to_string(number >> 16 & 0xFF) + "." +

@@ -1,4 +1,5 @@
-// Protocol Buffers: a string field of a proto3 message, parsed from the wire and written to it.
+// Adapts Protocol Buffers: a string field of a proto3 message, parsed from the wire and written to
+// it.
 //
 // StringValue, of the well-known types, is such a message, with the text in field 1.
 #include <google/protobuf/stubs/common.h>
@@ -7,14 +8,14 @@
 
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
 
 Reply validate(CodeUnits units) {
-  // Otherwise it logs each field that is not UTF-8.
+  // Without this, the library logs each field that is not UTF-8.
   static const bool silent = [] {
     google::protobuf::SetLogHandler(nullptr);
     return true;

@@ -1,10 +1,10 @@
-// pugixml: its conversions as_wide and as_utf8, and a document whose text is the input.
+// Adapts pugixml: its conversions as_wide and as_utf8, and a document whose text is the input.
 #include <pugixml.hpp>
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/xml_document.h"
 
 namespace placemat {
@@ -22,7 +22,7 @@ Reply as_utf8(std::span<const Ucs4> values) {
   return Reply::of_units({text.begin(), text.end()});
 }
 
-// Only whether it takes the document: what its nodes hold are the octets that it was given.
+// Only validates, because the nodes of a document contain the octets that the parser was given.
 Reply validate(CodeUnits units) {
   const auto source = Fenced<char>::copy(xml::document_of(units));
   pugi::xml_document document;
@@ -32,7 +32,7 @@ Reply validate(CodeUnits units) {
              : Reply::ill_formed();
 }
 
-// "1.13" from 1130.
+// Returns "1.13" for 1130.
 std::string version() {
   return std::to_string(PUGIXML_VERSION / 1000) + "." + std::to_string(PUGIXML_VERSION / 10 % 100);
 }

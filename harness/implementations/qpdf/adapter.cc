@@ -1,5 +1,5 @@
-// qpdf: QUtil::get_next_utf8_codepoint and QUtil::toUTF8.
-// The headers require a choice of smart pointers.
+// Adapts qpdf: QUtil::get_next_utf8_codepoint and QUtil::toUTF8. The headers require a choice of
+// smart pointers.
 #define POINTERHOLDER_TRANSITION 4
 #include <qpdf/QPDF.hh>
 #include <qpdf/QUtil.hh>
@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {

@@ -1,4 +1,4 @@
-// Qt 5: QString::fromUtf8, the UTF-8 QTextCodec, QJsonDocument, and QXmlStreamReader.
+// Adapts Qt 5: QString::fromUtf8, the UTF-8 QTextCodec, QJsonDocument, and QXmlStreamReader.
 #include <QTextCodec>
 
 #include "harness/implementations/qt.h"
@@ -6,7 +6,8 @@
 namespace placemat {
 namespace {
 
-// QTextCodec with a state that counts invalid characters, and at the end the octets that remain.
+// Runs QTextCodec with a state that counts invalid characters, and at the end the octets that
+// remain.
 Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, bool strict) {
   static QTextCodec* const codec = QTextCodec::codecForName("UTF-8");
   QTextCodec::ConverterState state(QTextCodec::IgnoreHeader);

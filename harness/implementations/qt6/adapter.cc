@@ -1,4 +1,4 @@
-// Qt 6: QString::fromUtf8, QUtf8StringView::isValidUtf8, QStringDecoder with QStringEncoder,
+// Adapts Qt 6: QString::fromUtf8, QUtf8StringView::isValidUtf8, QStringDecoder with QStringEncoder,
 // QJsonDocument, and QXmlStreamReader.
 #include <QStringConverter>
 #include <QUtf8StringView>
@@ -19,9 +19,9 @@ Reply compare_views(CodeUnits left, CodeUnits right) {
   return Reply::of_order(a < b ? -1 : a > b ? 1 : 0);
 }
 
-// A decoder keeps the start of a sequence for the next call, and cannot be told that there is none
-// (finalize() came with Qt 6.11). So the text gets a space at its end: no sequence goes on with it,
-// and what was kept becomes an error. The space is removed from the result.
+// A decoder keeps the start of a sequence for the next call, and has no call for the end of the
+// text (finalize() came with Qt 6.11). So the text gets a space at its end: no sequence goes on
+// with a space, and what the decoder kept becomes an error. The space is removed from the result.
 Reply decode_chunks(CodeUnits units, std::span<const std::size_t> chunk_lengths, bool strict) {
   QStringDecoder decoder(QStringDecoder::Utf8);
   QString text;
@@ -77,7 +77,7 @@ Reply encode_with(std::span<const Ucs4> values, QStringEncoder::Flags flags) {
   return encoder.hasError() ? Reply::unencodable() : qt::of_units(units);
 }
 
-// The encoder also keeps what may go on: a high surrogate. A space ends it.
+// The encoder also keeps a high surrogate, which may go on. A space ends it.
 Reply encode(std::span<const Ucs4> values) {
   std::vector<Ucs4> ended(values.begin(), values.end());
   ended.push_back(' ');

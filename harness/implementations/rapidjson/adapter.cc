@@ -1,12 +1,13 @@
-// RapidJSON: a parsed string, validated on demand (kParseValidateEncodingFlag) or transcoded to
-// UTF-32, which always checks; and the encoding classes alone. The ASCII that a Writer makes of
+// Adapts RapidJSON: a parsed string, validated on demand (kParseValidateEncodingFlag) or transcoded
+// to UTF-32, which always checks; and the encoding classes alone. The ASCII that a Writer makes of
 // what was validated shows its values.
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
-// A user of RapidJSON may define what an assertion does. This one cannot be taken for a result.
+// A user of RapidJSON may define what an assertion does. This definition cannot be taken for a
+// result.
 #define RAPIDJSON_ASSERT(condition) \
   if (!(condition)) throw std::logic_error("an assertion of RapidJSON")
 #include <rapidjson/document.h>
@@ -15,8 +16,8 @@
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/json_string.h"
 
 namespace placemat {

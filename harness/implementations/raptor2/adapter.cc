@@ -1,10 +1,10 @@
-// Raptor, the RDF syntax library: its check of a string and its functions for one character.
+// Adapts Raptor, the RDF syntax library: its check of a string and its functions for one character.
 #include <raptor2.h>
 
 #include <span>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/generalized.h"
 
 namespace placemat {

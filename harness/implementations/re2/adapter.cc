@@ -1,10 +1,10 @@
-// RE2: whether octets can be a pattern. It checks no text: what `.` matches is on purpose more than
-// a character (re2/compile.cc, Add_80_10ffff).
+// Adapts RE2: it says whether octets can be a pattern. RE2 checks no text: `.` matches more than a
+// character on purpose (re2/compile.cc, Add_80_10ffff).
 #include <re2/re2.h>
 
 #include <cstdlib>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {

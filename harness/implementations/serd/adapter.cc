@@ -1,17 +1,17 @@
-// Serd's Turtle reader: octets as a literal, strict and lax.
+// Adapts Serd's Turtle reader: octets as a literal, strict and lax.
 #include <serd/serd.h>
 
 #include <optional>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
 
-// Nothing for octets that Turtle wants escaped, or that end the literal.
+// Returns std::nullopt for octets that Turtle wants escaped, or that end the literal.
 std::optional<std::string> document_of(CodeUnits units) {
   std::string document = "<urn:a> <urn:b> \"";
   for (const std::uint8_t unit : units) {
@@ -32,7 +32,7 @@ SerdStatus keep_object(void* handle, SerdStatementFlags, const SerdNode*, const 
 
 struct Read {
   SerdStatus status = SERD_SUCCESS;
-  std::optional<std::string> object;  // of the statement that the reader reported, if any
+  std::optional<std::string> object;  // of the statement that the reader reported, if it did
 };
 
 Read read(const std::string& document, bool strict) {
@@ -49,7 +49,7 @@ Read read(const std::string& document, bool strict) {
   return done;
 }
 
-// Only whether it takes the literal: it hands the octets on that it was given.
+// Only validates, because the reader hands on the octets that it was given.
 Reply validate(CodeUnits units) {
   const auto document = document_of(units);
   if (!document) return Reply::untestable();
@@ -58,7 +58,7 @@ Reply validate(CodeUnits units) {
   return taken ? Reply::well_formed() : Reply::ill_formed();
 }
 
-// What it writes for ill-formed octets is U+FFFD, in UTF-8. Where it also hands ill-formed octets
+// The reader writes U+FFFD, in UTF-8, for ill-formed octets. Where it also hands ill-formed octets
 // on, the literal is no text, and has no values.
 Reply replace(CodeUnits units) {
   const auto document = document_of(units);
@@ -68,7 +68,7 @@ Reply replace(CodeUnits units) {
   return reply_of_text(*done.object);
 }
 
-// The library does not tell its version.
+// The library does not report its version.
 const Registration kStrict{{
     .description = {.id = "serd-turtle",
                     .name = "Serd Turtle reader",

@@ -1,7 +1,7 @@
-// Serd's measure of a string, up to its NUL.
+// Adapts Serd's measure of a string, up to its NUL.
 #include <serd/serd.h>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -12,7 +12,7 @@ Reply count(CodeUnits units) {
   return Reply::of_number(serd_strlen(units.data(), &octets, &flags));
 }
 
-// The library does not tell its version.
+// The library does not report its version.
 const Registration kRegistration{{
     .description = {.id = "serd-strlen",
                     .name = "Serd serd_strlen",

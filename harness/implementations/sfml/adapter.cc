@@ -1,4 +1,4 @@
-// SFML: sf::Utf8::decode and sf::Utf8::encode.
+// Adapts SFML: sf::Utf8::decode and sf::Utf8::encode.
 #include <SFML/Config.hpp>
 #include <SFML/System/Utf.hpp>
 #include <iterator>
@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -24,7 +24,7 @@ void decode_each(CodeUnits units, Ucs4 replacement, Each each) {
   }
 }
 
-// The replacement is a value that no sequence spells, so that each one can be told.
+// The replacement is a value that no sequence spells, so that each replacement can be recognised.
 Reply decode(CodeUnits units) {
   constexpr Ucs4 kNone = 0xFFFFFFFF;
   std::vector<Ucs4> values;

@@ -1,23 +1,23 @@
-// simdjson: validate_utf8 with the kernel that it chooses and with its portable one; and a string
-// that each of its parsers reads.
+// Adapts simdjson: validate_utf8 with the kernel that it chooses and with its portable one; and a
+// string that each of its parsers reads.
 #include <simdjson.h>
 
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/json_string.h"
 #include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
 
-// "3.0.1, kernel haswell"
+// Returns a version like "3.0.1, kernel haswell".
 std::string version(std::string_view kernel) {
   return SIMDJSON_STRINGIFY(SIMDJSON_VERSION) ", kernel " + std::string(kernel);
 }
 
-// simdjson chooses it at its first use.
+// Returns the kernel that simdjson chooses at its first use.
 const simdjson::implementation* chosen() {
   [[maybe_unused]] const bool used = simdjson::validate_utf8("", 0);
   return simdjson::get_active_implementation();
@@ -50,7 +50,7 @@ simdjson::simdjson_result<std::string_view> parsed(const std::string& text) {
   return parser.parse(text).at(0).get_string();
 }
 
-// The parsers hand a string's octets on. `reply` is asked for only if they are accepted.
+// The parsers hand a string's octets on. `reply` is called only if they are accepted.
 using ReplyOf = Reply (*)(std::string_view string);
 
 Reply accepted(std::string_view) { return Reply::well_formed(); }
@@ -72,7 +72,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units({string.begin(), string.end()});
 }
 
-// The other parser, which reads a value only when asked for it. It needs room after its text.
+// Runs the other parser, which reads a value only on demand. It needs room after its text.
 template <ReplyOf kReply>
 Reply parse_on_demand(CodeUnits units) {
   const auto text = json::text_of(units);
@@ -123,7 +123,7 @@ const Registration kOnDemand{
      .validate = parse_on_demand<accepted>,
      .decode = parse_on_demand<reply_of_text>}};
 
-// A build for one kind of processor may not have it.
+// A build for one kind of processor may not have the portable kernel.
 const bool kPortable = [] {
   if (portable() == nullptr) return false;
   const Registration registration{

@@ -1,11 +1,11 @@
-// S-Lang: SLutf8_decode and SLutf8_encode.
+// Adapts S-Lang: SLutf8_decode and SLutf8_encode.
 #include <slang.h>
 
 #include <algorithm>
 #include <span>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
@@ -38,7 +38,7 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-// It skips as many as there are, and says how many.
+// The function skips at most as many characters as there are octets, and gives their number.
 Reply count(CodeUnits units) {
   auto* const begin = const_cast<SLuchar_Type*>(units.data());
   SLstrlen_Type skipped = 0;
@@ -47,7 +47,7 @@ Reply count(CodeUnits units) {
   return Reply::of_number(skipped);
 }
 
-// The value is what SLutf8_decode reads there.
+// The value is what SLutf8_decode reads at that place.
 Reply previous(CodeUnits units, std::size_t at) {
   auto* const begin = const_cast<SLuchar_Type*>(units.data());
   SLuchar_Type* const start = SLutf8_bskip_char(begin, begin + at);

@@ -1,4 +1,4 @@
-// TagLib: String of UTF-8 octets, and to8Bit.
+// Adapts TagLib: String of UTF-8 octets, and to8Bit.
 //
 // A String holds UTF-16 in wchar_t, so values are the code points of that UTF-16.
 #include <taglib.h>
@@ -9,13 +9,13 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
 namespace {
 
-// Without a listener, it prints every failure.
+// Silent keeps the library from printing every failure, as it does without a listener.
 class Silent : public TagLib::DebugListener {
  public:
   void printMessage(const TagLib::String&) override {}
@@ -37,7 +37,7 @@ TagLib::String string_of(CodeUnits units) {
   return TagLib::String(octets, TagLib::String::UTF8);
 }
 
-// It tells a failure by an empty string.
+// The function returns an empty string if it fails.
 Reply decode(CodeUnits units) {
   const TagLib::wstring text = string_of(units).toWString();
   if (text.empty() && !units.empty()) return Reply::ill_formed();

@@ -1,20 +1,21 @@
-// toml++: whether the value of a key, a basic string, is accepted, and what its octets say.
+// Adapts toml++: it says whether the value of a key, a basic string, is accepted, and what its
+// octets spell.
 #include <toml++/toml.h>
 
 #include <string>
 #include <string_view>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 
 namespace placemat {
 namespace {
 
-// `reply` is asked for only if the document is accepted.
+// Calls `reply` only if the document is accepted.
 Reply parse(CodeUnits units, Reply (*reply)(std::string_view string)) {
   std::string document = "key = \"";
   for (const std::uint8_t unit : units) {
-    // TOML wants these escaped.
+    // TOML wants these octets escaped.
     if (unit < 0x20 || unit == '"' || unit == '\\' || unit == 0x7F) return Reply::untestable();
     document.push_back(static_cast<char>(unit));
   }

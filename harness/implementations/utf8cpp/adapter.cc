@@ -1,5 +1,5 @@
-// utf8cpp, the checked functions: find_invalid, utf8to32, replace_invalid, utf32to8; and those
-// through UTF-16: utf8to16, utf16to8; distance and prior.
+// Adapts utf8cpp, the checked functions: find_invalid, utf8to32, replace_invalid, utf32to8; and
+// those through UTF-16: utf8to16, utf16to8; distance and prior.
 #include <utf8.h>
 
 #include <iterator>
@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/text_values.h"
 #include "harness/implementations/utf16.h"
 
@@ -57,7 +57,7 @@ Reply count(CodeUnits units) {
   }
 }
 
-// It throws where no code point ends, and gives no place then.
+// The function throws where no code point ends, and then gives no place.
 Reply previous(CodeUnits units, std::size_t at) {
   auto place = units.begin() + static_cast<std::ptrdiff_t>(at);
   try {

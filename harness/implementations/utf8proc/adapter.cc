@@ -1,12 +1,13 @@
-// utf8proc: utf8proc_iterate and utf8proc_encode_char, and utf8proc_decompose without options.
+// Adapts utf8proc: utf8proc_iterate and utf8proc_encode_char, and utf8proc_decompose without
+// options.
 #include <utf8proc.h>
 
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {

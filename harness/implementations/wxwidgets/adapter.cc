@@ -1,5 +1,5 @@
-// wxWidgets: wxString::FromUTF8 with wxString::utf8_str; and wxMBConvUTF8, strict and with each of
-// its two mappings for ill-formed octets.
+// Adapts wxWidgets: wxString::FromUTF8 with wxString::utf8_str; and wxMBConvUTF8, strict and with
+// each of its two mappings for ill-formed octets.
 //
 // wchar_t holds a code point here.
 #include <wx/strconv.h>
@@ -10,8 +10,8 @@
 #include <span>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -20,7 +20,7 @@ static_assert(sizeof(wchar_t) == 4);
 
 Reply of_wide(std::wstring_view text) { return Reply::of_values({text.begin(), text.end()}); }
 
-// It tells a failure by an empty string.
+// The function returns an empty string if it fails.
 Reply from_utf8(CodeUnits units) {
   const wxString text =
       wxString::FromUTF8(reinterpret_cast<const char*>(units.data()), units.size());
@@ -31,7 +31,7 @@ Reply from_utf8(CodeUnits units) {
 Reply utf8_str(std::span<const Ucs4> values) {
   const wxString text(std::wstring(values.begin(), values.end()));
   const wxScopedCharBuffer out = text.utf8_str();
-  // It tells a failure by an empty result.
+  // An empty result means a failure.
   if (out.length() == 0 && !values.empty()) return Reply::unencodable();
   // Not fenced: what the library wrote.
   return Reply::of_units({out.data(), out.data() + out.length()});
@@ -61,7 +61,7 @@ Reply strict_encode(std::span<const Ucs4> values) {
   return Reply::of_units({out.begin(), out.end()});
 }
 
-// With no destination it says how much it would give.
+// With no destination the function returns how much it would write.
 Reply strict_count(CodeUnits units) {
   const std::size_t number =
       wxConvUTF8.ToWChar(nullptr, 0, reinterpret_cast<const char*>(units.data()), units.size());
@@ -74,8 +74,8 @@ Reply strict_length(std::span<const Ucs4> values) {
   return number == wxCONV_FAILED ? Reply::unencodable() : Reply::of_number(number);
 }
 
-// It fails in the same way where there is too little room and where the text is at fault; the
-// length tells which. With room for nothing it gives the length, too.
+// The function fails in the same way for too little room and for ill-formed text, which
+// strict_count() distinguishes. With a room of 0 it returns the length, as without a destination.
 Reply strict_into(CodeUnits units, Room room) {
   const Reply needed = strict_count(units);
   if (needed.kind != Reply::Kind::kNumber) return needed;
@@ -106,8 +106,8 @@ Reply compare(CodeUnits left, CodeUnits right) {
   return refused ? Reply::untestable() : Reply::of_order(a.Cmp(b));
 }
 
-// Ill-formed octets become U+100000..U+1000FF. So one of these in the text is escaped itself, as
-// its source says, and does not arrive as itself.
+// Reports whether the text has one of U+100000..U+1000FF, which stand for ill-formed octets. The
+// function escapes these in the text, as its source says, so they do not arrive as themselves.
 bool has_escape(CodeUnits units) {
   for (std::size_t i = 0; i + 3 < units.size(); ++i) {
     if (units[i] == 0xF4 && units[i + 1] == 0x80 && (units[i + 2] & 0xFC) == 0x80 &&
@@ -132,7 +132,8 @@ Reply to_octal(CodeUnits units) {
   return to_wide(converter, units);
 }
 
-// The version of the headers: the function that tells the library's is in its graphical part.
+// Returns the version of the headers: the function that returns the library's is in its graphical
+// part.
 std::string version() {
   return std::to_string(wxMAJOR_VERSION) + "." + std::to_string(wxMINOR_VERSION) + "." +
          std::to_string(wxRELEASE_NUMBER);

@@ -1,10 +1,10 @@
-// Xapian: Utf8Iterator and Unicode::append_utf8.
+// Adapts Xapian: Utf8Iterator and Unicode::append_utf8.
 #include <xapian.h>
 
 #include <span>
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {

@@ -1,8 +1,8 @@
-// Xerces-C's UTF-8 transcoder. TranscodeFromStr, which throws, and TranscodeToStr take whole input.
-// XMLTranscoder::transcodeFrom and transcodeTo convert a block into a block, and say what they took
-// of it.
+// Adapts Xerces-C's UTF-8 transcoder. TranscodeFromStr, which throws, and TranscodeToStr take whole
+// input. XMLTranscoder::transcodeFrom and transcodeTo convert a block into a block, and say how
+// much of it they took.
 //
-// It converts from and to UTF-16, so values are the code points of that UTF-16.
+// The transcoder converts from and to UTF-16, so values are the code points of that UTF-16.
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,8 +14,8 @@
 #include <xercesc/util/XMLUTF8Transcoder.hpp>
 #include <xercesc/util/XercesVersion.hpp>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
@@ -60,7 +60,8 @@ xercesc::XMLUTF8Transcoder& transcoder() {
   return made;
 }
 
-// Nothing tells a sequence that is cut from one that does not fit: neither is taken.
+// No result distinguishes a sequence that is cut from one that does not fit: the transcoder takes
+// neither.
 Reply decode_into(CodeUnits units, Room room) {
   const auto out = room.of<XMLCh>();
   const auto sizes = Fenced<unsigned char>::room(out.size());
@@ -81,7 +82,7 @@ struct Encoded {
   std::vector<std::uint8_t> units;
 };
 
-// Nothing if it throws.
+// Returns std::nullopt if the transcoder throws.
 std::optional<Encoded> encoded(std::span<const char16_t> words, std::span<std::uint8_t> room) {
   XMLSize_t eaten = 0;
   try {
@@ -132,7 +133,7 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   } catch (const xercesc::XMLException&) {
     return Reply::ill_formed();
   }
-  // These octets never became a character. The caller still has them, so it knows.
+  // These octets never became a character. The caller still has them, so they are ill-formed.
   if (!block.empty()) return Reply::ill_formed();
   return Reply::of_values(utf16::values_of(text));
 }

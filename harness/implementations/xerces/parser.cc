@@ -1,6 +1,6 @@
-// Xerces-C's SAX parser on a document whose text is the input.
+// Adapts Xerces-C's SAX parser on a document whose text is the input.
 //
-// It reports UTF-16, so values are the code points of that UTF-16.
+// The parser reports UTF-16, so values are the code points of that UTF-16.
 #include <string>
 #include <xercesc/framework/MemBufInputSource.hpp>
 #include <xercesc/parsers/SAXParser.hpp>
@@ -8,8 +8,8 @@
 #include <xercesc/util/PlatformUtils.hpp>
 #include <xercesc/util/XercesVersion.hpp>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/utf16.h"
 #include "harness/implementations/xml_document.h"
 

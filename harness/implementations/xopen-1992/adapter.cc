@@ -1,5 +1,5 @@
-// The mbtowc and wctomb of X/Open's FSS-UTF proposal, before Thompson and Pike's, as transcribed in
-// reference/fss_utf_1992.
+// Adapts the mbtowc and wctomb of X/Open's FSS-UTF proposal, before Thompson and Pike's, as
+// transcribed in reference/fss_utf_1992.
 //
 // Streams are not offered: mbtowc keeps no state. Its answer is -1 both to a sequence that goes on
 // in the next chunk and to an ill-formed one. (Its errno differs, but the text does not say so.)
@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "reference/forms/xopen_1992.h"
 #include "reference/fss_utf_1992/xopen.h"
 
@@ -23,7 +23,7 @@ namespace code = xopen_1992;
 
 constexpr std::size_t kMaxLength = 5;
 
-// Reads one character after the other. If mbtowc answers -1, returns the offset of that character:
+// Reads one character after the other. If mbtowc returns -1, returns the offset of that character:
 // the first octet of the first ill-formed subsequence. `values` gets the values before it.
 std::optional<std::size_t> read(CodeUnits units, std::vector<Ucs4>* values) {
   const auto* const s = reinterpret_cast<const char*>(units.data());
@@ -32,7 +32,7 @@ std::optional<std::size_t> read(CodeUnits units, std::vector<Ucs4>* values) {
     const int length = code::mbtowc(&value, s + offset, units.size() - offset);
     if (length < 0) return offset;
     if (values != nullptr) values->push_back(static_cast<Ucs4>(value));
-    // For NUL, C asks for the result 0, which is not its length: NUL takes one octet.
+    // For NUL, C wants the result 0, which is not its length: NUL takes one octet.
     offset += length == 0 ? 1 : static_cast<std::size_t>(length);
   }
   return std::nullopt;
@@ -55,7 +55,7 @@ Reply encode(std::span<const Ucs4> values) {
   std::vector<std::uint8_t> units;
   const auto octets = Fenced<char>::room(kMaxLength);
   for (std::size_t index = 0; index < values.size(); ++index) {
-    // Above 7FFFFFFF its wchar_t is negative, and it refuses that.
+    // Above 7FFFFFFF the wchar_t is negative, and wctomb refuses it.
     const int length = code::wctomb(octets.data(), static_cast<code::Wchar>(values[index]));
     if (length < 0) return Reply::unencodable(index);
     units.insert(units.end(), octets.begin(), octets.begin() + length);

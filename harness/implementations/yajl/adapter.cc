@@ -1,5 +1,5 @@
-// YAJL: whether the parser accepts a string, whole and in pieces; it hands the octets on. And
-// whether the generator takes one, with yajl_gen_validate_utf8.
+// Adapts YAJL: it says whether the parser accepts a string, whole and in pieces, and hands the
+// octets on; and whether the generator takes one, with yajl_gen_validate_utf8.
 #include <yajl/yajl_gen.h>
 #include <yajl/yajl_parse.h>
 #include <yajl/yajl_version.h>
@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "harness/implementation/fence.h"
-#include "harness/implementation/registry.h"
+#include "harness/door/fence.h"
+#include "harness/door/registry.h"
 #include "harness/implementations/json_string.h"
 #include "harness/implementations/text_values.h"
 

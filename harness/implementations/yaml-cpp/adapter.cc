@@ -1,10 +1,10 @@
-// yaml-cpp's parser on a document that is one double-quoted scalar: whether it accepts it. It hands
-// the octets on unread.
+// Adapts yaml-cpp: it says whether its parser accepts a document that is one double-quoted scalar.
+// The parser hands the octets on unread.
 #include <yaml-cpp/yaml.h>
 
 #include <string>
 
-#include "harness/implementation/registry.h"
+#include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
@@ -42,7 +42,7 @@ Reply validate(CodeUnits units) {
   }
 }
 
-// The library does not tell its version.
+// The library does not report its version.
 const Registration kRegistration{{
     .description = {.id = "yaml-cpp-parser",
                     .name = "yaml-cpp parser",

@@ -1,12 +1,12 @@
-// The names of classes: each is read back as what it names, and others are not read.
+// Tests the names of classes: each name is read back as its class, and other names are not read.
 
-#include "harness/judge/deviation.h"
+#include "reference/words/deviation.h"
 
 #include <gtest/gtest.h>
 
 #include "reference/forms/forms.h"
 
-namespace placemat {
+namespace placemat::inline judge {
 namespace {
 
 TEST(DeviationTest, EachNameIsReadBack) {
@@ -51,4 +51,4 @@ TEST(DeviationTest, DetailsAreToldApart) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline judge

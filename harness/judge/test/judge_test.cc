@@ -1,14 +1,17 @@
-// The judge on requests and replies in the protocol's own words.
+// Tests the judge on requests and replies in the protocol's own words.
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 
-#include "harness/judge/expectation.h"
+#include "harness/judge/naming.h"
+#include "harness/judge/rulebook.h"
+#include "harness/judge/verdict.h"
 #include "reference/forms/forms.h"
-#include "reference/protocol.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline judge {
 namespace {
 
 struct Row {
@@ -33,7 +36,7 @@ Profile profile_of(std::string text) {
   profile.form = find_form(word(text));
   profile.replacement = parse_replacement(word(text)).value();
   profile.bom = parse_bom(word(text)).value();
-  profile.refusal = parse_refusal(word(text)).value();
+  EXPECT_EQ(set_claim(profile, "refusal", word(text)), "");
   profile.domain = parse_domain(text).value();
   return profile;
 }
@@ -190,14 +193,13 @@ TEST_P(JudgeTest, GivesTheRow) {
   const Row& row = GetParam();
   const auto request = parse_request(row.request);
   ASSERT_TRUE(request);
-  const auto reply = parse_reply(row.reply, request->operation);
+  const auto reply = parse_reply(row.reply, request->operation());
   ASSERT_TRUE(reply);
   const Profile profile = profile_of(row.profile);
-  const Expectation expectation(profile, *request);
-  const Verdict judged = expectation.verdict(*reply);
+  const Verdict judged = verdict_of(profile, *request, *reply);
   EXPECT_EQ(judgement_name(judged.facet.judgement), row.judgement);
   EXPECT_EQ(judged.facet.deviation.name(), row.deviation_class);
-  EXPECT_EQ(expectation.allows(*reply),
+  EXPECT_EQ(expected_of(profile, *request).allows(*reply),
             judged.facet.judgement == Judgement::kConforms &&
                 (!judged.offset || !is_fault(judged.offset->judgement)));
   EXPECT_EQ(judged.offset ? judgement_name(judged.offset->judgement) : "", row.offset);
@@ -207,18 +209,36 @@ TEST_P(JudgeTest, SaysWhatWasExpected) {
   const Row& row = GetParam();
   const Profile profile = profile_of(row.profile);
   const Request request = parse_request(row.request).value();
-  const Expectation expected(profile, request);
-  EXPECT_FALSE(expected.clause().empty());
-  // What is expected, where it is one reply, must itself conform.
-  const auto reply = parse_reply(expected.text(), request.operation);
+  const Expected expected = expected_of(profile, request);
+  EXPECT_FALSE(clause_of(profile, request).empty());
+  // An expected reply, if there is exactly one, must itself conform.
+  const auto reply = parse_reply(expected.text(), request.operation());
   if (!reply) return;
-  const Judgement judgement = expected.verdict(*reply).facet.judgement;
+  const Judgement judgement = verdict_of(profile, request, *reply).facet.judgement;
   EXPECT_TRUE(judgement == Judgement::kConforms || judgement == Judgement::kUntestable)
       << expected.text();
+}
+
+// Classes of lost, altered or accepted text are kept; all others become stream-differs.
+TEST(ChunksTest, TheWorseClassIsNotCovered) {
+  const std::set<std::string> kept = {"wrong-value", "swallows-valid", "strips-bom", "keeps-bom"};
+  const std::set<std::string> covered = {"wrong-offset", "wrong-replacement", "rejects-nul",
+                                         "rejects-bom",  "rejects-row-e1-ec", "stream-differs"};
+  for (const std::string& name : kept) {
+    EXPECT_EQ(name_in_chunks(DeviationClass::parse(name).value()).name(), name);
+  }
+  for (const std::string& name : covered) {
+    EXPECT_EQ(name_in_chunks(DeviationClass::parse(name).value()).name(), "stream-differs") << name;
+  }
+  for (const Defect defect :
+       {Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,
+        Defect::kOutOfRange, Defect::kInvalidOctet, Defect::kTruncated, Defect::kInterrupted}) {
+    EXPECT_EQ(name_in_chunks(accepts(defect)), accepts(defect));
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, JudgeTest, testing::ValuesIn(kRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline judge

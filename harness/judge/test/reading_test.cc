@@ -1,4 +1,4 @@
-// Readings and spellings: remembered, and the same as the oracle's own word.
+// Tests readings and spellings: they are remembered, and agree with the oracle.
 
 #include "harness/judge/reading.h"
 
@@ -9,10 +9,10 @@
 
 #include "harness/judge/spelling.h"
 #include "reference/forms/forms.h"
-#include "reference/protocol.h"
 #include "reference/replacement.h"
+#include "reference/words/protocol.h"
 
-namespace placemat {
+namespace placemat::inline judge {
 namespace {
 
 using Octets = std::vector<std::uint8_t>;
@@ -25,17 +25,16 @@ TEST(ReadingTest, IsRememberedForTheSameOctetsAlone) {
   EXPECT_EQ(reading_of(kRfc3629, text), first);
   EXPECT_FALSE(reading_of(kRfc3629, other)->well_formed());
   EXPECT_TRUE(reading_of(kXopen1992, text)->form == &kXopen1992);
-  // Who still looks at a reading keeps it.
+  // A reading stays as it is while a caller holds it.
   EXPECT_EQ(first->units, text);
   EXPECT_EQ(first->values, std::vector<Ucs4>{0x41});
 }
 
-// Octets that begin, continue, interrupt and end sequences in the ten forms.
+// kOctets has octets that begin, continue, interrupt and end sequences in all forms.
 constexpr std::uint8_t kOctets[] = {0x00, 0x2F, 0x61, 0x7F, 0x80, 0x9F, 0xA0, 0xBB, 0xBF, 0xC0,
                                     0xC2, 0xDF, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF8, 0xFC, 0xFF};
 
-// What letters around the octets asked about last make of the reading is exactly what the oracle
-// does, and so is every replacement.
+// Puts letters around the octets of the last reading. The new reading must be the oracle's.
 TEST(ReadingTest, LettersAroundMoveAReading) {
   for (const EncodingForm* form : kEncodingForms) {
     SCOPED_TRACE(std::string(form->id));
@@ -94,4 +93,4 @@ TEST(SpellingTest, IsWhatEachFormSpells) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline judge

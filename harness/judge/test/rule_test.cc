@@ -1,14 +1,17 @@
-// Counts, lengths, room, places and order, on requests and replies in the protocol's own words.
+// Tests counts, lengths, room, places and order, on requests and replies in the protocol's own
+// words.
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "harness/implementation/greeting.h"
-#include "harness/judge/expectation.h"
-#include "reference/protocol.h"
+#include "harness/door/greeting.h"
+#include "harness/judge/rulebook.h"
+#include "harness/judge/verdict.h"
+#include "reference/words/protocol.h"
+#include "reports/wanted_json.h"
 
-namespace placemat {
+namespace placemat::inline judge {
 namespace {
 
 struct RuleRow {
@@ -33,7 +36,7 @@ constexpr const char* kByValue = "order code-point";
 constexpr const char* kByWord = "order utf-16";
 
 constexpr RuleRow kRuleRows[] = {
-    // Counts and lengths.
+    // These are counts and lengths.
     {"counts", kNone, "count 41E282AC", "number 2", "conforms", ""},
     {"counts_wrongly", kNone, "count 41E282AC", "number 4", "deviates", "wrong-count"},
     {"counts_nothing", kNone, "count", "number 0", "conforms", ""},
@@ -68,7 +71,7 @@ constexpr RuleRow kRuleRows[] = {
     {"utf8_length_refuses_a_value", kNone, "utf8-length 41", "unencodable", "deviates",
      "refuses-encodable"},
     {"counts_units", kNone, "count 41", "units 41", "protocol-error", "protocol"},
-    // UTF-16.
+    // These encode UTF-16.
     {"pair", kNone, "encode-utf16 D83D DE00", "units F09F9880", "conforms", ""},
     {"pair_as_two", kNone, "encode-utf16 D83D DE00", "units EDA0BDEDB880", "deviates",
      "wrong-encoding"},
@@ -91,7 +94,7 @@ constexpr RuleRow kRuleRows[] = {
      "units EFBFBDEFBFBD41", "deviates", "wrong-replacement"},
     {"lone_swallows_the_next_unclaimed", kNone, "encode-utf16 D800 0", "units F0908080", "deviates",
      "swallows-valid"},
-    // Room for values.
+    // These write values into room.
     {"all_fits", kNone, "decode-into 2 41E282AC", "values 41 20AC", "conforms", ""},
     {"part_fits", kNone, "decode-into 1 41E282AC", "partial 1 41", "conforms", ""},
     {"nothing_fits", kNone, "decode-into 0 41E282AC", "partial 0", "conforms", ""},
@@ -144,7 +147,7 @@ constexpr RuleRow kRuleRows[] = {
      "swallows-valid"},
     {"signature_kept", kUtf16, "decode-into 2 EFBBBF41", "values FEFF 41", "conforms", ""},
     {"signature_stripped", kStripsBom, "decode-into 1 EFBBBF41", "values 41", "conforms", ""},
-    // Room for octets.
+    // These write octets into room.
     {"octets_fit", kNone, "encode-into 4 41 20AC", "units 41E282AC", "conforms", ""},
     {"octets_fit_in_part", kNone, "encode-into 3 41 20AC", "partial 1 41", "conforms", ""},
     {"sequence_is_split", kNone, "encode-into 3 41 20AC", "partial 1 41E282", "deviates",
@@ -160,7 +163,7 @@ constexpr RuleRow kRuleRows[] = {
     {"surrogate_written", kNone, "encode-into 9 41 D800", "units 41EDA080", "deviates",
      "encodes-surrogate"},
     {"surrogate_replaced", kReplaces, "encode-into 9 41 D800", "units 41EFBFBD", "conforms", ""},
-    // Steps backwards.
+    // These are steps backwards.
     {"back", kNone, "previous 4 41E282AC", "start 1 20AC", "conforms", ""},
     {"back_within", kNone, "previous 1 41E282AC", "start 0 41", "conforms", ""},
     {"back_too_far", kNone, "previous 4 41E282AC", "start 0 20AC", "deviates", "wrong-previous"},
@@ -178,7 +181,7 @@ constexpr RuleRow kRuleRows[] = {
      "wrong-previous"},
     {"back_with_a_value_of_ill_formed", kSubparts, "previous 2 C0AF", "start 1 2F", "deviates",
      "wrong-previous"},
-    // Truncation.
+    // These are truncations.
     {"cut_between", kNone, "truncate 3 41E282AC", "units 41", "conforms", ""},
     {"cut_nothing", kNone, "truncate 9 41E282AC", "units 41E282AC", "conforms", ""},
     {"cut_all", kNone, "truncate 2 E282AC", "units", "conforms", ""},
@@ -190,7 +193,7 @@ constexpr RuleRow kRuleRows[] = {
     {"cut_ill_formed", kNone, "truncate 3 808080808080", "units 8080", "unspecified", ""},
     {"cut_ill_formed_by_far", kNone, "truncate 6 808080808080", "units 80", "deviates",
      "wrong-truncation"},
-    // Order.
+    // These compare two strings.
     {"less", kNone, "compare 41 42", "less", "conforms", ""},
     {"greater_by_sign", kNone, "compare 7F C280", "greater", "deviates", "wrong-order"},
     {"equal", kNone, "compare FF FF", "equal", "conforms", ""},
@@ -225,31 +228,45 @@ TEST_P(RuleTest, GivesTheRow) {
   const RuleRow& row = GetParam();
   const auto request = parse_request(row.request);
   ASSERT_TRUE(request);
-  const auto reply = parse_reply(row.reply, request->operation);
+  const auto reply = parse_reply(row.reply, request->operation());
   ASSERT_TRUE(reply);
   const Profile profile = profile_with(row.claims);
-  const Expectation expectation(profile, *request);
-  const Verdict judged = expectation.verdict(*reply);
+  const Expected expectation = expected_of(profile, *request);
+  const Verdict judged = verdict_of(profile, *request, *reply);
   EXPECT_EQ(judgement_name(judged.facet.judgement), row.judgement) << expectation.text();
   EXPECT_EQ(judged.facet.deviation.name(), row.deviation_class);
   EXPECT_EQ(expectation.allows(*reply), judged.facet.judgement == Judgement::kConforms);
   EXPECT_FALSE(expectation.text().empty());
-  EXPECT_FALSE(expectation.clause().empty());
+  EXPECT_FALSE(clause_of(profile, *request).empty());
 }
 
 TEST_P(RuleTest, AllowsItsOnlyReply) {
   const RuleRow& row = GetParam();
   const Request request = parse_request(row.request).value();
   const Profile profile = profile_with(row.claims);
-  const Expectation expectation(profile, request);
-  const auto only = expectation.only_reply();
-  if (!only) return;
-  EXPECT_TRUE(expectation.allows(only->reply())) << reply_line(*only);
+  const Expected expectation = expected_of(profile, request);
+  const Reply* const only = expectation.only_reply();
+  if (only == nullptr) return;
+  EXPECT_TRUE(expectation.allows(*only)) << reply_line(*only);
   EXPECT_EQ(expectation.text(), reply_line(*only));
+}
+
+// A report keeps what is expected, except for its text().
+TEST_P(RuleTest, IsKeptByAReport) {
+  const RuleRow& row = GetParam();
+  const Request request = parse_request(row.request).value();
+  const Reply reply = parse_reply(row.reply, request.operation()).value();
+  const Expected expected = expected_of(profile_with(row.claims), request);
+  const std::string json = as_wanted().write(expected).dump();
+  const JsonFile file(json, "wanted.json", "");
+  const Expected kept = as_wanted().read(file.root());
+  EXPECT_EQ(kept.allows(reply), expected.allows(reply)) << json;
+  EXPECT_EQ(kept.leaves_open(reply), expected.leaves_open(reply)) << json;
+  EXPECT_EQ(as_wanted().write(kept).dump(), json);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, RuleTest, testing::ValuesIn(kRuleRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline judge

@@ -1,4 +1,4 @@
-// The mutants' own decoder against the oracle, and the proof of what was left out of the tables.
+// Compares the mutants' own decoder with the oracle, and proves which tables were left out.
 
 #include "harness/mutants/table.h"
 
@@ -17,12 +17,10 @@
 #include "reference/forms/rfc3629.h"
 #include "reference/segment.h"
 
-namespace placemat {
+namespace placemat::inline mutants {
 namespace {
 
-using Units = std::vector<std::uint8_t>;
-
-// All octet strings of `length` octets, each one of `octets`.
+// Visits all octet strings of `length` octets, each one of `octets`.
 template <typename Visit>
 void visit_strings(std::span<const std::uint8_t> octets, std::size_t length, const Visit& visit) {
   Units units(length, octets[0]);
@@ -99,7 +97,8 @@ TEST(AlteredTablesTest, WhatIsLeftOutIsEquivalentAndWhatIsKeptIsNot) {
     const bool is_kept = std::any_of(kept.begin(), kept.end(), [&](const AlteredTable& other) {
       return other.name == altered.name;
     });
-    // The twin of a table that was left out: RFC 3629 itself, or a table that was kept before it.
+    // Points to the twin of a table that was left out: RFC 3629 itself, or a table that was kept
+    // before it.
     const AlteredTable* twin = nullptr;
     for (const AlteredTable& other : kept) {
       if (other.name != altered.name && same_language(other.rows, altered.rows)) twin = &other;
@@ -160,4 +159,4 @@ TEST(DeparturesTest, NamesWhatIsAcceptedAndRefused) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline mutants

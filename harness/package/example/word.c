@@ -1,6 +1,6 @@
 #include "word.h"
 
-/* The length of the character that begins here, or 0. */
+/* Returns the length in octets of the character that begins at `at`, or 0. */
 static size_t character(const unsigned char* at, size_t left) {
   size_t length, i;
   if (at[0] < 0x80) return 1;

@@ -1,4 +1,4 @@
-/* What Placemat asks the library, line by line. */
+/* Answers the requests of Placemat, line by line. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* What Placemat asks the library, by the C interface. */
+/* Gives Placemat the library through the C interface. */
 #include "utf8_driver.h"
 #include "word.h"
 

@@ -19,11 +19,11 @@ import unittest
 PLACEMAT, BUILD, SOURCE = sys.argv[1:4]
 EXAMPLE = pathlib.Path(SOURCE) / "harness/package/example"
 ACTION = pathlib.Path(SOURCE) / ".github/actions/judge/judge.sh"
-# Should a test forget what stands in for it, nothing is downloaded.
+# If a test forgets what stands in for it, it still downloads no file.
 FETCHED = ["-DFETCHCONTENT_FULLY_DISCONNECTED=ON", f"-DFETCHCONTENT_SOURCE_DIR_PLACEMAT={SOURCE}"]
 WITH_COMMAND = [*FETCHED, f"-DPLACEMAT_COMMAND={PLACEMAT}"]
 
-# What refuses to be configured: an argument each, and what is said.
+# These refuse to be configured: an argument each, and the message.
 CALL = "placemat_add_conformance_test({})"
 REFUSED = [
     ("no name", "PLUGIN plugin", "placemat_add_conformance_test: give NAME, what the test is called"),
@@ -102,7 +102,7 @@ class Package(unittest.TestCase):
         self.the_action_judges(self.build / "libword_plugin.so")
 
     def the_action_judges(self, plugin):
-        """With a level, and by what is expected."""
+        """Judges with a level, and with expectations."""
         inputs = {"DRIVER": "", "PLUGIN": str(plugin), "IMPLEMENTATION": "", "LEVEL": "quick",
                   "OPTIONS": "--no-learn --jobs 1", "REPORT": str(self.here / "report")}
         for expected, status in [("", 1), (str(EXAMPLE / "expected.json"), 0)]:
@@ -114,7 +114,7 @@ class Package(unittest.TestCase):
                 self.assertEqual(report["implementations"][0]["level"], "quick")
 
     def test_fetched_whole(self):
-        """Another project's build has nothing of ours but the command, and that only for its tests."""
+        """Another project's build has only the command of ours, and that only for its tests."""
         shutil.copytree(EXAMPLE, self.source)
         status, printed = self.configure(*FETCHED)
         self.assertEqual(status, 0, printed)

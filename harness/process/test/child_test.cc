@@ -1,4 +1,4 @@
-// Children: how they end, what they inherit, and that nothing of them stays.
+// Tests children: how they end, what they inherit, and that no part of them stays.
 #include "harness/process/child.h"
 
 #include <gmock/gmock.h>
@@ -19,12 +19,12 @@
 
 #include "harness/process/shared.h"
 
-namespace placemat {
+namespace placemat::inline process {
 namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::chrono::seconds kPatience{60};  // nothing waits for so long unless it fails
+constexpr std::chrono::seconds kPatience{60};  // only a failure waits for so long
 
 const Descriptor kInherited;
 
@@ -34,7 +34,8 @@ Child shell(const std::string& command, const Descriptor& out = kInherited) {
   return spawn({"sh", "-c", command}, kInherited, out, kInherited);
 }
 
-// Not a zombie: nobody may be there to wait for another process's child.
+// Reports whether the process runs. A zombie does not count, because nobody may be there to wait
+// for it.
 bool is_running(pid_t pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
   const std::string stat((std::istreambuf_iterator<char>(file)), {});
@@ -42,7 +43,7 @@ bool is_running(pid_t pid) {
   return name_end != std::string::npos && stat.compare(name_end, 3, ") Z") != 0;
 }
 
-// The kernel may take a moment after the signal.
+// Waits for the end of a process, which may come a moment after its signal.
 bool ends(pid_t pid) {
   for (const auto deadline = soon(); is_running(pid);) {
     if (std::chrono::steady_clock::now() > deadline) return false;
@@ -71,7 +72,7 @@ TEST(ChildTest, TellsHowItEnded) {
     SCOPED_TRACE(row.name);
     const Child child = fork_child(row.body);
     EXPECT_EQ(child.await(), row.ending);
-    EXPECT_EQ(child.ending(), row.ending);  // it may be asked again
+    EXPECT_EQ(child.ending(), row.ending);  // ending() may be called again
     EXPECT_EQ(row.ending.text(), row.text);
   }
 }
@@ -126,7 +127,7 @@ TEST(ChildTest, TakesWhatItStartedAlong) {
   EXPECT_TRUE(ends(std::stoi(text)));
 }
 
-// A process that starts two children, one of each kind, and tells their numbers.
+// Family is a process that starts two children, one of each kind, and writes their numbers.
 class Family {
  public:
   Family()
@@ -249,7 +250,7 @@ TEST(PipeTest, IsReadUntilItsEndOrTheDeadline) {
   Pipe pipe;
   const std::string much(1 << 22, 'A');
   const Child child = fork_child([&] {
-    if (!write_all(pipe.write, much)) ::_exit(1);
+    if (!write_all(pipe.write.number(), much)) ::_exit(1);
     ::pause();
   });
   pipe.write.close();
@@ -267,9 +268,9 @@ TEST(PipeTest, TellsThatNobodyReads) {
   ::signal(SIGPIPE, SIG_IGN);
   Pipe pipe;
   pipe.read.close();
-  EXPECT_FALSE(write_all(pipe.write, "A"));
+  EXPECT_FALSE(write_all(pipe.write.number(), "A"));
   ::signal(SIGPIPE, SIG_DFL);
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline process

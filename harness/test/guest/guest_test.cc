@@ -1,5 +1,5 @@
-// The guest target (docker/oss-fuzz/guest): its oracle is the reference's, it finds each kind of
-// fault, and it finds nothing in what is right.
+// Tests the guest target (docker/oss-fuzz/guest): its oracle agrees with the reference, it finds
+// each kind of fault, and it finds none in right code.
 
 #include <gtest/gtest.h>
 #include <utf8_guest.h>
@@ -14,10 +14,10 @@
 #include "reference/segment.h"
 #include "reference/test/octet_strings.h"
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
-// In the order of utf8_guest_defect.
+// These are in the order of utf8_guest_defect.
 constexpr Defect kDefects[] = {Defect::kUnexpectedContinuation,
                                Defect::kNonShortest,
                                Defect::kSurrogate,
@@ -27,8 +27,8 @@ constexpr Defect kDefects[] = {Defect::kUnexpectedContinuation,
                                Defect::kInterrupted,
                                Defect::kNone};
 
-// Whether the guest and the reference say the same of the first segment. The rest of a string is a
-// string of its own, so all segments are compared once all strings are.
+// Reports whether the guest and the reference agree on the first segment. The rest of a string is a
+// string of its own, so all segments are compared if all strings are.
 bool same_first_segment(CodeUnits units) {
   const Segment right = next_segment(kRfc3629, units, 0, std::nullopt);
   const utf8_guest_segment said = utf8_guest_next(units.data(), units.size());
@@ -78,7 +78,7 @@ TEST(Guest, AsksNothingThatTheHostDoesNotHave) {
   judge(none, "A\xED\xA0\x80");
 }
 
-// Blocks, chunks and what is beyond 16 bits.
+// Long texts have blocks, chunks, and lengths beyond 16 bits.
 TEST(Guest, FindsNothingInLongTexts) {
   std::string text;
   for (int i = 0; i < 300; ++i) text += "A\u00E9\u20AC\U0001F600 plain ASCII";
@@ -99,7 +99,7 @@ bool holds(const std::uint8_t* octets, std::size_t size, std::string_view part) 
          std::string_view::npos;
 }
 
-// A fault: the codec, with one function that goes wrong, an input, and the line that tells.
+// Seeded is the codec with one faulty function, an input, and the line that reports the fault.
 struct Seeded {
   const char* name;
   void (*seed)(utf8_guest_host& host);
@@ -107,7 +107,8 @@ struct Seeded {
   const char* line;  // after "utf8-guest: seeded: "
 };
 
-// Sets a function to one that answers `answer` where `condition` holds, and as the codec otherwise.
+// Sets a function to one that returns `answer` where `condition` is true, and does what the codec
+// does otherwise.
 #define DECODER(function, Unit, condition, answer)                                           \
   [](utf8_guest_host& host) {                                                                \
     host.function = [](const std::uint8_t* in, std::size_t size, Unit* out) -> std::size_t { \
@@ -115,7 +116,7 @@ struct Seeded {
       return utf8_host.function(in, size, out);                                              \
     };                                                                                       \
   }
-// The same, and then changes what was written.
+// Sets a function to one that calls the codec's and then, unless that refuses, does `change`.
 #define CHANGED(function, In, Unit, change)                                        \
   [](utf8_guest_host& host) {                                                      \
     host.function = [](const In* in, std::size_t size, Unit* out) -> std::size_t { \
@@ -256,4 +257,4 @@ INSTANTIATE_TEST_SUITE_P(, GuestFinds, testing::ValuesIn(kSeeded),
                          [](const auto& row) { return row.param.name; });
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline test

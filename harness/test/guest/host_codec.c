@@ -1,4 +1,4 @@
-/* The codec as a host of the guest target. */
+/* Makes the codec a host of the guest target. */
 #include <utf8_guest.h>
 
 #include "harness/codec/utf8_c.h"
@@ -25,7 +25,7 @@ static size_t replace_to_utf32(const uint8_t* octets, size_t size, uint32_t* val
 static size_t replace_to_utf16(const uint8_t* octets, size_t size, uint16_t* units) {
   return written(placemat_utf8_to_utf16_replacing(octets, size, units, size));
 }
-/* The codec has no such function: it decodes a part at a time, and encodes that. */
+/* Decodes and encodes part by part, because the codec has no function that does both. */
 static size_t replace_to_utf8(const uint8_t* octets, size_t size, uint8_t* replaced) {
   size_t read = 0, size_replaced = 0;
   while (read < size) {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/implementation/utf8_driver.h"
+#include "harness/door/utf8_driver.h"
 
 static const char* way(void) {
   const char* const name = getenv("PLACEMAT_BROKEN");
@@ -11,7 +11,7 @@ static const char* way(void) {
 
 static int is(const char* name) { return strcmp(way(), name) == 0; }
 
-/* Reads an octet next to `count` octets, if it is to. */
+/* Reads the octet after or before the `count` octets, if $PLACEMAT_BROKEN says so. */
 static void stray(const void* octets, size_t count) {
   const volatile uint8_t* const at = octets;
   if (is("reads-behind")) (void)at[count];
@@ -58,7 +58,7 @@ static int utf8_length(const uint32_t* values, size_t count, size_t* number, siz
   return *index == SIZE_MAX ? 1 : -1;
 }
 
-/* How the two that write into room misbehave; 1 if they do not. `size` octets are a unit. */
+/* Does the work of decode_into() and encode_into(). A unit has `size` octets. */
 static int into(void* out, size_t room, size_t size, size_t count, size_t* read, size_t* written) {
   uint8_t* const octets = out;
   if (*read != SIZE_MAX || *written != SIZE_MAX) return -1;

@@ -3,7 +3,7 @@
 const char* const faulty_names[FAULTY_COUNT] = {"none",  "c0-c1", "e0-80",         "ed-a0",
                                                 "f4-90", "f5",    "truncated-tail"};
 
-/* What stands at the beginning of some octets. */
+/* Describes the beginning of some octets. */
 typedef struct sequence {
   enum { ACCEPTED, DROPPED, ILL_FORMED } kind;
   size_t length;

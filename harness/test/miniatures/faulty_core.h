@@ -22,7 +22,7 @@ typedef enum faulty_fault {
   FAULTY_COUNT
 } faulty_fault;
 
-/* "none", "c0-c1", "e0-80", "ed-a0", "f4-90", "f5", "truncated-tail". */
+/* Are "none", "c0-c1", "e0-80", "ed-a0", "f4-90", "f5", "truncated-tail". */
 extern const char* const faulty_names[FAULTY_COUNT];
 
 int faulty_validate(faulty_fault fault, const uint8_t* units, size_t count, size_t* offset);
@@ -30,7 +30,7 @@ int faulty_decode(faulty_fault fault, const uint8_t* units, size_t count, uint32
                   size_t* value_count, size_t* offset);
 int faulty_replace(faulty_fault fault, const uint8_t* units, size_t count, uint32_t* values,
                    size_t* value_count);
-/* It has no fault: every fault is in reading. */
+/* Encodes without a fault: every fault is in reading. */
 int faulty_encode(const uint32_t* values, size_t count, uint8_t* units, size_t* unit_count,
                   size_t* index);
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace placemat {
+namespace placemat::inline test {
 namespace {
 
 template <Fault kFault>
@@ -143,4 +143,4 @@ std::vector<std::string> miniature_command(Fault fault) {
   return miniature_command({"fault", std::string(fault_name(fault))});
 }
 
-}  // namespace placemat
+}  // namespace placemat::inline test

@@ -1,16 +1,17 @@
-// Decoders with one known fault, to test that a fault is found through each of the three doors.
+// Makes decoders with one known fault, to test that a fault is found through each of the three
+// doors.
 //
-// In process: faulty_adapter(). As a plugin: faulty_plugin(). As a driver: miniature_command().
+// faulty_adapter() is in process, faulty_plugin() is a plugin, and miniature_command() is a driver.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "harness/implementation/implementation.h"
+#include "harness/door/implementation.h"
 #include "harness/test/miniatures/faulty_core.h"
 
-namespace placemat {
+namespace placemat::inline test {
 
 enum class Fault {
   kNone = FAULTY_NONE,
@@ -24,24 +25,24 @@ enum class Fault {
 inline constexpr Fault kFaults[] = {Fault::kNone, Fault::kC0C1, Fault::kE080,         Fault::kEdA0,
                                     Fault::kF490, Fault::kF5,   Fault::kTruncatedTail};
 
-// "none", "c0-c1", "e0-80", "ed-a0", "f4-90", "f5", "truncated-tail".
+// Returns "none", "c0-c1", "e0-80", "ed-a0", "f4-90", "f5" or "truncated-tail".
 std::string_view fault_name(Fault fault);
 
-// The deviation class that its validate and decode must be given; "" for kNone.
+// Returns the deviation class that the fault's validate and decode must be given; "" for kNone.
 std::string_view fault_class(Fault fault);
 
-// Its description has the id "faulty-<name>". All operations are offered.
+// Returns an adapter with the id "faulty-<name>". It offers the operations of Group::kText.
 Adapter faulty_adapter(Fault fault);
 
-// The same that validates and does nothing else, "faulty-validates-<name>": quick to judge.
+// Returns an adapter that only validates, "faulty-validates-<name>": it is quick to judge.
 Adapter validating_adapter(Fault fault);
 
-// The path of the plugin "faulty-<name>".
+// Returns the path of the plugin "faulty-<name>".
 std::string faulty_plugin(Fault fault);
 
-// argv of the driver program in a mode ("crash-on", "C0AF"); miniature.cc lists the modes.
+// Returns argv of the driver program in a mode ("crash-on", "C0AF"); miniature.cc lists the modes.
 std::vector<std::string> miniature_command(std::vector<std::string> mode);
-// The same with the fault's mode.
+// Returns argv with the fault's mode.
 std::vector<std::string> miniature_command(Fault fault);
 
-}  // namespace placemat
+}  // namespace placemat::inline test

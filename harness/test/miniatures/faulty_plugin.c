@@ -1,5 +1,5 @@
 /* One fault as a plugin. FAULT is a faulty_fault, FAULT_ID the plugin's id. */
-#include "harness/implementation/utf8_driver.h"
+#include "harness/door/utf8_driver.h"
 #include "harness/test/miniatures/faulty_core.h"
 
 static int validate(const uint8_t* units, size_t count, size_t* offset) {

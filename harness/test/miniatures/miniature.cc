@@ -1,10 +1,10 @@
-// A driver that does one thing wrong: miniature MODE [ARGUMENT].
+// This driver does one thing wrong: miniature MODE [ARGUMENT].
 //
-// Its own reading of the protocol, so that a fault of the harness's is not met by the same fault
-// here. Modes that end in -on do it at the requests whose octets, as they stand in the line, are
+// It reads the protocol with code of its own, so that a fault of the harness's code is not also
+// here. Modes that end in -on go wrong at the requests whose octets, as they stand in the line, are
 // ARGUMENT ("crash-on C0AF"); until then they are a correct driver. "lie-after E2 C0AF" lies about
-// C0AF once the octet E2 has been asked alone: state that a decoder keeps between calls. Modes that
-// end in -over do it where a request has more than ARGUMENT octets.
+// C0AF after the octet E2 came alone, like a decoder that keeps state by mistake. Modes that end in
+// -over go wrong where a request has more than ARGUMENT octets.
 #include <signal.h>
 #include <unistd.h>
 
@@ -92,7 +92,7 @@ void say(const std::string& line) { std::fwrite((line + "\n").data(), 1, line.si
 
 [[noreturn]] void die(const char* words) {
   std::fputs(words, stderr);
-  // Not abort(): a sanitizer's or a core dump's delay is no part of these tests.
+  // abort() is not called, because a sanitizer or a core dump could delay it.
   signal(SIGABRT, SIG_DFL);
   raise(SIGKILL);
   _exit(99);
@@ -132,7 +132,7 @@ void flood_standard_error(std::size_t octets) {
   for (std::size_t i = 0; i < octets; i += 64) std::fprintf(stderr, "%s\n", line.c_str());
 }
 
-// To so much that it is noticed, and no more: the machine has others on it.
+// Grows to 600 MB and no further, because other programs share the machine.
 [[noreturn]] void grow() {
   static std::vector<std::vector<char>> memory;
   for (int i = 0; i < 600; ++i) {
@@ -142,7 +142,7 @@ void flood_standard_error(std::size_t octets) {
   sleep_forever();
 }
 
-// What a mode does at its requests, instead of the answer.
+// Does what a mode does at its requests, instead of replying.
 void misbehave(const std::string& mode, const Line& request, const std::string& right) {
   if (mode == "crash-on") die("miniature: assertion failed\n");
   if (mode == "grow-on") grow();
@@ -160,7 +160,7 @@ void misbehave(const std::string& mode, const Line& request, const std::string& 
     sleep_forever();
   }
   if (mode == "orphan-on") {
-    // Its child holds the pipes when it is dead itself.
+    // The child holds the pipes after its parent's death.
     if (fork() == 0) sleep_forever();
     die("");
   }
@@ -197,7 +197,7 @@ void misbehave(const std::string& mode, const Line& request, const std::string& 
     say(right);
     std::fflush(stdout);
   }
-  // "silent-on": nothing.
+  // "silent-on" does nothing.
 }
 
 }  // namespace
@@ -259,7 +259,7 @@ int main(int argc, char** argv) {
     if (mode == "twice") say(right);
     ++answered;
     ++since_empty_line;
-    // Only with others before it in its window.
+    // The third request of a window makes the driver die.
     if (mode == "crash-in-company" && since_empty_line == 3) die("miniature: too many\n");
     if (mode == "exit-after" && answered == std::stoul(argument)) return 0;
   }

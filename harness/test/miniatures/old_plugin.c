@@ -1,11 +1,11 @@
-/* A plugin that was built with version 1 of utf8_driver.h: its utf8_driver ends where that one's
- * did, and right behind it nothing can be read. */
+/* Looks like a plugin built with version 1 of utf8_driver.h: its utf8_driver ends where that of
+ * version 1 ends, and the memory after it cannot be read. */
 #include <stddef.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "harness/implementation/utf8_driver.h"
+#include "harness/door/utf8_driver.h"
 
 static int validate(const uint8_t* units, size_t count, size_t* offset) {
   for (size_t at = 0; at < count; ++at) {

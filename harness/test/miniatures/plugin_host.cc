@@ -1,8 +1,8 @@
 // Serves the plugin that its argument names, as `placemat serve --plugin` does.
 #include <cstdio>
 
-#include "harness/implementation/serve.h"
-#include "harness/implementation/shared_library.h"
+#include "harness/door/serve.h"
+#include "harness/door/shared_library.h"
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;

@@ -1,5 +1,5 @@
-// What a test in simdutf's dress calls, for a trial of such tests without simdutf: its names and
-// types, over the C library. With FAULTY, each errs.
+// Stands in for simdutf, so that tests in its dress can be tried without it: defines the names that
+// they use over the C library. With FAULTY, each function errs.
 #pragma once
 
 #include <clocale>
@@ -62,7 +62,7 @@ struct implementation {
   }
 
  private:
-  // The values' number, or where what is ill-formed begins.
+  // Returns the number of the values, or where the ill-formed part begins.
   template <typename Take>
   static result each(const char* octets, std::size_t count, Take take) {
     std::size_t number = 0;

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-namespace placemat {
+namespace placemat::inline languages {
 namespace {
 
 OctetSetPool::Edges build(OctetSetPool& pool, const OctetStrings& strings) {
@@ -17,7 +17,7 @@ OctetSetPool::Edges build(OctetSetPool& pool, const OctetStrings& strings) {
   return builder.finish();
 }
 
-// What a product holds, string by string.
+// Lists what a product contains, string by string.
 void expand(const OctetProduct& product, std::size_t at, Octets& units,
             std::multiset<Octets, ShorterFirst>& out) {
   if (at == product.positions.size()) {
@@ -119,4 +119,4 @@ TEST(OctetSets, AFullPoolHoldsLessAndNothingWrong) {
 }
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline languages

@@ -63,7 +63,7 @@ class Pages(unittest.TestCase):
         self.browser.get((self.root / report / page).as_uri())
 
     def tearDown(self):
-        # Whatever a test opened, the console has no complaint, and nothing was loaded from a
+        # Whatever a test opened, the console has no complaint, and no file was loaded from a
         # network.
         complaints = [entry for entry in self.browser.get_log("browser") if entry["level"] != "INFO"]
         self.assertEqual(complaints, [])
@@ -144,7 +144,7 @@ class Pages(unittest.TestCase):
                 self.assertEqual(len(links), 1)
                 links[0].send_keys("\ue007")  # Enter
                 self.assertIn("generalized with", self.find("h1").text)
-                # What is beyond the form and what of it is refused: by a class and by a sign.
+                # A class and a sign show what is beyond the form, and what is short of it.
                 for side, sign in [("beyond", "+"), ("short", "\u2212")]:
                     label = self.find(f".drawing .{side} text").text
                     self.assertTrue(label.startswith(sign), label)

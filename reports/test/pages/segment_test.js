@@ -1,4 +1,4 @@
-// The page's own reading of octets, compared with the vectors' results under every form.
+// Compares the page's own reading of octets with the vectors' results under every form.
 //
 // usage: node segment_test.js FORMS.JS VECTORS
 //

@@ -1,8 +1,8 @@
-// A module of two implementations, one of which is named as modules must not.
-#include "harness/implementation/registry.h"
+// This module has two implementations, one of which has a name that modules must not give.
+#include "harness/door/registry.h"
 #include "reference/forms/rfc3629.h"
 
-namespace placemat {
+namespace placemat::inline catalogue {
 namespace {
 
 Reply validate(CodeUnits units) {
@@ -23,4 +23,4 @@ const Registration kSecond(adapter("huge-validate"));
 #endif
 
 }  // namespace
-}  // namespace placemat
+}  // namespace placemat::inline catalogue

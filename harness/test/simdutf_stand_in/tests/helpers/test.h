@@ -1,5 +1,5 @@
-// The macros of a test in simdutf's dress, for a trial without simdutf. An assertion that fails is
-// told and counted, and the next test is run.
+// Defines the macros of a test in simdutf's dress, to try such tests without simdutf. The name of a
+// failed test is printed, and the next test is run.
 #pragma once
 
 #include <cstdio>

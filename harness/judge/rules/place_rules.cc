@@ -1,0 +1,147 @@
+// Judges previous, truncate and compare: where characters begin and end, and which string comes
+// first.
+#include <algorithm>
+#include <compare>
+
+#include "harness/judge/rules/rule.h"
+#include "reference/clause.h"
+#include "reference/segment.h"
+#include "reference/utf16.h"
+
+namespace placemat::inline judge {
+namespace {
+
+constexpr char kBoundaries[] =
+    "RFC 3629 section 1: character boundaries are found from anywhere; Unicode D85";
+
+std::size_t longest_sequence(const EncodingForm& form) {
+  std::size_t longest = 1;
+  for (const SequenceForm& row : form.rows) longest = std::max(longest, row.length());
+  return longest;
+}
+
+// Reads only the octets before the place, because the octets after the place must not matter.
+std::shared_ptr<const Reading> reading_before(const Profile& profile, const Request& request) {
+  return reading_of(*profile.form, CodeUnits(request.units()).first(request.number()));
+}
+
+Expected expected_previous(const Profile& profile, const Request& request) {
+  const auto before = reading_before(profile, request);
+  const Segment last = segment(*profile.form, before->units).back();
+  const std::size_t at = request.number();
+  const Backward claim = profile.backward;
+  Expected expected;
+  if (last.well_formed() && (before->well_formed() || claim != Backward::kUnspecified)) {
+    expected.add(Reply::start(last.offset, last.value));
+  } else if (claim == Backward::kUnspecified) {
+    const std::size_t reach = std::min(at, longest_sequence(*profile.form));
+    expected.add_open(AnyOf{Reply::Kind::kStart, at - reach, at - 1});
+  } else {
+    const std::size_t start = claim == Backward::kPerOctet ? at - 1 : last.offset;
+    expected.add(Reply::start(start));
+    expected.alternatives.push_back({Reply::start(start, kReplacementCharacter), true, false});
+  }
+  return expected;
+}
+
+DeviationClass previous_departure(const Profile&, const Request&, const Expected&, const Reply&) {
+  return Deviation::kWrongPrevious;
+}
+
+std::string previous_clause(const Profile& profile, const Request& request) {
+  return reading_before(profile, request)->well_formed()
+             ? kBoundaries
+             : "harness/README.md: a step back in ill-formed text";
+}
+
+Expected expected_truncation(const Profile& profile, const Request& request) {
+  const std::vector<std::uint8_t>& units = request.units();
+  const EncodingForm& form = *profile.form;
+  const std::size_t limit = std::min(request.number(), units.size());
+  std::size_t boundary = 0;  // the last boundary that is not above the limit
+  bool well_formed = true;
+  for (const Segment& part : segment(form, units)) {
+    well_formed = well_formed && part.well_formed();
+    if (part.offset + part.length <= limit) boundary = part.offset + part.length;
+  }
+  const auto kept = [&units](std::size_t count) {
+    return Reply::of_units({units.begin(), units.begin() + static_cast<std::ptrdiff_t>(count)});
+  };
+  Expected expected;
+  expected.add(kept(boundary));
+  if (well_formed) return expected;
+  // No claim says where ill-formed octets are cut, but no more than a character may be lost.
+  for (std::size_t lost = 0; lost <= std::min(limit, longest_sequence(form)); ++lost) {
+    if (limit - lost != boundary) expected.add_open(kept(limit - lost));
+  }
+  return expected;
+}
+
+DeviationClass truncation_departure(const Profile& profile, const Request& request, const Expected&,
+                                    const Reply& reply) {
+  const std::vector<std::uint8_t>& units = request.units();
+  const EncodingForm& form = *profile.form;
+  const bool begins = reply.units.size() <= std::min(request.number(), units.size()) &&
+                      std::equal(reply.units.begin(), reply.units.end(), units.begin());
+  const bool splits =
+      begins && !first_ill_formed(form, units) && first_ill_formed(form, reply.units);
+  return splits ? Deviation::kSplitsValue : Deviation::kWrongTruncation;
+}
+
+std::string truncation_clause(const Profile&, const Request&) { return kBoundaries; }
+
+Reply order_of(std::span<const Ucs4> left, std::span<const Ucs4> right) {
+  const auto order =
+      std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
+  return Reply::of_order(order < 0 ? -1 : order > 0 ? 1 : 0);
+}
+
+Expected expected_order(const Profile& profile, const Request& request) {
+  const auto left = reading_of(*profile.form, request.left());
+  const auto right = reading_of(*profile.form, request.right());
+  const Order order = profile.order;
+  const Replacement replacement = profile.replacement;
+  Expected expected;
+  if (left->units == right->units) {
+    expected.add(Reply::of_order(0));
+  } else if (left->well_formed() && right->well_formed()) {
+    if (order != Order::kUtf16) expected.add(order_of(left->values, right->values));
+    if (order != Order::kCodePoint) {
+      expected.add(order_of(words_of_values(left->values), words_of_values(right->values)));
+    }
+  } else {
+    // Ill-formed strings may have either order, and be equal if their replacements may be.
+    expected.add_open(Reply::of_order(-1));
+    if (replacement == Replacement::kUnspecified) {
+      expected.add_open(Reply::of_order(0));
+    } else if (left->replaced(replacement) == right->replaced(replacement)) {
+      expected.add(Reply::of_order(0));
+    }
+    expected.add_open(Reply::of_order(1));
+  }
+  return expected;
+}
+
+DeviationClass order_departure(const Profile&, const Request&, const Expected&, const Reply&) {
+  return Deviation::kWrongOrder;
+}
+
+std::string order_clause(const Profile& profile, const Request&) {
+  switch (profile.order) {
+    case Order::kCodePoint:
+      return "RFC 3629 section 1: octet order is the order of the character numbers";
+    case Order::kUtf16:
+      return "Unicode 5.17: the order of UTF-16 code units";
+    case Order::kUnspecified:
+      break;
+  }
+  return "RFC 3629 section 1; Unicode 5.17: by code point, or by UTF-16 code unit";
+}
+
+}  // namespace
+
+const Rule kPreviousRule = {&expected_previous, &previous_departure, &previous_clause};
+const Rule kTruncationRule = {&expected_truncation, &truncation_departure, &truncation_clause};
+const Rule kOrderRule = {&expected_order, &order_departure, &order_clause};
+
+}  // namespace placemat::inline judge

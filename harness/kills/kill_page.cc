@@ -1,0 +1,116 @@
+// Writes the kill matrix as a page.
+
+#include <fmt/format.h>
+
+#include <kainjow/mustache.hpp>
+
+#include "harness/kills/kill_report.h"
+#include "reports/asset.h"
+#include "reports/base/escape.h"
+#include "reports/base/figures.h"
+
+namespace placemat::inline kills {
+namespace {
+
+using Data = kainjow::mustache::data;
+using Object = kainjow::mustache::object;
+using List = kainjow::mustache::list;
+
+// A cell has words, too: the colour is never the only sign.
+Object cell_of(const KillMatrix& matrix, const KillRow& row, std::size_t suite) {
+  const char* style = "good";
+  const char* word = "found";
+  if (!row.killed(suite)) {
+    style = "quiet";
+    word = matrix.suites[suite].strings && !row.asked(suite) ? "not asked" : "not found";
+  } else if (matrix.suites[suite].strings) {
+    // A list gives no names.
+  } else if (!row.rightly_named_by(suite)) {
+    style = "bad";
+    word = "misnamed";
+  } else if (!row.killed_under_all(suite)) {
+    style = "warning";
+    word = "under some facets";
+  }
+  return {{"suite", matrix.suites[suite].name}, {"style", style}, {"word", word}};
+}
+
+std::string must_be(const Mutant& mutant) {
+  std::string text;
+  for (const ExpectedNames& expectation : mutant.expected) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", facet_name(expectation.facet),
+                        fmt::join(expectation.names(), ", "));
+  }
+  return text;
+}
+
+Object row_of(const KillMatrix& matrix, const KillRow& row) {
+  List cells;
+  for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    cells.push_back(cell_of(matrix, row, suite));
+  }
+  return {{"name", row.mutant->name},
+          {"provenance", row.mutant->provenance},
+          {"expected", must_be(*row.mutant)},
+          {"cells", Data(cells)}};
+}
+
+Object suite_of(const KillMatrix& matrix, std::size_t suite) {
+  const KillColumn& column = matrix.suites[suite];
+  const std::size_t all = matrix.rows.size();
+  Object row{{"suite", column.name}, {"found", grouped(matrix.killed(suite))}};
+  if (column.strings) {
+    row["kind"] = fmt::format("list of {}, {} wrong", counted(*column.strings, "string"),
+                              grouped(column.accusations.size()));
+    row["all"] = fmt::format("{} asked, {} in all", grouped(matrix.asked(suite)), grouped(all));
+    row["under_all"] = "";
+    row["misnamed"] = "";
+  } else {
+    row["kind"] = column.is_level ? "level" : "part of standard";
+    row["all"] = grouped(all);
+    row["under_all"] = grouped(all - matrix.survivors(suite).size());
+    row["misnamed"] = grouped(matrix.misnamed(suite).size());
+  }
+  return row;
+}
+
+Object measured_of(const MeasuredSuite& suite) {
+  constexpr std::size_t kShownState = 12;  // of a commit
+  const bool is_none = suite.repository == "-";
+  const std::string state = suite.state.substr(0, kShownState);
+  return {{"suite", suite.name},
+          {"strings", grouped(suite.strings)},
+          {"wrong", grouped(suite.wrong)},
+          {"found", grouped(suite.found)},
+          {"asked", grouped(suite.asked)},
+          {"all", grouped(suite.of)},
+          {"source", is_none ? "" : fmt::format("{} {}", suite.repository, state)},
+          {"on", suite.measured}};
+}
+
+}  // namespace
+
+std::string kill_html(const KillMatrix& matrix) {
+  List suites;
+  for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
+    suites.push_back(suite_of(matrix, suite));
+  }
+  List rows;
+  for (const KillRow& row : matrix.rows) rows.push_back(row_of(matrix, row));
+  List measured;
+  for (const MeasuredSuite& suite : matrix.measured) measured.push_back(measured_of(suite));
+  const std::size_t standard = matrix.place_of("standard");
+  const std::size_t found = standard < matrix.suites.size() ? matrix.killed(standard) : 0;
+  Object page{{"style_sheet", std::string(asset("style.css"))},
+              {"result", fmt::format("{} of {} found at standard", grouped(found),
+                                     counted(matrix.rows.size(), "seeded fault"))},
+              {"suites", Data(suites)},
+              {"has_measured", !matrix.measured.empty()},
+              {"measured", Data(measured)},
+              {"rows", Data(rows)}};
+  kainjow::mustache::mustache layout{std::string(asset("mutants.mustache"))};
+  layout.set_custom_escape([](const std::string& text) { return html_escape(text); });
+  return layout.render(Data(page));
+}
+
+}  // namespace placemat::inline kills

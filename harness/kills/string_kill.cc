@@ -1,0 +1,164 @@
+#include "harness/kills/string_kill.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <span>
+
+#include "reference/segment.h"
+#include "reference/words/protocol.h"
+#include "reports/base/text_table.h"
+
+namespace placemat::inline kills {
+namespace {
+
+// Lists the operations in the order in which a verdict is searched for.
+constexpr Operation kOfWholes[] = {Operation::kValidate, Operation::kDecode, Operation::kReplace};
+constexpr Operation kOfStreams[] = {Operation::kStream, Operation::kStreamReplace};
+
+bool replaces(Operation operation) {
+  return operation == Operation::kReplace || operation == Operation::kStreamReplace;
+}
+
+// Asker puts the list to the operations of `asked` that can reply.
+class Asker {
+ public:
+  Asker(const StringSuite& suite, const Implementation& asked)
+      : wholes_(chosen(suite, asked, kOfWholes)), streams_(chosen(suite, asked, kOfStreams)) {}
+
+  const std::vector<Operation>& operations_for(const StatedString& string) const {
+    return string.is_stream() ? streams_ : wholes_;
+  }
+
+ private:
+  static std::vector<Operation> chosen(const StringSuite& suite, const Implementation& asked,
+                                       std::span<const Operation> candidates) {
+    std::vector<Operation> operations;
+    for (const Operation operation : candidates) {
+      if (!asked.offers(operation)) continue;
+      const bool gives = replaces(operation) ? suite.gives_replaced() : suite.gives_values();
+      if (operations.empty() || gives) operations.push_back(operation);
+    }
+    return operations;
+  }
+
+  std::vector<Operation> wholes_;
+  std::vector<Operation> streams_;
+};
+
+MutantImplementation without_fault(const Profile& profile) {
+  Behaviour behaviour;
+  behaviour.profile = profile;
+  behaviour.table = table_of(*profile.form);
+  return {std::move(behaviour), {}};
+}
+
+Request request_for(const StatedString& string, Operation operation) {
+  return {operation, {.units = string.units, .chunk_lengths = string.chunk_lengths}};
+}
+
+// Reports whether the values have a U+FFFD that the octets do not spell. Under a policy that writes
+// another replacement there is none, so each ill-formed string contradicts the decoder without a
+// fault, too.
+bool has_replacement(const EncodingForm& form, const std::vector<Ucs4>& values, CodeUnits units) {
+  const std::vector<Segment> segments = segment(form, units);
+  const auto spelled = std::count_if(segments.begin(), segments.end(), [](const Segment& one) {
+    return one.well_formed() && one.value == kReplacementCharacter;
+  });
+  return std::count(values.begin(), values.end(), kReplacementCharacter) > spelled;
+}
+
+// Reports whether the reply, under `facet`, differs from what the list says.
+bool contradicts(const StatedString& string, Operation operation, Facet facet, const Reply& reply,
+                 const EncodingForm& form) {
+  if (facet == Facet::kOffset) {
+    return string.fault && reply.offset && reply.offset != string.fault;
+  }
+  if (operation == Operation::kValidate) {
+    return reply.kind != (string.valid ? Reply::Kind::kWellFormed : Reply::Kind::kIllFormed);
+  }
+  const bool gives_values = reply.kind == Reply::Kind::kValues;
+  if (!replaces(operation) && !string.valid) return reply.kind != Reply::Kind::kIllFormed;
+  if (!gives_values) return true;
+  const auto& stated = string.valid ? string.values : string.replaced;
+  if (stated) return reply.values != *stated;
+  return replaces(operation) && has_replacement(form, reply.values, string.units) == string.valid;
+}
+
+bool shows_under(Facet facet, Operation operation, const StatedString& string) {
+  if (facet != Facet::kOffset) return facet == facet_of(operation);
+  return string.fault && (operation == Operation::kValidate || operation == Operation::kDecode);
+}
+
+// Returns the reply that the list states.
+std::string stated_reply(const StatedString& string, Operation operation) {
+  if (operation != Operation::kValidate) {
+    if (string.valid && string.values) return reply_line(Reply::of_values(*string.values));
+    if (replaces(operation) && string.replaced) {
+      return reply_line(Reply::of_values(*string.replaced));
+    }
+  }
+  return reply_line(string.valid ? Reply::well_formed() : Reply::ill_formed(string.fault));
+}
+
+std::string accusation(const StatedString& string, Operation operation, const Reply& reply) {
+  const auto shown = [](const std::string& text) {
+    const std::string clip = clipped(text, kRequestColumns);
+    return clip == text ? clip : clip + "...";
+  };
+  return fmt::format("line {}: {} must be {}, it says, and is {}", string.line,
+                     shown(request_line(request_for(string, operation))),
+                     shown(stated_reply(string, operation)), shown(reply_line(reply)));
+}
+
+}  // namespace
+
+Kill find_string_kill(const Mutant& mutant, Facet facet, const StringSuite& suite,
+                      KillProgress& progress) {
+  const std::unique_ptr<MutantImplementation> implementation = implementation_of(mutant);
+  const Profile& profile = implementation->describe().profile;
+  const MutantImplementation reference = without_fault(profile);
+  const Asker asker(suite, *implementation);
+  Kill kill;
+  progress.cases = 0;
+  if (profile.form != suite.profile.form) return kill;
+  for (const StatedString& string : suite.strings) {
+    for (const Operation operation : asker.operations_for(string)) {
+      if (!shows_under(facet, operation, string)) continue;
+      const Request request = request_for(string, operation);
+      if (contradicts(string, operation, facet, reference.observe(request), *profile.form))
+        continue;
+      progress.cases = ++kill.cases;
+      Reply reply;
+      progress.follow(1, [&] { reply = implementation->observe(request); });
+      if (!contradicts(string, operation, facet, reply, *profile.form)) continue;
+      kill.killed = true;
+      kill.request = request_line(request);
+      return kill;
+    }
+  }
+  return kill;
+}
+
+std::vector<std::string> accusations(const StringSuite& suite) {
+  const MutantImplementation reference = without_fault(suite.profile);
+  const Asker asker(suite, reference);
+  std::vector<std::string> found;
+  for (const StatedString& string : suite.strings) {
+    for (const Operation operation : asker.operations_for(string)) {
+      const Reply reply = reference.observe(request_for(string, operation));
+      const auto wrong = [&](Facet facet) {
+        return shows_under(facet, operation, string) &&
+               contradicts(string, operation, facet, reply, *suite.profile.form);
+      };
+      if (!wrong(facet_of(operation)) && !wrong(Facet::kOffset)) continue;
+      found.push_back(accusation(string, operation, reply));
+      break;
+    }
+  }
+  return found;
+}
+
+}  // namespace placemat::inline kills
