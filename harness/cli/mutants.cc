@@ -24,6 +24,7 @@ namespace {
 struct MutantsArguments {
   std::vector<std::string> names;
   std::vector<std::string> suites;
+  std::vector<std::string> campaigns;
   std::string json;
   std::string html;
   bool all = false;
@@ -82,9 +83,29 @@ std::vector<MeasuredSuite> measured_suites() {
   return parse_measured(read_file(file.string(), "it must be readable"), file.string());
 }
 
+// Returns what fuzzers found, as it was measured: the files of the checkout, and then `more`.
+std::vector<CampaignFile> measured_campaigns(const std::vector<std::string>& more) {
+  std::vector<std::string> files;
+  std::error_code missing;  // an installed program has no such folder
+  for (const auto& entry :
+       std::filesystem::directory_iterator(project_root() / kCampaignFolder, missing)) {
+    if (entry.path().extension() == ".json") files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  files.insert(files.end(), more.begin(), more.end());
+  std::vector<CampaignFile> read;
+  for (const std::string& file : files) {
+    read.push_back(parse_campaigns(read_file(file, "it must be readable"), file));
+  }
+  return read;
+}
+
 int run(const MutantsArguments& arguments) {
   if (!arguments.json.empty()) require_writable(std::filesystem::path(arguments.json));
   if (!arguments.html.empty()) require_folder(arguments.html);
+  const bool is_whole = arguments.names.empty() && arguments.suites.empty();
+  std::vector<CampaignFile> campaigns;
+  if (is_whole || !arguments.campaigns.empty()) campaigns = measured_campaigns(arguments.campaigns);
   const auto vectors = load_vectors(project_root() / "corpus" / "vectors");
   const auto mutants = chosen_mutants(arguments.names);
   std::deque<StringSuite> lists;  // a deque, so that no list moves
@@ -96,7 +117,8 @@ int run(const MutantsArguments& arguments) {
     progress.show("mutants", done, of);
   };
   KillMatrix matrix = kill_matrix(mutants, suites, options);
-  if (arguments.names.empty() && arguments.suites.empty()) matrix.measured = measured_suites();
+  if (is_whole) matrix.measured = measured_suites();
+  matrix.campaigns = std::move(campaigns);
   progress.clear();
   write_named(arguments.json, kill_json(matrix));
   if (!arguments.html.empty()) {
@@ -121,6 +143,10 @@ void add_mutants(CLI::App& app, int& status) {
   verb->add_option("--suite", arguments->suites,
                    "Only this suite or level, or the strings with verdicts in this file\n"
                    "(harness/kills/README.md); again for more")
+      ->allow_extra_args(false);
+  verb->add_option("--campaigns", arguments->campaigns,
+                   "Show what fuzzers found, from this file of harness/fuzz/power/run, too;\n"
+                   "again for more")
       ->allow_extra_args(false);
   verb->add_flag("--all", arguments->all, "List every mutant");
   verb->add_option("--json", arguments->json, "Write the matrix to this file");

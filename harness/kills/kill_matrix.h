@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/kills/campaigns.h"
 #include "harness/kills/find_kill.h"
 #include "harness/kills/kill_suites.h"
 #include "harness/kills/measured.h"
@@ -43,8 +44,9 @@ struct KillColumn {
 struct KillMatrix {
   std::vector<KillColumn> suites;
   std::vector<KillRow> rows;  // in the order of the mutants
-  // Holds the table to show beside the matrix; kill_matrix() leaves it empty.
+  // Hold tables to show beside the matrix; kill_matrix() leaves them empty.
   std::vector<MeasuredSuite> measured;
+  std::vector<CampaignFile> campaigns;
 
   // Returns the index of the suite of that name; suites.size() if there is none.
   std::size_t place_of(const std::string& suite) const;

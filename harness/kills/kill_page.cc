@@ -88,6 +88,41 @@ Object measured_of(const MeasuredSuite& suite) {
           {"on", suite.measured}};
 }
 
+Object campaign_of(const Campaign& campaign) {
+  const CampaignFigures figures = figures_of(campaign);
+  return {{"campaign", campaign.name},
+          {"found", grouped(figures.found)},
+          {"of", grouped(figures.of)},
+          {"median", figures.median},
+          {"most", figures.most},
+          {"slowest", figures.slowest},
+          {"within_second", grouped(figures.within_second)},
+          {"misnamed", figures.misnamed}};
+}
+
+// Only what was tried with our targets from nothing is drawn; the table has the rest, too.
+Object campaign_file_of(const CampaignFile& file) {
+  List rows;
+  List missing;
+  std::vector<Campaign> drawn;
+  for (const Campaign& campaign : file.campaigns) {
+    rows.push_back(Data(campaign_of(campaign)));
+    if (!campaign.with.empty() || !campaign.without.empty() || !campaign.target.empty()) continue;
+    drawn.push_back(campaign);
+    const std::vector<std::string> names = campaign.not_found();
+    if (names.empty()) continue;
+    missing.push_back(Object{{"campaign", campaign.name},
+                             {"faults", fmt::format("{}", fmt::join(names, ", "))}});
+  }
+  constexpr std::size_t kShownCommit = 12;
+  return {{"processor", file.processor},
+          {"commit", file.commit.substr(0, kShownCommit)},
+          {"chart", survival_chart(drawn)},
+          {"campaigns", Data(rows)},
+          {"has_missing", !missing.empty()},
+          {"missing", Data(missing)}};
+}
+
 }  // namespace
 
 std::string kill_html(const KillMatrix& matrix) {
@@ -99,6 +134,8 @@ std::string kill_html(const KillMatrix& matrix) {
   for (const KillRow& row : matrix.rows) rows.push_back(row_of(matrix, row));
   List measured;
   for (const MeasuredSuite& suite : matrix.measured) measured.push_back(measured_of(suite));
+  List campaigns;
+  for (const CampaignFile& file : matrix.campaigns) campaigns.push_back(campaign_file_of(file));
   const std::size_t standard = matrix.place_of("standard");
   const std::size_t found = standard < matrix.suites.size() ? matrix.killed(standard) : 0;
   Object page{{"style_sheet", std::string(asset("style.css"))},
@@ -107,6 +144,7 @@ std::string kill_html(const KillMatrix& matrix) {
               {"suites", Data(suites)},
               {"has_measured", !matrix.measured.empty()},
               {"measured", Data(measured)},
+              {"campaign_files", Data(campaigns)},
               {"rows", Data(rows)}};
   kainjow::mustache::mustache layout{std::string(asset("mutants.mustache"))};
   layout.set_custom_escape([](const std::string& text) { return html_escape(text); });

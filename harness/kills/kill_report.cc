@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kShownAccusations = 10;
 
-Cell right_heading(std::string text) { return {std::move(text), Tone::kPlain, Align::kRight}; }
+Cell right_cell(std::string text) { return {std::move(text), Tone::kPlain, Align::kRight}; }
 
 Cell number_cell(std::size_t number, Tone tone = Tone::kPlain) {
   return {grouped(number), tone, Align::kRight};
@@ -23,10 +23,10 @@ Cell number_cell(std::size_t number, Tone tone = Tone::kPlain) {
 
 TextTable suite_table(const KillMatrix& matrix) {
   TextTable table({{"suite"},
-                   right_heading("found"),
-                   right_heading("of"),
-                   right_heading("under every facet"),
-                   right_heading("misnamed")});
+                   right_cell("found"),
+                   right_cell("of"),
+                   right_cell("under every facet"),
+                   right_cell("misnamed")});
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
     const KillColumn& column = matrix.suites[suite];
     if (column.strings) continue;
@@ -45,11 +45,11 @@ TextTable suite_table(const KillMatrix& matrix) {
 // Returns a table of what the lists of strings find. Lists give no names.
 TextTable list_table(const KillMatrix& matrix) {
   TextTable table({{"list of strings"},
-                   right_heading("strings"),
-                   right_heading("wrong"),
-                   right_heading("found"),
-                   right_heading("of those asked"),
-                   right_heading("of all")});
+                   right_cell("strings"),
+                   right_cell("wrong"),
+                   right_cell("found"),
+                   right_cell("of those asked"),
+                   right_cell("of all")});
   const auto add = [&](const std::string& name, std::size_t strings, std::size_t wrong,
                        std::size_t found, std::size_t asked) {
     table.add_row({{name},
@@ -85,11 +85,11 @@ TextTable list_table(const KillMatrix& matrix) {
 
 TextTable measured_table(const KillMatrix& matrix) {
   TextTable table({{"other suites, as measured"},
-                   right_heading("strings"),
-                   right_heading("wrong"),
-                   right_heading("found"),
-                   right_heading("of those asked"),
-                   right_heading("of all"),
+                   right_cell("strings"),
+                   right_cell("wrong"),
+                   right_cell("found"),
+                   right_cell("of those asked"),
+                   right_cell("of all"),
                    {"on"}});
   for (const MeasuredSuite& suite : matrix.measured) {
     table.add_row({{terminal_escape(suite.name)},
@@ -99,6 +99,29 @@ TextTable measured_table(const KillMatrix& matrix) {
                    number_cell(suite.asked),
                    number_cell(suite.of),
                    {terminal_escape(suite.measured), Tone::kQuiet}});
+  }
+  return table;
+}
+
+TextTable campaign_table(const CampaignFile& file) {
+  TextTable table({{"fuzzing, as measured"},
+                   right_cell("found"),
+                   right_cell("of"),
+                   right_cell("median"),
+                   right_cell("90%"),
+                   right_cell("slowest"),
+                   right_cell("within 1 s"),
+                   right_cell("misnamed")});
+  for (const Campaign& campaign : file.campaigns) {
+    const CampaignFigures figures = figures_of(campaign);
+    table.add_row({{terminal_escape(campaign.name)},
+                   number_cell(figures.found),
+                   number_cell(figures.of),
+                   right_cell(figures.median),
+                   right_cell(figures.most),
+                   right_cell(figures.slowest),
+                   number_cell(figures.within_second),
+                   right_cell(figures.misnamed)});
   }
   return table;
 }
@@ -253,6 +276,10 @@ std::string kill_summary(const KillMatrix& matrix, bool colour) {
   if (lists < std::ssize(matrix.suites)) text += suite_table(matrix).render(palette);
   if (lists > 0) text += (text.empty() ? "" : "\n") + list_table(matrix).render(palette);
   if (!matrix.measured.empty()) text += "\n" + measured_table(matrix).render(palette);
+  for (const CampaignFile& file : matrix.campaigns) {
+    text += fmt::format("\n{}on {}, commit {}\n", campaign_table(file).render(palette),
+                        terminal_escape(file.processor), terminal_escape(file.commit));
+  }
   return text;
 }
 

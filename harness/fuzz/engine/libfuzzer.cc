@@ -6,6 +6,7 @@
 
 #include "harness/fuzz/engine/engine.h"
 #include "harness/fuzz/mutate.h"
+#include "harness/fuzz/without.h"
 
 // libFuzzer's library defines this function. Other engines that call those below may lack it.
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size)
@@ -33,7 +34,10 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   // Without -max_len libFuzzer has room for 4,096 octets. Inputs that long are slow and find no
   // more.
   const std::size_t room = std::min(max_size, std::max(size, placemat::max_input(target().shape)));
-  if (LLVMFuzzerMutate != nullptr && dice.one_in(3)) return LLVMFuzzerMutate(data, size, room);
+  if (LLVMFuzzerMutate != nullptr &&
+      (placemat::is_left_out(placemat::Part::kMutator) || dice.one_in(3))) {
+    return LLVMFuzzerMutate(data, size, room);
+  }
   static placemat::Mutator mutator(target().shape, seed);
   mutator.reseed(dice.next());
   const placemat::Octets units = mutator.mutate({data, size}, {}, room);

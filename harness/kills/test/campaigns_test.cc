@@ -1,0 +1,69 @@
+#include "harness/kills/campaigns.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "harness/kills/kill_report.h"
+#include "reports/base/error.h"
+#include "reports/base/file.h"
+
+namespace placemat::inline kills {
+namespace {
+
+const std::string kText =
+    R"({"schema": "placemat-power/1", "processor": "P <b>", "commit": "0123456789abcdef",
+        "campaigns": [{"name": "e", "engine": "e", "target": "", "with": [], "without": [],
+        "limit": 60, "seeds": 2, "faults": ["one", "two", "three"], "runs": [
+  {"fault": "one", "target": "t", "seed": 1, "found": true, "milliseconds": 100, "named": true},
+  {"fault": "one", "target": "t", "seed": 2, "found": true, "milliseconds": 300, "named": true},
+  {"fault": "two", "target": "t", "seed": 1, "found": false, "milliseconds": 60000},
+  {"fault": "two", "target": "u", "seed": 1, "found": true, "milliseconds": 2000, "class": "c"},
+  {"fault": "three", "target": "t", "seed": 1, "found": false, "milliseconds": 60000}]}]})";
+
+TEST(CampaignTest, SumsUpTheRuns) {
+  const CampaignFile file = parse_campaigns(kText, "f");
+  ASSERT_EQ(file.campaigns.size(), 1u);
+  const Campaign& campaign = file.campaigns[0];
+  EXPECT_THAT(campaign.times(), testing::ElementsAre(300, 2000));
+  EXPECT_THAT(campaign.not_found(), testing::ElementsAre("three"));
+  EXPECT_THAT(campaign.misnamed(), testing::ElementsAre("two"));
+  const CampaignFigures figures = figures_of(campaign);
+  EXPECT_EQ(figures.found, 2u);
+  EXPECT_EQ(figures.of, 3u);
+  EXPECT_EQ(figures.slowest, "2.00 s");
+  EXPECT_EQ(figures.within_second, 1u);
+}
+
+TEST(CampaignTest, IsShown) {
+  KillMatrix matrix;
+  matrix.campaigns = {parse_campaigns(kText, "f")};
+  EXPECT_THAT(kill_text(matrix, false, false),
+              testing::ContainsRegex("\ne +2 +3 +2.00 s +2.00 s +2.00 s +1 +1\n"
+                                     "on P <b>, commit 0123456789abcdef\n"));
+  const std::string page = kill_html(matrix);
+  EXPECT_THAT(page, testing::HasSubstr("Measured on P &lt;b&gt; at commit 0123456789ab."));
+  EXPECT_THAT(page, testing::HasSubstr("<dt>e</dt><dd>three</dd>"));
+  EXPECT_THAT(page, testing::HasSubstr("<svg class=\"chart\""));
+}
+
+TEST(CampaignTest, RefusesAnother) {
+  for (const std::string text : {"{}", "[", R"({"schema": "placemat-power/2"})"}) {
+    EXPECT_THROW(parse_campaigns(text, "f"), InputError) << text;
+  }
+}
+
+TEST(CampaignTest, TheFilesOfTheCheckoutCanBeRead) {
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(
+           PLACEMAT_SOURCE_DIR "/" + std::string(kCampaignFolder))) {
+    const std::string file = entry.path().string();
+    EXPECT_FALSE(parse_campaigns(read_file(file, "it is part of the checkout"), file)
+                     .campaigns.empty());
+    ++files;
+  }
+  EXPECT_GT(files, 0u);
+}
+
+}  // namespace
+}  // namespace placemat::inline kills
