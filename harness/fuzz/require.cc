@@ -169,7 +169,12 @@ Reply Held::require(const Request& request) {
 
 void Held::hear(const Request& request) {
   const Reply reply = ask(implementation_, request);
-  if (is_right(implementation_, request, reply)) hold(request, reply);
+  if (!was_asked(reply)) return;
+  const Profile& profile = implementation_.describe().profile;
+  // A reply that the profile leaves open is held, too.
+  const bool stands = is_right(implementation_, request, reply) ||
+                      !is_fault_of(verdict_of(profile, request, reply).facet);
+  if (stands) hold(request, reply);
 }
 
 void Held::require_further() {

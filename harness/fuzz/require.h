@@ -36,8 +36,8 @@ class Held {
   // the replies before it.
   Reply require(const Request& request);
 
-  // Makes `request`, so that other replies are compared with its reply. A reply that the profile
-  // does not allow is ignored.
+  // Makes `request`, so that other replies are compared with its reply. A reply that departs from
+  // the profile is ignored.
   void hear(const Request& request);
 
   // Makes the further requests that the agreements (judge/agreement.h) derive from the replies so
