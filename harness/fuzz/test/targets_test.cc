@@ -159,6 +159,9 @@ TEST_F(GuestTest, AFaultThatFollowsFromAnotherIsNamedByThat) {
       {"agrees", "row-added-ed-a0-bf", "EDA080FF", Facet::kValidate, "accepts-surrogate",
        "validate EDA080"},
       {"replaces", "row-e0-dropped", "E0A080FF", Facet::kDecode, "rejects-row-e0", "decode E0A080"},
+      // The profile leaves open how both operations replace, but not that they differ.
+      {"streams", "two-policies-of-replacement", "E2824100", Facet::kStreamReplace,
+       "inconsistent-replace-stream-replace", "stream-replace E28241"},
   };
   for (const auto& row : kRows) {
     SCOPED_TRACE(row.fault);
