@@ -8,20 +8,6 @@
 #include "reference/words/protocol.h"
 
 namespace placemat::inline check_room {
-namespace {
-
-// Reports whether the reply has no fault by itself.
-bool stands(const Outcome& outcome, const Verdict& verdict) {
-  const auto fits = [](const Judged& part) {
-    return part.judgement == Judgement::kConforms || part.judgement == Judgement::kUnspecified ||
-           part.judgement == Judgement::kNotObserved;
-  };
-  return outcome.kind == Outcome::Kind::kReply && outcome.reply.kind != Reply::Kind::kUnsupported &&
-         fits(verdict.facet) && (!verdict.offset || fits(*verdict.offset));
-}
-
-}  // namespace
-
 bool Examiner::is_enough() const {
   return options_.part != nullptr && options_.part->enough && options_.part->enough(ledger_);
 }
@@ -101,7 +87,7 @@ void Examiner::judge_one(Departure one, Heard* beside) {
     cut_.push_back(std::move(one));
   } else {
     // A reply that conforms by itself must also agree with the others.
-    if (beside != nullptr && stands(outcome, one.verdict)) {
+    if (beside != nullptr && stands(one.verdict)) {
       const Agreement* const broken = beside->hold(one.request, outcome.reply, one.against);
       if (broken != nullptr) one.verdict.facet = broken->judged(one.request, one.against);
     }

@@ -92,7 +92,13 @@ std::vector<CampaignFile> measured_campaigns(const std::vector<std::string>& mor
     if (entry.path().extension() == ".json") files.push_back(entry.path().string());
   }
   std::sort(files.begin(), files.end());
-  files.insert(files.end(), more.begin(), more.end());
+  for (const std::string& file : more) {
+    const auto is_it = [&file](const std::string& other) {
+      std::error_code error;  // a file that cannot be read is refused below
+      return std::filesystem::equivalent(file, other, error);
+    };
+    if (std::none_of(files.begin(), files.end(), is_it)) files.push_back(file);
+  }
   std::vector<CampaignFile> read;
   for (const std::string& file : files) {
     read.push_back(parse_campaigns(read_file(file, "it must be readable"), file));

@@ -172,9 +172,9 @@ void Held::hear(const Request& request) {
   if (!was_asked(reply)) return;
   const Profile& profile = implementation_.describe().profile;
   // A reply that the profile leaves open is held, too.
-  const bool stands = is_right(implementation_, request, reply) ||
-                      !is_fault_of(verdict_of(profile, request, reply).facet);
-  if (stands) hold(request, reply);
+  if (is_right(implementation_, request, reply) || stands(verdict_of(profile, request, reply))) {
+    hold(request, reply);
+  }
 }
 
 void Held::require_further() {

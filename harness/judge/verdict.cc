@@ -22,6 +22,14 @@ Judged judged_reply(const Profile& profile, const Request& request, const Reply&
 
 }  // namespace
 
+bool stands(const Verdict& verdict) {
+  const auto fits = [](const Judged& part) {
+    return part.judgement == Judgement::kConforms || part.judgement == Judgement::kUnspecified ||
+           part.judgement == Judgement::kNotObserved;
+  };
+  return fits(verdict.facet) && (!verdict.offset || fits(*verdict.offset));
+}
+
 Judgement judgement_of(Outcome::Kind kind) {
   switch (kind) {
     case Outcome::Kind::kCrashed:

@@ -35,6 +35,10 @@ struct Verdict {
 Verdict verdict_of(const Profile& profile, const Request& request, const Outcome& outcome);
 Verdict verdict_of(const Profile& profile, const Request& request, const Reply& reply);
 
+// Reports whether a reply with this verdict has no fault by itself, so that it may be compared with
+// other replies (agreement.h).
+bool stands(const Verdict& verdict);
+
 // Returns the judgement of an outcome that is no reply, to a request within the domain.
 Judgement judgement_of(Outcome::Kind kind);
 

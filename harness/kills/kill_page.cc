@@ -137,10 +137,12 @@ std::string kill_html(const KillMatrix& matrix) {
   List campaigns;
   for (const CampaignFile& file : matrix.campaigns) campaigns.push_back(campaign_file_of(file));
   const std::size_t standard = matrix.place_of("standard");
-  const std::size_t found = standard < matrix.suites.size() ? matrix.killed(standard) : 0;
+  const std::string faults = counted(matrix.rows.size(), "seeded fault");
   Object page{{"style_sheet", std::string(asset("style.css"))},
-              {"result", fmt::format("{} of {} found at standard", grouped(found),
-                                     counted(matrix.rows.size(), "seeded fault"))},
+              {"result", standard == matrix.suites.size()
+                             ? faults
+                             : fmt::format("{} of {} found at standard",
+                                           grouped(matrix.killed(standard)), faults)},
               {"suites", Data(suites)},
               {"has_measured", !matrix.measured.empty()},
               {"measured", Data(measured)},

@@ -1,8 +1,7 @@
 #include "harness/kills/campaigns.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
-
-#include <filesystem>
 
 #include "harness/kills/kill_report.h"
 #include "reports/base/error.h"
@@ -53,16 +52,27 @@ TEST(CampaignTest, RefusesAnother) {
   }
 }
 
-TEST(CampaignTest, TheFilesOfTheCheckoutCanBeRead) {
-  std::size_t files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(
-           PLACEMAT_SOURCE_DIR "/" + std::string(kCampaignFolder))) {
-    const std::string file = entry.path().string();
-    EXPECT_FALSE(parse_campaigns(read_file(file, "it is part of the checkout"), file)
-                     .campaigns.empty());
-    ++files;
+std::string checkout_file(const std::string& name) {
+  return read_file(PLACEMAT_SOURCE_DIR "/" + name, "it is part of the checkout");
+}
+
+// The READMEs repeat figures of the measured file, so they must be those that the file has.
+TEST(CampaignTest, TheReadmesSayWhatWasMeasured) {
+  const std::string file = std::string(kCampaignFolder) + "/amd-epyc.json";
+  const std::string power = checkout_file("harness/fuzz/power/README.md");
+  for (const Campaign& campaign : parse_campaigns(checkout_file(file), file).campaigns) {
+    const CampaignFigures figures = figures_of(campaign);
+    EXPECT_THAT(power, testing::HasSubstr(fmt::format(
+                           "| {} s by the clock | {} | {} of {} | {} | {} | {} | {} |",
+                           campaign.limit, campaign.seeds, figures.found, figures.of,
+                           figures.median, figures.most, figures.slowest, figures.within_second)));
+    EXPECT_THAT(power, testing::HasSubstr(fmt::format("for {} faults under {}", figures.misnamed,
+                                                      campaign.engine)));
+    if (campaign.engine != "libfuzzer") continue;
+    EXPECT_THAT(checkout_file("README.md"),
+                testing::HasSubstr(fmt::format("finds {} of {} from nothing, half of them in {}",
+                                               figures.found, figures.of, figures.median)));
   }
-  EXPECT_GT(files, 0u);
 }
 
 }  // namespace

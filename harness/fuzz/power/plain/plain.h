@@ -1,19 +1,16 @@
-// Holds what the targets in this folder share. They are written as other projects write theirs: a
-// reply is compared with another implementation's, and neither the oracle nor a profile says what is
-// right.
+// Chooses the implementation that the targets in this folder try. They are written as other projects
+// write theirs: a reply is compared with another implementation's, and the oracle is not asked.
 #pragma once
-
-#include <string_view>
 
 #include "harness/door/implementation.h"
 #include "harness/fuzz/panel.h"
 
 namespace placemat::inline fuzz {
 
-// Returns the implementation on trial: the seeded fault, or else the codec. Returns nullptr if it
-// claims other things than RFC 3629, maximal subparts and strings as they are: to compare it with
-// the reference would accuse it of its claims.
-inline const Implementation* on_trial() {
+// Returns the implementation on trial: the seeded fault, or else the codec. Returns nullptr if the
+// fault is in an implementation that claims something else than the codec does: a comparison would
+// only find the claim.
+inline const Implementation* choose_trial() {
   const Implementation* codec = find_member("codec");
   const Implementation* guest = find_member("seeded");
   if (guest == nullptr) return codec;
@@ -24,6 +21,12 @@ inline const Implementation* on_trial() {
     profile->domain = {};
   }
   return claimed == usual ? guest : nullptr;
+}
+
+// Returns choose_trial() of the first call, because a process has one guest.
+inline const Implementation* on_trial() {
+  static const Implementation* const chosen = choose_trial();
+  return chosen;
 }
 
 }  // namespace placemat::inline fuzz
