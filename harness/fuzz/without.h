@@ -6,7 +6,7 @@
 namespace placemat::inline fuzz {
 
 enum class Part {
-  kMutator,     // libFuzzer's own mutations are left (engine/libfuzzer.cc)
+  kMutator,     // the engine makes all mutations itself (engine/libfuzzer.cc)
   kPlacements,  // each input is judged alone (placement.h)
 };
 

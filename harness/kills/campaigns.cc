@@ -95,7 +95,7 @@ CampaignFigures figures_of(const Campaign& campaign) {
   return {.found = times.size(),
           .of = campaign.faults.size(),
           .median = at(times.size() / 2),
-          .most = at(times.size() * 9 / 10),
+          .nine_in_ten = at(times.size() * 9 / 10),
           .slowest = at(times.size() - 1),
           .within_second = static_cast<std::size_t>(slow - times.begin()),
           .misnamed = campaign.target.empty() ? grouped(campaign.misnamed().size()) : ""};

@@ -50,7 +50,7 @@ struct CampaignFigures {
   std::size_t found = 0;
   std::size_t of = 0;
   std::string median;
-  std::string most;  // of nine tenths of the faults found
+  std::string nine_in_ten;  // the time within which nine in ten of them were found
   std::string slowest;
   std::size_t within_second = 0;
   std::string misnamed;  // "" if the target gives no names

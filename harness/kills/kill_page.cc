@@ -94,7 +94,7 @@ Object campaign_of(const Campaign& campaign) {
           {"found", grouped(figures.found)},
           {"of", grouped(figures.of)},
           {"median", figures.median},
-          {"most", figures.most},
+          {"nine_in_ten", figures.nine_in_ten},
           {"slowest", figures.slowest},
           {"within_second", grouped(figures.within_second)},
           {"misnamed", figures.misnamed}};

@@ -118,7 +118,7 @@ TextTable campaign_table(const CampaignFile& file) {
                    number_cell(figures.found),
                    number_cell(figures.of),
                    right_cell(figures.median),
-                   right_cell(figures.most),
+                   right_cell(figures.nine_in_ten),
                    right_cell(figures.slowest),
                    number_cell(figures.within_second),
                    right_cell(figures.misnamed)});
