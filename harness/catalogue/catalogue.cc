@@ -1,6 +1,7 @@
 #include "harness/catalogue/catalogue.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <atomic>
