@@ -35,8 +35,8 @@ class BuildStep(unittest.TestCase):
         for name, compiler, linker, there, said in [
                 ("both work", works["compile"], works["link"], ["a.o", "a.so"], None),
                 ("no compiling", "echo a.c: error >&2; exit 1", works["link"], ["a.failed"], "a.c: error\n"),
-                ("half an object is none", "touch a.o; echo full; exit 1", works["link"], ["a.failed"], "full\n"),
-                ("no linking", works["compile"], "touch a.so; echo no f; exit 1", ["a.failed", "a.o"], "no f\n")]:
+                ("half an object is none", "touch a.o; echo x; exit 1", works["link"], ["a.failed"], "x\n"),
+                ("no linking", works["compile"], "touch a.so; echo f; exit 1", ["a.failed", "a.o"], "f\n")]:
             for before in [], ["a.so", "a.o"], ["a.failed"]:
                 with self.subTest(name, before=before):
                     for path in self.here.iterdir():
