@@ -1,6 +1,7 @@
 #include "harness/cli/subjects.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 #include <map>

@@ -1,6 +1,7 @@
 // Writes the kill matrix as a page.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <kainjow/mustache.hpp>
 

@@ -1,6 +1,7 @@
 #include "harness/kills/kill_report.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>

@@ -157,6 +157,20 @@ TEST(CatalogueTest, WhatDoesNotBuildIsLeftOutWithItsLastLine) {
             "broken does not build: line 7: what is this (exit status 1)");
 }
 
+TEST(CatalogueTest, WhatDoesNotBuildIsLeftOutWithItsFirstError) {
+  const Scratch scratch;
+  add_driver(scratch, "broken",
+             driver_json("broken-true", "true",
+                         "echo a.hs:1:2: error: no such type; seq 9999; echo a.hs:7:2: error: 2; "
+                         "exit 1"));
+  add_driver(scratch, "shell", driver_json("shell-true"));
+  const Catalogue catalogue = find_all(scratch.places(), 1);
+  EXPECT_THAT(catalogue.entries, SizeIs(1));
+  ASSERT_THAT(catalogue.left_out, SizeIs(1));
+  EXPECT_EQ(catalogue.left_out[0].why,
+            "does not build: a.hs:1:2: error: no such type (exit status 1)");
+}
+
 TEST(CatalogueTest, WhatTakesTooLongIsNotFound) {
   const Scratch scratch;
   add_driver(scratch, "slow", driver_json("slow-true", "sleep 60"));
