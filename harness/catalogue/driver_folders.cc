@@ -22,6 +22,7 @@
 #include "reports/base/escape.h"
 #include "reports/base/fields.h"
 #include "reports/base/file.h"
+#include "reports/system_name.h"
 
 namespace placemat::inline catalogue {
 namespace {
@@ -35,6 +36,7 @@ const Shape<DriverFolder>& stored_driver() {
   static const auto shape =
       as_object<D>({{"language", &D::language, as_word()},
                     may_be_missing<D>({"packages", &D::packages}),
+                    left_out<D>({"system", &D::system, as_system()}),
                     {"detect", &D::detect, as_word()},
                     may_be_missing<D>({"build", &D::build}),
                     {"implementations", &D::implementations,
@@ -189,6 +191,7 @@ Subject subject_of(const DriverFolder& driver, const DriverImplementation& imple
   subject.source = implementation.source;
   subject.id = implementation.id;
   subject.known = implementation.known;
+  subject.system = driver.system;
   return subject;
 }
 
