@@ -31,6 +31,7 @@ struct Subject {
   std::string id;
   std::vector<KnownDeviation> known;
   std::string family;  // ImplementationRecord
+  std::string system;  // ImplementationRecord
   // Says whether all replies are to the requests of one level and seed, which a replay has to name.
   bool of_one_level = false;
   // Returns the implementation in this process, for the exhaustive tier, which asks it in children

@@ -339,6 +339,7 @@ ImplementationRecord Trial::describe(const std::string& level) const {
   record.version = description_.version;
   record.language = description_.language;
   record.family = subject_.family;
+  record.system = subject_.system;
   record.api = description_.api;
   record.level = level;
   record.profile = record_of(description_.profile);

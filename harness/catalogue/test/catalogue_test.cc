@@ -91,6 +91,16 @@ TEST(CatalogueTest, JudgesADriverByItsId) {
   EXPECT_THAT(deviation.replay, HasSubstr("placemat check shell-true --request 'validate EDA0"));
 }
 
+TEST(CatalogueTest, AFolderSaysWhereItsReleasesComeFrom) {
+  const Scratch scratch;
+  std::string json = driver_json("shell-true");
+  json.insert(1, R"("system": "npm", )");
+  add_driver(scratch, "shell", json);
+  const Report report = check(options_for({find_one(scratch.places(), "shell-true").subject}));
+  ASSERT_THAT(report.implementations, SizeIs(1));
+  EXPECT_EQ(report.implementations[0].system, "npm");
+}
+
 TEST(CatalogueTest, AKnownDeviationIsShownAsSuch) {
   const Scratch scratch;
   add_driver(scratch, "shell",
