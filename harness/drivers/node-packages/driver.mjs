@@ -1,6 +1,8 @@
-// JavaScript packages that Debian has. Run as: driver.js MODE. NODE_PATH says where they are.
-'use strict';
-const {serve} = require('../node/protocol.js');
+// JavaScript packages that Debian has. Run as: driver.mjs MODE. NODE_PATH says where they are.
+import {createRequire} from 'node:module';
+import {serve} from '../javascript/stdio.mjs';
+
+const require = createRequire(import.meta.url);  // import does not look in NODE_PATH
 
 const versionOf = (name) => `${require(`${name}/package.json`).version} (Node ${process.versions.node})`;
 

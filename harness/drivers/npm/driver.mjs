@@ -1,13 +1,16 @@
-// Packages of npm. Run as: driver.js MODE. NODE_PATH says where they were installed.
-'use strict';
-const fs = require('fs');
-const {serve, textOf} = require('../node/protocol.js');
+// Packages of npm. Run as: driver.mjs MODE. NODE_PATH says where they were installed.
+import fs from 'node:fs';
+import {createRequire} from 'node:module';
+import {textOf} from '../javascript/protocol.mjs';
+import {serve} from '../javascript/stdio.mjs';
+
+const require = createRequire(import.meta.url);  // import does not look in NODE_PATH
 
 // utf8 and wtf-8 hold octets in a string, one unit per octet.
 const byteStrings = (name) => () => {
   const {decode, encode} = require(name);
   const units = (string) => Buffer.from(encode(string), 'latin1');
-  return {decode: (octets) => decode(octets.toString('latin1')), encode: units, 'encode-utf16': units};
+  return {decode: (octets) => decode(Buffer.from(octets).toString('latin1')), encode: units, 'encode-utf16': units};
 };
 
 // A string in MessagePack: the header of str 32, its length, its octets.
@@ -36,7 +39,7 @@ const protobufjs = () => {
   };
 };
 
-// An ECMAScript module. Node 18 can only import it, and import does not look in NODE_PATH.
+// An ECMAScript module. Node 18 can only import it.
 const imported = (file) => import(`${process.env.NODE_PATH}/${file}`);
 
 const stablelib = async () => {
