@@ -27,6 +27,15 @@ Tone tone_of(Standing verdict) {
   return Tone::kPlain;
 }
 
+// Returns "first seen in 1.0 on debian-12, last in 1.2 on debian-13, without it in 1.3 on npm".
+std::string span_of(const FaultHistory& fault) {
+  if (!fault.first) return "seen, and never replayed";
+  std::string span = fmt::format("first seen in {}, last in {}", release_words(*fault.first),
+                                 release_words(*fault.last));
+  if (fault.without) span += ", without it in " + release_words(*fault.without);
+  return span;
+}
+
 std::string text_of(const ApiHistory& api, const Palette& palette) {
   std::string text = terminal_escape(api.id) + "\n";
   for (const JudgedRelease& release : api.releases) {
@@ -36,10 +45,7 @@ std::string text_of(const ApiHistory& api, const Palette& palette) {
         terminal_escape(language_words(release)));
   }
   for (const FaultHistory& fault : api.faults) {
-    const std::string line =
-        fmt::format("{}: first in {}, last in {}, first without it {}", fault_words(fault),
-                    release_words(fault.first, "none"), release_words(fault.last, "none"),
-                    release_words(fault.without, "none"));
+    const std::string line = fault_words(fault) + ": " + span_of(fault);
     text += wrapped(terminal_escape(line), 4, kColumns);
   }
   return text;

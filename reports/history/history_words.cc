@@ -28,10 +28,13 @@ std::string fault_words(const FaultHistory& fault) {
 
 std::string history_sentence(const History& history) {
   const HistoryFigures figures = figures_of(history);
-  const std::string what =
+  std::string what =
       fmt::format("{} in {} on {}", counted(history.apis.size(), "API"),
                   counted(figures.releases, "release"), counted(history.systems.size(), "system"));
   if (figures.several == 0) return what + ": none has two releases to compare.";
+  if (figures.several < history.apis.size()) {
+    what += fmt::format(" ({} of several releases)", counted(figures.several, "API"));
+  }
   std::string changes;
   const auto add = [&changes](std::size_t count, const char* unit, const char* verb) {
     if (count == 0) return;
@@ -41,8 +44,7 @@ std::string history_sentence(const History& history) {
   add(figures.came, "fault", "new");
   add(figures.verdicts, "verdict", "changed");
   add(figures.languages, "language", "changed");
-  return fmt::format("{}, {} of them in more than one: {}.", what, grouped(figures.several),
-                     changes.empty() ? "nothing changed" : changes);
+  return fmt::format("{}: {}.", what, changes.empty() ? "nothing changed" : changes);
 }
 
 }  // namespace placemat::inline history
