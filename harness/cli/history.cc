@@ -17,6 +17,8 @@
 #include "harness/cli/verbs.h"
 #include "reports/base/error.h"
 #include "reports/base/file.h"
+#include "reports/history/newest.h"
+#include "reports/json.h"
 #include "reports/system_name.h"
 
 namespace placemat::inline cli {
@@ -28,6 +30,7 @@ struct HistoryArguments {
   std::string json;
   std::string markdown;
   std::string html;
+  std::string newest;
   bool all = false;
   bool verbose = false;
 };
@@ -69,17 +72,20 @@ std::vector<HistorySource> read_sources(const HistoryArguments& arguments) {
 int run(const HistoryArguments& arguments) {
   if (!arguments.json.empty()) require_writable(std::filesystem::path(arguments.json));
   if (!arguments.markdown.empty()) require_writable(std::filesystem::path(arguments.markdown));
-  const History history = join_reports(read_sources(arguments));
+  if (!arguments.newest.empty()) require_writable(std::filesystem::path(arguments.newest));
+  const std::vector<HistorySource> sources = read_sources(arguments);
+  const History history = join_reports(sources);
   if (!arguments.html.empty()) {
     require_folder(arguments.html);
     require_writable(std::filesystem::path(arguments.html) / "index.html");
   }
   write_named(arguments.json, history_json(history));
   write_named(arguments.markdown, history_markdown(history));
+  if (!arguments.newest.empty()) write_named(arguments.newest, to_json(newest_of(sources)));
   if (!arguments.html.empty()) {
     write_named(std::filesystem::path(arguments.html) / "index.html", history_html(history));
   }
-  const bool writes = !(arguments.json + arguments.markdown + arguments.html).empty();
+  const bool writes = !(arguments.json + arguments.markdown + arguments.html + arguments.newest).empty();
   const bool quiet = writes && !arguments.verbose && !arguments.all;
   fmt::print("{}", quiet ? history_sentence(history) + "\n"
                          : history_text(history, arguments.all, wants_colour()));
@@ -101,6 +107,8 @@ void add_history(CLI::App& app, int& status) {
   verb->add_option("--json", arguments->json, "Write the history to this file");
   verb->add_option("--markdown", arguments->markdown, "Write it as Markdown");
   verb->add_option("--html", arguments->html, "Write a page to this folder");
+  verb->add_option("--newest", arguments->newest,
+                   "Write a report.json of each API's newest release to this file");
   add_verbose(*verb, arguments->verbose);
   verb->callback([arguments, &status] { status = run(*arguments); });
 }

@@ -137,11 +137,15 @@ std::string history_sentence(const History& history);
 // last line.
 std::string history_text(const History& history, bool all, bool colour);
 
-// Returns Markdown, escaped: what changed, every fault, every release.
+// Returns Markdown, escaped: what changed, which older releases are as good as a newest one that
+// conforms, every fault, every release.
 std::string history_markdown(const History& history);
 
 // Returns {"schema": "placemat-history/1", ...}, ASCII, with a line feed at the end.
 std::string history_json(const History& history);
+
+// Reads what history_json() wrote. Throws InputError, which has `name`, the place and the mend.
+History history_from_json(std::string_view text, std::string_view name);
 
 // Returns reports/schema/history.json: ASCII, with a line feed at the end.
 std::string history_schema();

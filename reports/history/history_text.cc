@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "reports/base/escape.h"
 #include "reports/base/text_table.h"
 #include "reports/history/history.h"
@@ -78,6 +80,20 @@ std::string fault_rows(const ApiHistory& api) {
   return rows;
 }
 
+// Returns a row for an API whose newest release conforms, and which has older ones: the oldest
+// release from which on all conform, and speak one language.
+std::string good_row(const ApiHistory& api) {
+  const JudgedRelease& newest = api.releases.back();
+  if (api.releases.size() < 2 || newest.verdict != Standing::kConforms) return "";
+  const auto is_as_good = [&newest](const JudgedRelease& one) {
+    return one.verdict == newest.verdict && one.only == newest.only &&
+           one.recognises == newest.recognises;
+  };
+  const auto worse = std::find_if_not(api.releases.rbegin(), api.releases.rend(), is_as_good);
+  return fmt::format("| {} | {} | {} | {} |\n", cell(api.id), cell(api.language),
+                     cell(release_words(newest)), cell(release_words(*worse.base())));
+}
+
 // Returns a section with a table of the rows of all APIs for which `is_shown`, or "" without one.
 template <typename Rows, typename IsShown>
 std::string section(const History& history, const char* title, const char* head, Rows rows,
@@ -105,6 +121,10 @@ std::string history_markdown(const History& history) {
   return fmt::format("**{}**\n", history_sentence(history)) +
          section(history, "What changed", kReleaseHead, release_rows,
                  [](const ApiHistory& api) { return api.changes(); }) +
+         section(history, "Old enough",
+                 "| API | written in | newest release, which conforms | oldest that is as good |\n"
+                 "|---|---|---|---|\n",
+                 good_row, every) +
          section(history, "Faults",
                  "| API | fault | first seen | last seen | first without it | status |\n"
                  "|---|---|---|---|---|---|\n",

@@ -1,4 +1,5 @@
-// Writes a history as JSON. The writer and the schema follow from one table per record.
+// Writes and reads a history as JSON. The writer, the reader and the schema follow from one table
+// per record.
 
 #include <iterator>
 
@@ -88,6 +89,11 @@ Shape<History> stored_history() {
 
 std::string history_json(const History& history) {
   return in_lines(stored_history().write(history));
+}
+
+History history_from_json(std::string_view text, std::string_view name) {
+  const JsonFile file(text, name, "write it again with placemat history --json");
+  return stored_history().read(file.root());
 }
 
 std::string history_schema() {
