@@ -40,8 +40,8 @@ else
   esac
 fi
 
-# The C++ library is linked in, because the machine that runs a target may have none. Not libstdc++
-# under MemorySanitizer, whose runtime defines the same operators; OSS-Fuzz's libc++ is an archive.
+# The C++ library is linked in, because the machine that runs a target may have none. MemorySanitizer's runtime
+# defines some of the same operators; the libc++ that is instrumented for it is an archive anyway.
 linker_flags=-static-libstdc++
 [ "$SANITIZER" != memory ] || linker_flags=
 # CMake takes the compilers and their flags from the environment.

@@ -19,6 +19,8 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/docker/oss-fuzz/environment.sh"
 # shellcheck source=docker/oss-fuzz/examine.sh
 . "$root/docker/oss-fuzz/examine.sh"
+# shellcheck source=docker/oss-fuzz/start.sh
+. "$root/docker/oss-fuzz/start.sh"
 # Always the same folder, so that a compiler's cache knows the files of the last time.
 cache=$(ccache --get-config cache_dir 2>/dev/null)
 work=$root/build/oss-fuzz
@@ -30,12 +32,18 @@ fi
 trap 'rm -rf "$work"' EXIT
 targets=$(cd "$root/harness/fuzz/targets" && printf '%s ' *.cc | sed 's/[.]cc / /g')
 PLAIN_MAIN=$work/plain_main.o
+MEMORY_LIBRARY=$root/build/libc++-memory
 
 # build FOLDER: build.sh in FOLDER, in an environment that holds what OSS-Fuzz gives and no more.
 build() {
   mkdir -p "$1/src" "$1/out" "$1/work"
   ln -sfn "$root" "$1/src/placemat"
   [ -z "${PLACEMAT_ICU_SOURCE-}" ] || ln -sfn "$PLACEMAT_ICU_SOURCE" "$1/src/icu"
+  if [ "$sanitizer" = memory ] && ! "$root/docker/oss-fuzz/memory_library.sh" "$MEMORY_LIBRARY" >"$1/log" 2>&1; then
+    tail -n 30 "$1/log" >&2
+    printf 'check: %s has no C++ library\n' "$name" >&2
+    return 1
+  fi
   if [ "$LIB_FUZZING_ENGINE" = "$PLAIN_MAIN" ]; then
     # shellcheck disable=SC2086 # one word per flag
     $CXX $CXXFLAGS -c "$root/docker/oss-fuzz/plain_main.cc" -o "$PLAIN_MAIN"

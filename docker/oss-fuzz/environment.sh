@@ -5,8 +5,14 @@
 # shellcheck disable=SC2034 # for whoever reads this
 
 # environment_of ENGINE SANITIZER ARCHITECTURE: sets CC, CXX, CFLAGS, CXXFLAGS and LIB_FUZZING_ENGINE.
-# The engine libc++ is libFuzzer's build with -stdlib=libc++, as OSS-Fuzz has it: here libFuzzer needs
-# libstdc++, so that PLAIN_MAIN stands in for it. So it does for Centipede, which Debian does not have.
+# The engine libc++ is libFuzzer's build with -stdlib=libc++, as OSS-Fuzz has it, and MEMORY_LIBRARY is the
+# folder of a libc++ for MemorySanitizer (memory_library.sh). PLAIN_MAIN stands in for Centipede, which Debian
+# does not have.
+
+# Debian's libFuzzer needs libstdc++. Both libraries fit into one program: their names differ, and what has one
+# name in both is the same ABI. The compiler would read -lstdc++ as the library that -stdlib chooses.
+LIBFUZZER_BESIDE_LIBCXX='-fsanitize=fuzzer -l:libstdc++.so.6'
+
 environment_of() {
   CFLAGS="-O1 -fno-omit-frame-pointer -gline-tables-only -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION"
   case "$3" in
@@ -40,12 +46,19 @@ environment_of() {
   case "$1" in
     libfuzzer | libc++)
       [ "$2" = coverage ] || CFLAGS="$CFLAGS -fsanitize=fuzzer-no-link"
-      [ "$1" = libc++ ] || LIB_FUZZING_ENGINE=-fsanitize=fuzzer
+      LIB_FUZZING_ENGINE=-fsanitize=fuzzer
       ;;
     afl) CC=afl-clang-fast CXX=afl-clang-fast++ LIB_FUZZING_ENGINE=/usr/lib/afl/libAFLDriver.a ;;
     centipede) ;;
   esac
   CXXFLAGS=$CFLAGS
   [ "$2" != undefined ] || CFLAGS="$CFLAGS -fno-sanitize=function"
-  [ "$1" != libc++ ] || CXXFLAGS="$CXXFLAGS -stdlib=libc++"
+  case "$1 $2" in
+    "libfuzzer memory" | libc++*)
+      CXXFLAGS="$CXXFLAGS -stdlib=libc++"
+      LIB_FUZZING_ENGINE=$LIBFUZZER_BESIDE_LIBCXX
+      ;;
+  esac
+  [ "$2" != memory ] ||
+    CXXFLAGS="$CXXFLAGS -stdlib++-isystem $MEMORY_LIBRARY/include/c++/v1 -L$MEMORY_LIBRARY/lib"
 }

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2034,SC2154 # set here for it, and there for this
 
 # Reports whether docker/oss-fuzz/plain_main.cc is linked in, and no engine: inputs are judged, not made.
-is_plain() { [ "$engine" = centipede ] || [ "$engine" = libc++ ]; }
+is_plain() { [ "$engine" = centipede ]; }
 
 # Says in words what was examined.
 examined() {
@@ -51,8 +51,6 @@ is_instrumented() {
     counters=$(size_of_section "$1/$2" __llvm_prf_cnts)
   elif [ "$engine" = centipede ]; then
     counters=$(($(size_of_section "$1/$2" __sancov_guards) / 4))
-  elif is_plain; then
-    counters=$(size_of_section "$1/$2" __sancov_cntrs)
   else
     limited "$1/$2" -runs=0 >"$work/start" 2>&1
     counters=$(sed -n 's/.*INFO: Loaded .* (\([0-9]*\) inline 8-bit counters).*/\1/p' "$work/start" | head -n 1)
@@ -61,12 +59,12 @@ is_instrumented() {
   [ "${counters:-0}" -ge 100 ]
 }
 
-# Lists what the image that runs targets is sure to have: the C library's, and the compiler's. With
-# libstdc++ MemorySanitizer's targets need that too (see build.sh).
+# Lists what the image that runs targets is sure to have: the C library's, and the compiler's. Beside libc++
+# Debian's libFuzzer needs libstdc++ (environment.sh).
 needs_base_libraries() {
   ldd "$1/$2" >"$work/libraries" || return 1
   base='linux-(vdso|gate)|/ld-linux|lib(c|m|dl|rt|pthread|resolv|gcc_s)\.so'
-  [ "$sanitizer" != memory ] || base="$base|libstdc\+\+\.so"
+  [ "$LIB_FUZZING_ENGINE" != "$LIBFUZZER_BESIDE_LIBCXX" ] || base="$base|libstdc\+\+\.so"
   ! grep -Ev "$base" "$work/libraries"
 }
 
@@ -106,17 +104,15 @@ runs_seeds() {
   (cd "$work" && limited "$1/$2" "$work"/seeds/*)
 }
 
-# Runs on from the seeds, in a folder of its own.
+# Runs on from the seeds, as OSS-Fuzz's runner starts it.
 runs_on() {
-  rm -rf "$work/run" && mkdir "$work/run" && cd "$work/run" || return 1
+  rm -rf "$work/run" && mkdir "$work/run" "$work/run/kept" "$work/run/corpus" && cd "$work/run" || return 1
+  find "$work/seeds" -type f ! -empty -exec cp -t corpus {} +
   if [ "$engine" = afl ]; then
-    mkdir seeds && cp "$work/seeds"/* seeds/ && find seeds -empty -delete
-    AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
-      limited afl-fuzz -i seeds -o out -E "$runs" -G 512 -t 5000 -m none -x "$1/$2.dict" -- "$1/$2" || return 1
-    grep -q '^saved_crashes *: 0$' out/default/fuzzer_stats
+    start "$1" "$2" "$PWD/corpus" "$PWD/kept" -E "$runs" || return 1
+    grep -q '^saved_crashes *: 0$' kept/default/fuzzer_stats
   else
-    mkdir corpus
-    limited "$1/$2" -runs="$runs" -seed=1 -dict="$1/$2.dict" corpus "$work/seeds" 2>log
+    start "$1" "$2" "$PWD/corpus" "$PWD/kept" -runs="$runs" -seed=1 2>log
     status=$?
     tail -n 12 log
     [ "$status" = 0 ] && grep -q 'found LLVMFuzzerCustomMutator' log
@@ -124,28 +120,41 @@ runs_on() {
 }
 
 # finds_the_fault OUT: with a seeded fault as its guest, a target crashes within 60 seconds, and what it
-# kept crashes again. Without an engine, it crashes with a surrogate.
-finds_the_fault() { PLACEMAT_FAULT=accepts-all-of-the-scheme examine_one crashes "$1" agrees; }
+# kept crashes again. Without the fault, neither the same start crashes in 15 seconds nor what was kept.
+# Without an engine, it is a surrogate that crashes.
+finds_the_fault() { examine_one crashes "$1" agrees; }
+
+fault=accepts-all-of-the-scheme
 
 crashes() {
   rm -rf "$work/crash" && mkdir "$work/crash" && cd "$work/crash" || return 1
   export PLACEMAT_FINDINGS="$work/crash/findings"
-  if [ "$engine" = afl ]; then
-    mkdir seeds && printf A >seeds/first
-    AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_BENCH_UNTIL_CRASH=1 \
-      AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
-      limited afl-fuzz -i seeds -o out -V 60 -G 512 -t 5000 -m none -- "$1/$2"
-    kept=$(find out/default/crashes -name 'id*' | head -n 1)
-  elif is_plain; then
-    kept=surrogate
+  if is_plain; then
     printf '\355\240\200' >surrogate
+    kept=surrogate
   else
-    limited "$1/$2" -max_total_time=60 -seed=1 -max_len=512 && return 1
-    kept=$(find . -name 'crash-*' | head -n 1)
+    seek "$1" "$2" quiet 15
+    [ -z "$kept" ] || return 1
+    PLACEMAT_FAULT=$fault seek "$1" "$2" faulty 60
   fi
   unset PLACEMAT_FINDINGS
   [ -n "$kept" ] || return 1
-  if limited "$1/$2" "$kept" >replayed 2>&1; then return 1; fi
+  limited "$1/$2" "$kept" || return 1
+  if PLACEMAT_FAULT=$fault limited "$1/$2" "$kept" >replayed 2>&1; then return 1; fi
   # By its verdict or by its offset: whichever an engine met first.
   grep -Eq '^  fault +fault_seeded_(validate_accepts_|offset_wrong_offset)' replayed
+}
+
+# seek OUT TARGET NAME SECONDS: starts without seeds in a folder NAME; sets kept to an input that crashed, if
+# one did. AFL++ needs a file to begin with, and the runner makes one.
+seek() {
+  mkdir -p "$3/corpus" "$3/kept"
+  if [ "$engine" = afl ]; then
+    printf input >"$3/corpus/input"
+    AFL_BENCH_UNTIL_CRASH=1 start "$1" "$2" "$PWD/$3/corpus" "$PWD/$3/kept" -V "$4"
+    kept=$(find "$3/kept/default/crashes" -name 'id*' | head -n 1)
+  else
+    start "$1" "$2" "$PWD/$3/corpus" "$PWD/$3/kept" -max_total_time="$4" -seed=1
+    kept=$(find "$3/kept" -type f ! -name 'slow-unit-*' | head -n 1)
+  fi
 }
