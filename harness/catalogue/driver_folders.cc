@@ -23,6 +23,7 @@
 #include "reports/base/escape.h"
 #include "reports/base/fields.h"
 #include "reports/base/file.h"
+#include "reports/system_name.h"
 
 namespace placemat::inline catalogue {
 namespace {
@@ -36,6 +37,7 @@ const Shape<DriverFolder>& stored_driver() {
   static const auto shape =
       as_object<D>({{"language", &D::language, as_word()},
                     may_be_missing<D>({"packages", &D::packages}),
+                    left_out<D>({"system", &D::system, as_system()}),
                     {"detect", &D::detect, as_word()},
                     may_be_missing<D>({"build", &D::build}),
                     {"implementations", &D::implementations,
@@ -197,6 +199,7 @@ Subject subject_of(const DriverFolder& driver, const DriverImplementation& imple
   subject.source = implementation.source;
   subject.id = implementation.id;
   subject.known = implementation.known;
+  subject.system = driver.system;
   return subject;
 }
 

@@ -1,0 +1,35 @@
+// The APIs of Node's modules buffer and string_decoder, which other engines offer, too.
+import buffer from 'node:buffer';
+import {StringDecoder} from 'node:string_decoder';
+
+const {Buffer} = buffer;
+const viewOf = (octets) => Buffer.from(octets.buffer, octets.byteOffset, octets.length);
+
+// It does not say what it read: that is what the octets that it wrote stand for.
+const bufferWrite = (string, room) => {
+  const target = Buffer.alloc(room), written = target.write(string, 'utf8');
+  const units = target.subarray(0, written);
+  return {read: units.toString('utf8').length, units};
+};
+
+const encodeBuffer = (string) => Buffer.from(string, 'utf8');
+const transcode = (string) => buffer.transcode(Buffer.from(string, 'utf16le'), 'utf16le', 'utf8');
+
+export const NODE_APIS = {
+  'buffer': {name: 'buffer.toString, Buffer.from',
+    api: 'buffer.toString, Buffer.from, Buffer.byteLength, buffer.write, Buffer.compare', order: 'code-point',
+    ops: () => ({
+      replace: (octets) => viewOf(octets).toString('utf8'), encode: encodeBuffer, 'encode-utf16': encodeBuffer,
+      'utf8-length': (string) => Buffer.byteLength(string, 'utf8'), 'encode-into': bufferWrite,
+      compare: (left, right) => Buffer.compare(viewOf(left), viewOf(right))})},
+  'is-utf8': {api: 'buffer.isUtf8', ops: () => ({validate: (octets) => buffer.isUtf8(viewOf(octets))})},
+  'transcode': {api: 'buffer.transcode', ops: () => ({
+    decode: (octets) => buffer.transcode(viewOf(octets), 'utf8', 'utf16le').toString('utf16le'),
+    encode: transcode, 'encode-utf16': transcode})},
+  'string-decoder': {api: 'StringDecoder', ops: () => ({
+    replace: (octets) => new StringDecoder('utf8').end(viewOf(octets)),
+    'stream-replace': (chunks) => {
+      const decoder = new StringDecoder('utf8');
+      return chunks.map((chunk) => decoder.write(viewOf(chunk))).join('') + decoder.end();
+    }})},
+};

@@ -1,0 +1,118 @@
+// The utf8-driver 2 protocol for drivers in JavaScript, without input and output, which every engine
+// has in its own way. It needs ECMAScript and nothing else, because some engines have nothing else.
+//
+// OPERATIONS says what each operation takes and returns. An operation throws if its input is
+// ill-formed or cannot be encoded. It returns null if its API cannot be asked this. It may return a
+// promise.
+
+const HEX = Array.from({length: 256}, (_, octet) => octet.toString(16).padStart(2, '0'));
+const hexOf = (octets, mark = '') => {
+  let text = '';
+  for (const octet of octets) text += mark + HEX[octet];
+  return text;
+};
+
+const spaced = (string) => {
+  const values = [];
+  for (const character of string) values.push(character.codePointAt(0).toString(16));
+  return values.join(' ');
+};
+
+// The values as a string. null if no string can hold them: it is UTF-16, so a pair of surrogates
+// would be another value.
+const carried = (fields) => {
+  const values = fields.map((field) => parseInt(field, 16));
+  const isHigh = (value) => value >= 0xd800 && value <= 0xdbff;
+  const isLow = (value) => value >= 0xdc00 && value <= 0xdfff;
+  if (values.some((value) => value > 0x10ffff)) return null;
+  if (values.some((value, i) => i > 0 && isHigh(values[i - 1]) && isLow(value))) return null;
+  return values.map((value) => String.fromCodePoint(value)).join('');
+};
+
+// The octets as a URI spells them: %C3%A9.
+export const percent = (octets) => hexOf(octets, '%');
+
+// The octets as a string, for an API that is given strings. Throws if they are ill-formed.
+export const textOf = (octets) => decodeURIComponent(percent(octets));
+
+const digit = (code) => code < 58 ? code - 48 : (code & 15) + 9;
+const octetsOf = (field) => {
+  const octets = new Uint8Array(field === '-' ? 0 : field.length >> 1);
+  for (let at = 0; at < octets.length; ++at) {
+    octets[at] = digit(field.charCodeAt(2 * at)) << 4 | digit(field.charCodeAt(2 * at + 1));
+  }
+  return octets;
+};
+const octets = ([field = '']) => [octetsOf(field)];
+const chunks = (fields) => [fields.map(octetsOf)];
+const string = (fields) => [carried(fields)];
+const words = (fields) => [fields.map((field) => String.fromCharCode(parseInt(field, 16))).join('')];
+const withRoom = (rest) => ([room, ...fields]) => [...rest(fields), Number(room)];
+
+const valuesOf = (text) => 'values ' + spaced(text);
+const unitsOf = (units) => 'units ' + hexOf(units);
+const numberOf = (number) => `number ${number}`;
+// What was read is counted in UTF-16 units by an API, and in values by the protocol.
+const writtenOf = ({read, units}, text) => read === text.length ? unitsOf(units)
+    : unitsOf(units).replace('units', `partial ${[...text.slice(0, read)].length}`);
+
+// Per operation: its arguments, from the request's fields; the reply, from its result and its
+// arguments; the reply if it throws.
+const OPERATIONS = {
+  'validate': [octets, (right) => right ? 'well-formed' : 'ill-formed', 'ill-formed'],
+  'decode': [octets, valuesOf, 'ill-formed'],
+  'replace': [octets, valuesOf, 'ill-formed'],
+  'stream': [chunks, valuesOf, 'ill-formed'],
+  'stream-replace': [chunks, valuesOf, 'ill-formed'],
+  'encode': [string, unitsOf, 'unencodable'],
+  'encode-utf16': [words, unitsOf, 'unencodable'],
+  'encode-into': [withRoom(string), writtenOf, 'unencodable'],  // {read: UTF-16 units, units: octets}
+  'utf8-length': [string, numberOf, 'unencodable'],
+  'truncate': [withRoom(octets), unitsOf, 'untestable'],
+  'compare': [(fields) => fields.map(octetsOf),
+              (order) => order < 0 ? 'less' : order > 0 ? 'greater' : 'equal', 'untestable'],
+};
+
+// Returns the lines that a driver begins with.
+export const greetingOf = (claims, operations) => {
+  const keys = {language: 'JavaScript', ...claims, ops: Object.keys(operations).join(' ')};
+  const lines = Object.entries(keys).map(([key, value]) => `${key} ${value}`);
+  return `utf8-driver 2\n${lines.join('\n')}\nready\n`;
+};
+
+// Returns a function from a request line to its reply, or to a promise of it.
+export const answererOf = (operations) => (line) => {
+  const [op, ...fields] = line.split(' ');
+  if (!Object.keys(operations).includes(op)) return 'unsupported';
+  const [argumentsOf, replyOf, refusal] = OPERATIONS[op];
+  const given = argumentsOf(fields);
+  if (given.includes(null)) return 'untestable';
+  const reply = (result) => result === null ? 'untestable' : replyOf(result, ...given);
+  let result;
+  try { result = operations[op](...given); } catch { return refusal; }
+  return result instanceof Promise ? result.then(reply, () => refusal) : reply(result);
+};
+
+// Returns {take, end}: take(text) is given what arrives, and end() is called after the last of it.
+// Replies go to write(text) at an empty line, and at the end. Both return promises.
+export const conversation = (operations, write) => {
+  const answer = answererOf(operations);
+  let rest = '', replies = [], before = Promise.resolve();
+  const flush = () => {
+    if (replies.length > 0) write(replies.join('\n') + '\n');
+    replies = [];
+  };
+  const answerAll = async (text) => {
+    const requests = (rest + text).split('\n');
+    rest = requests.pop();
+    for (const request of requests) {
+      if (request === '') { flush(); continue; }
+      const reply = answer(request);
+      replies.push(typeof reply === 'string' ? reply : await reply);
+    }
+  };
+  return {
+    take: (text) => before = before.then(() => answerAll(text)),
+    end: () => before = before.then(flush),
+  };
+};
