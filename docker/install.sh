@@ -4,7 +4,6 @@
 #   install.sh LIST...               all of them
 #   install.sh --what-fits LIST...   those that can be installed beside what is here: another nodejs
 #                                    shuts out Debian's npm, and nothing else. Says which are left out.
-#   install.sh --names LIST...       prints the packages of the lists, as they are called here
 #
 # A line of a list is a package of Debian 12, and perhaps its names on other systems:
 #
@@ -16,12 +15,10 @@
 set -euo pipefail
 
 how=
-case ${1-} in
-  --what-fits | --names)
-    how=$1
-    shift
-    ;;
-esac
+if [ "${1-}" = --what-fits ]; then
+  how=$1
+  shift
+fi
 
 # Only /etc/debian_version says sid: the code name is that of the next release.
 suite=$(sed -n 's/^VERSION_CODENAME=//p' "${ETC:-/etc}/os-release")
@@ -30,21 +27,17 @@ suite=$(sed -n 's/^VERSION_CODENAME=//p' "${ETC:-/etc}/os-release")
 missing=()
 not_there=()
 while read -r package others; do
+  here=$package
   for other in $others; do
     [ "${other%%=*}" != "$suite" ] || here=${other#*=}
   done
-  here=${here:-$package}
   if [ "$here" = - ]; then
     not_there+=("$package")
-  elif [ "$how" = --names ]; then
-    printf '%s\n' "$here"
   else
     status=$(dpkg-query -W -f '${db:Status-Status}' "$here" 2>/dev/null || true)
     [ "$status" = installed ] || missing+=("$here")
   fi
-  here=
 done < <(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$@")
-[ "$how" != --names ] || exit 0
 [ ${#not_there[@]} = 0 ] ||
   printf '\n== %s does not have these, and what needs them is left out: %s\n' "$suite" "${not_there[*]}"
 [ ${#missing[@]} -gt 0 ] || exit 0

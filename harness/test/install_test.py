@@ -50,8 +50,8 @@ class Install(unittest.TestCase):
         lines = packages if "\n" in packages else "\n".join(packages.split())
         (self.here / "list").write_text("# why\n" + lines + "\n")
         return subprocess.run([INSTALL, *options, self.here / "list"], capture_output=True, text=True,
-                              check=False, env={**os.environ, "HERE": str(self.here), "ETC": str(self.here), **settings,
-                                                "PATH": f"{self.here}:{os.environ['PATH']}"})
+                              check=False, env={**os.environ, "HERE": str(self.here), "ETC": str(self.here),
+                                                **settings, "PATH": f"{self.here}:{os.environ['PATH']}"})
 
     def calls(self):
         calls = self.here / "calls"
@@ -96,10 +96,8 @@ class Install(unittest.TestCase):
                 done = self.run_it(packages)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 self.assertEqual(self.calls(), ["update -q", f"{OPTIONS} {installed}"])
-                self.assertEqual(lacking in done.stdout, True)
+                self.assertIn(lacking, done.stdout)
                 self.assertEqual("does not have" in done.stdout, bool(lacking))
-                names = self.run_it(packages, "--names")
-                self.assertEqual(names.stdout.split(), installed.split())
 
     def test_without_what_fits_nothing_is_left_out(self):
         done = self.run_it("a npm")
