@@ -3,10 +3,9 @@
 #   docker build -t placemat-afl -f docker/afl.Dockerfile .
 #   docker run --rm -v sync:/sync -e TARGET=agrees -e ROLE=main placemat-afl
 #   docker run --rm -v sync:/sync -e TARGET=agrees -e ROLE=secondary placemat-afl
-FROM debian:bookworm
-COPY docker/packages.txt /tmp/
-RUN apt-get update \
- && sed -e 's/#.*//' /tmp/packages.txt | xargs apt-get install -y --no-install-recommends \
+FROM debian:trixie
+COPY docker/install.sh docker/packages.txt /tmp/
+RUN /tmp/install.sh /tmp/packages.txt \
  && rm -rf /var/lib/apt/lists/*
 COPY . /opt/placemat
 WORKDIR /opt/placemat

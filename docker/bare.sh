@@ -4,7 +4,7 @@
 #
 #   bare.sh [--suite SUITE] [--base DIR] COMMAND...    such as: docker/bare.sh ./harness/run test
 #
-# SUITE is bookworm (Debian 12, the default), trixie (Debian 13) or sid. The machine is a folder in
+# SUITE is bookworm (Debian 12), trixie (Debian 13, the default) or sid. The machine is a folder in
 # TMPDIR, gone at the end. Apt in there has the proxies and time checks of this machine, its sources and
 # keys if this machine has the same suite, and otherwise its mirror. The command runs as root, in a copy
 # of the checkout without its builds, with processes, mounts and /dev/shm of its own. With --base the
@@ -55,7 +55,7 @@ if [ "$base" ] && [ -e "$base/$named" ]; then
   read -r there <"$base/$named"
   [ "${suite:-$there}" = "$there" ] || refuse "$base is $there, not $suite: name another folder"
 fi
-suite=${suite:-bookworm}
+suite=${suite:-trixie}
 
 work=$(mktemp -d)
 inside= # the process whose namespaces the machine has

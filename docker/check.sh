@@ -26,10 +26,10 @@ done
 
 # The two names that the files build on.
 make_base() {
-  debootstrap --variant=minbase bookworm "$work/base" ${MIRROR:+"$MIRROR"} >"$work/log" 2>&1 || fail "no base image"
+  debootstrap --variant=minbase trixie "$work/base" ${MIRROR:+"$MIRROR"} >"$work/log" 2>&1 || fail "no base image"
   container=$(buildah from scratch)
   buildah add --quiet "$container" "$work/base" / >/dev/null || fail "no base image"
-  for name in bookworm bookworm-slim; do
+  for name in trixie trixie-slim; do
     buildah commit --quiet "$container" "docker.io/library/debian:$name" >/dev/null || fail "no base image"
   done
   buildah rm "$container" >/dev/null

@@ -5,21 +5,41 @@
 #   install.sh --what-fits LIST...   those that can be installed beside what is here: another nodejs
 #                                    shuts out Debian's npm, and nothing else. Says which are left out.
 #
+# A line of a list is a package of Debian 12, and perhaps its names on other systems:
+#
+#   ocaml-nox sid=ocaml              on sid it is called ocaml
+#   nim trixie=-                     Debian 13 does not have it: what needs it is left out, and that is said
+#
 # As root or through sudo. Exit status: 2 if packages are missing that cannot be installed from here;
 # then it prints the command to type.
 set -euo pipefail
 
-what_fits=
+how=
 if [ "${1-}" = --what-fits ]; then
-  what_fits=yes
+  how=$1
   shift
 fi
 
+# Only /etc/debian_version says sid: the code name is that of the next release.
+suite=$(sed -n 's/^VERSION_CODENAME=//p' "${ETC:-/etc}/os-release")
+! grep -q '/sid$' "${ETC:-/etc}/debian_version" 2>/dev/null || suite=sid
+
 missing=()
-while read -r package; do
-  status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
-  [ "$status" = installed ] || missing+=("$package")
+not_there=()
+while read -r package others; do
+  here=$package
+  for other in $others; do
+    [ "${other%%=*}" != "$suite" ] || here=${other#*=}
+  done
+  if [ "$here" = - ]; then
+    not_there+=("$package")
+  else
+    status=$(dpkg-query -W -f '${db:Status-Status}' "$here" 2>/dev/null || true)
+    [ "$status" = installed ] || missing+=("$here")
+  fi
 done < <(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$@")
+[ ${#not_there[@]} = 0 ] ||
+  printf '\n== %s does not have these, and what needs them is left out: %s\n' "$suite" "${not_there[*]}"
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 install=(apt-get install -y --no-remove --no-install-recommends)
@@ -60,7 +80,7 @@ fit() {
 
 printf '\n== installing: %s\n' "${missing[*]}"
 run apt-get update -q
-if [ -n "$what_fits" ]; then
+if [ "$how" = --what-fits ]; then
   fit "${missing[@]}"
   missing=("${fitting[@]}")
 fi

@@ -3,11 +3,9 @@
 #
 #   docker build -t placemat-wide -f docker/wide.Dockerfile .
 #   docker run --rm --network none -v "$PWD/out:/out" placemat-wide
-FROM debian:bookworm
-COPY docker/packages.txt docker/packages-wide.txt /tmp/
-RUN apt-get update \
- && sed -e 's/#.*//' /tmp/packages.txt /tmp/packages-wide.txt \
-    | DEBIAN_FRONTEND=noninteractive xargs apt-get install -y --no-install-recommends \
+FROM debian:trixie
+COPY docker/install.sh docker/packages.txt docker/packages-wide.txt /tmp/
+RUN /tmp/install.sh /tmp/packages.txt /tmp/packages-wide.txt \
  && rm -rf /var/lib/apt/lists/*
 COPY . /opt/placemat
 WORKDIR /opt/placemat

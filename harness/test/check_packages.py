@@ -16,8 +16,9 @@ LIBRARY = re.compile(r"placemat_library\((.*?)\)", re.DOTALL)
 
 
 def listed(path):
-    lines = (line.split("#")[0].strip() for line in path.read_text().splitlines())
-    return [line for line in lines if line]
+    """Returns the packages of a list by their names on Debian 12: the first words of its lines."""
+    lines = (line.split("#")[0].split() for line in path.read_text().splitlines())
+    return [words[0] for words in lines if words]
 
 
 def needed_by_libraries(root):
@@ -64,7 +65,7 @@ def self_test():
         for name in ("docker", "harness/implementations/a", "harness/drivers/b"):
             (root / name).mkdir(parents=True)
         (root / "docker/packages.txt").write_text("cmake\n")
-        (root / "docker/packages-wide.txt").write_text("# wide\nliba-dev\nidle\ncmake\n")
+        (root / "docker/packages-wide.txt").write_text("# wide\nliba-dev trixie=liba2-dev sid=-\nidle sid=busy\ncmake\n")
         (root / "harness/implementations/a/CMakeLists.txt").write_text(
             "placemat_library(a PACKAGES liba-dev libaa-dev\n  NEEDS a::a)\n")
         (root / "harness/drivers/b/driver.json").write_text('{"packages": ["b", "cmake"]}')

@@ -4,8 +4,9 @@
 usage: five_minutes.py PLACEMAT [ROOT]
 
 Each section is built and judged by the commands that the page prints, at level quick, and must get
-a verdict that the page names: each sentence names one, with its classes. One row per language. A language whose tools are not on the path is
-left out, and the row says so; C, C++ and Python never are. Exit 1 if a row fails.
+a verdict that the page names: each sentence names one, with its classes. One row per language. A
+language whose tools are not on the path is left out, and the row says so; C, C++ and Python never are.
+Exit 1 if a row fails.
 """
 
 import json

@@ -40,12 +40,18 @@ class Install(unittest.TestCase):
         for name, text in {"apt-get": APT_GET, "dpkg-query": DPKG_QUERY, "id": ID, "sudo": SUDO}.items():
             (self.here / name).write_text(text)
             (self.here / name).chmod(0o755)
+        self.system("bookworm", "12.11")
+
+    def system(self, codename, debian_version):
+        (self.here / "os-release").write_text(f"ID=debian\nVERSION_CODENAME={codename}\n")
+        (self.here / "debian_version").write_text(debian_version + "\n")
 
     def run_it(self, packages, *options, **settings):
-        (self.here / "list").write_text("# why\n" + "\n".join(packages.split()) + "\n")
+        lines = packages if "\n" in packages else "\n".join(packages.split())
+        (self.here / "list").write_text("# why\n" + lines + "\n")
         return subprocess.run([INSTALL, *options, self.here / "list"], capture_output=True, text=True,
-                              check=False, env={**os.environ, "HERE": str(self.here), **settings,
-                                                "PATH": f"{self.here}:{os.environ['PATH']}"})
+                              check=False, env={**os.environ, "HERE": str(self.here), "ETC": str(self.here),
+                                                **settings, "PATH": f"{self.here}:{os.environ['PATH']}"})
 
     def calls(self):
         calls = self.here / "calls"
@@ -75,6 +81,23 @@ class Install(unittest.TestCase):
                 self.assertEqual(self.calls(), expected)
                 said = "what needs them is left out: "
                 self.assertEqual(done.stdout.partition(said)[2].strip(), refused)
+
+    def test_a_package_has_the_name_of_this_system(self):
+        packages = "a\nocaml-nox sid=ocaml\nnim trixie=- # why\npcre trixie=- sid=-\n"
+        for name, codename, version, installed, lacking in [
+                ("Debian 12", "bookworm", "12.11", "a ocaml-nox nim pcre", ""),
+                ("Debian 13", "trixie", "13.8", "a ocaml-nox", "trixie does not have these, and what needs "
+                                                               "them is left out: nim pcre"),
+                ("sid", "forky", "forky/sid", "a ocaml nim", "sid does not have these, and what needs them "
+                                                             "is left out: pcre")]:
+            with self.subTest(name):
+                (self.here / "calls").unlink(missing_ok=True)
+                self.system(codename, version)
+                done = self.run_it(packages)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(self.calls(), ["update -q", f"{OPTIONS} {installed}"])
+                self.assertIn(lacking, done.stdout)
+                self.assertEqual("does not have" in done.stdout, bool(lacking))
 
     def test_without_what_fits_nothing_is_left_out(self):
         done = self.run_it("a npm")
