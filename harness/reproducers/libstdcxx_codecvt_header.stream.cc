@@ -11,9 +11,9 @@ int main() {
     char32_t out[4096];
     char32_t* to = out;
     const char* from = chunk.data();
-    facet.in(state, from, from + chunk.size(), from, out, out + 4096, to);
+    const auto result = facet.in(state, from, from + chunk.size(), from, out, out + 4096, to);
     std::printf("a chunk:");
     for (const char32_t* at = out; at < to; ++at) std::printf(" U+%04X", static_cast<unsigned>(*at));
-    std::puts("");
+    std::puts(result == std::codecvt_base::error ? " refused" : "");
   }
 }
