@@ -3,7 +3,7 @@ module Main (main) where
 
 import Base (base)
 import System.Environment (getArgs)
-import Text (strictUtf16, text)
+import Text (textOps, strictUtf16, text)
 import Utf8String (utf8String)
 import Wire (serve)
 
@@ -21,7 +21,7 @@ main = do
             "refusal replace",
             "counting replacement",
             "lone-surrogate replace",
-            "ops decode replace encode stream-replace count utf16-length encode-utf16 compare"
+            "ops decode replace encode stream-replace count" ++ textOps ++ " encode-utf16 compare"
           ])
         text
     "text-utf16" ->

@@ -1,5 +1,6 @@
+{-# LANGUAGE CPP #-}
 -- Data.Text and Data.Text.Encoding: strict, lenient, as a stream, and back.
-module Text (text, strictUtf16) where
+module Text (text, textOps, strictUtf16) where
 
 import Control.Exception (evaluate, try)
 import qualified Data.ByteString as B
@@ -7,7 +8,9 @@ import Data.Char (chr)
 import qualified Data.Text as T
 import qualified Data.Text.Encoding as E
 import qualified Data.Text.Encoding.Error as E
+#if !MIN_VERSION_text(2,0,0)
 import qualified Data.Text.Foreign as F
+#endif
 import Wire
 
 lenient :: B.ByteString -> T.Text
@@ -33,6 +36,14 @@ streamed = go (E.streamDecodeUtf8With E.lenientDecode) []
 utf16BE :: [ByteString] -> B.ByteString
 utf16BE fields = B.pack (concat [[fromInteger (word `div` 256), fromInteger (word `mod` 256)] | word <- numbers fields])
 
+-- Text 2 holds UTF-8, and does not say how many units of UTF-16 there are.
+textOps :: String
+#if MIN_VERSION_text(2,0,0)
+textOps = ""
+#else
+textOps = " utf16-length"
+#endif
+
 text :: String -> [ByteString] -> IO String
 text op fields = return $ case op of
   "decode" -> either (const "ill-formed") (values . T.unpack) (E.decodeUtf8' first)
@@ -40,7 +51,9 @@ text op fields = return $ case op of
   "encode" -> encode fields
   "stream-replace" -> streamed fields
   "count" -> "number " ++ show (T.length (lenient first))
+#if !MIN_VERSION_text(2,0,0)
   "utf16-length" -> "number " ++ show (F.lengthWord16 (lenient first))
+#endif
   "encode-utf16" -> units "units" (E.encodeUtf8 (E.decodeUtf16BEWith E.lenientDecode (utf16BE fields)))
   "compare" -> either (const "untestable") order (compare <$> E.decodeUtf8' first <*> E.decodeUtf8' (octets (fields !! 1)))
   _ -> "unsupported"

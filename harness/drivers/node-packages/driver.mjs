@@ -34,10 +34,10 @@ const textEncoding = () => {
 const stringDecoder = () => {
   const {StringDecoder} = require('string_decoder/');  // without the slash it would be Node's own
   return {
-    replace: (octets) => new StringDecoder('utf8').end(octets),
+    replace: (octets) => new StringDecoder('utf8').end(Buffer.from(octets)),  // it takes no Uint8Array
     'stream-replace': (chunks) => {
       const decoder = new StringDecoder('utf8');
-      return chunks.map((chunk) => decoder.write(chunk)).join('') + decoder.end();
+      return chunks.map((chunk) => decoder.write(Buffer.from(chunk))).join('') + decoder.end();
     },
   };
 };

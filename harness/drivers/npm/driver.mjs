@@ -53,7 +53,8 @@ const compareUtf8 = async () => {
 };
 
 const encodeUtf8 = async () => {
-  const {default: encode} = await imported('encode-utf8/index.js');
+  const {default: encodeToBuffer} = await imported('encode-utf8/index.js');
+  const encode = (string) => new Uint8Array(encodeToBuffer(string));  // it returns an ArrayBuffer
   return {encode, 'encode-utf16': encode};
 };
 

@@ -97,7 +97,7 @@ module Answers (T : Text) = struct
 end
 
 module Camomile = Answers (struct
-  open CamomileLibrary
+  open Camomile_here
   type uchar = UChar.t
   let code = UChar.code
   let chr = UChar.chr
@@ -127,9 +127,9 @@ module Batteries = Answers (struct
 end)
 
 module Zed = Answers (struct
-  type uchar = CamomileLibrary.UChar.t
-  let code = CamomileLibrary.UChar.code
-  let chr = CamomileLibrary.UChar.chr
+  type uchar = Zed_here.t
+  let code = Zed_here.to_int
+  let chr = Zed_here.of_int
   let add = Zed_utf8.add
   let is_valid units = match Zed_utf8.check units with Correct _ -> true | Message _ -> false
   let fold = Zed_utf8.iter
@@ -147,7 +147,7 @@ let () =
     | "uutf" -> (Uutf_driver.claims, Uutf_driver.answer)
     | "uutf-decoder" -> (Uutf_driver.decoder_claims, Uutf_driver.decoder_answer)
     | "camomile" ->
-      ([ "form fss-utf-1992"; "bom keep"; "name Camomile UTF8"; "api CamomileLibrary.UTF8"; "order code-point"; "counting refuse"; ops ], Camomile.answer)
+      ([ "form fss-utf-1992"; "bom keep"; "name Camomile UTF8"; "api UTF8"; "order code-point"; "counting refuse"; ops ], Camomile.answer)
     | "batteries" ->
       ([ "form rfc3629"; "bom keep"; "name Batteries BatUTF8"; "api BatUTF8"; "order code-point"; "counting refuse"; ops ], Batteries.answer)
     | _ -> ([ "form rfc3629"; "bom keep"; "refusal refuse"; "name Zed_utf8"; "api Zed_utf8"; "order code-point"; "counting refuse"; ops ], Zed.answer) in

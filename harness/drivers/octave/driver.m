@@ -38,7 +38,12 @@ function reply = converted (op, octets)
       return;
     end_try_catch
   endif
-  values = typecast (unicode2native (text, "UTF-32LE"), "uint32");
+  units = unicode2native (text, "UTF-32LE");
+  if (mod (numel (units), 4) != 0)
+    reply = "untestable";  # Octave 9 returns octets behind those of the text
+    return;
+  endif
+  values = typecast (units, "uint32");
   reply = ["values", sprintf(" %X", values)(1 : (numel (values) > 0) * end)];
 endfunction
 

@@ -23,8 +23,9 @@ $number = fn($count) => $count === false ? 'ill-formed' : "number $count";
 $units = fn($octets) => is_string($octets) ? 'units ' . bin2hex($octets) : 'unencodable';
 $utf16 = fn(array $fields) => pack('n*', ...array_map('hexdec', $fields));
 $escaped = fn(array $fields) => '["' . implode('', array_map(fn($field) => sprintf('\u%04x', hexdec($field)), $fields)) . '"]';
-// A text's last character, and what the same family says that its value is: false if it is none.
-$last = fn(string $text, $character, $value_of) => !is_string($character) || $character === '' ? 'untestable'
+// A text's last character, and what the same family says that its value is: false if it is none. Where it is
+// a substitute, and none of the text's own octets, nothing says where these begin.
+$last = fn(string $text, $character, $value_of) => !is_string($character) || $character === '' || !str_ends_with($text, $character) ? 'untestable'
     : 'start ' . strlen($text) - strlen($character) . (($value = $value_of($character)) === false ? '' : sprintf(' %X', $value));
 // ICU's iterator over code points, which walks in the octets themselves.
 $points = function (string $text) {

@@ -39,7 +39,7 @@ TagLib::String string_of(CodeUnits units) {
 
 // The function returns an empty string if it fails.
 Reply decode(CodeUnits units) {
-  const TagLib::wstring text = string_of(units).toWString();
+  const std::wstring text = string_of(units).toWString();
   if (text.empty() && !units.empty()) return Reply::ill_formed();
   return Reply::of_values(utf16::values_of(std::u16string(text.begin(), text.end())));
 }
@@ -48,7 +48,7 @@ Reply encode(std::span<const Ucs4> values) {
   be_silent();
   const auto carried = utf16::carried(values);
   if (!carried) return Reply::untestable();
-  const TagLib::wstring text(carried->begin(), carried->end());
+  const std::wstring text(carried->begin(), carried->end());
   const std::string out = TagLib::String(text).to8Bit(true);
   if (out.empty() && !values.empty()) return Reply::unencodable();
   return Reply::of_units({out.begin(), out.end()});
@@ -62,7 +62,7 @@ Reply utf16_length(CodeUnits units) {
 
 Reply encode_utf16(std::span<const char16_t> words) {
   be_silent();
-  const std::string out = TagLib::String(TagLib::wstring(words.begin(), words.end())).to8Bit(true);
+  const std::string out = TagLib::String(std::wstring(words.begin(), words.end())).to8Bit(true);
   if (out.empty() && !words.empty()) return Reply::unencodable();
   return Reply::of_units({out.begin(), out.end()});
 }
