@@ -77,12 +77,12 @@ struct DeviationRecord {
   std::string clause;
   std::string consequence;  // plain words: what this can do to a program
   Status status = Status::kNotFound;
-  std::string reference;              // where that is written; "" for kNotFound
-  std::vector<std::string> searched;  // for kNotFound: the places that were read
-  std::string newest;                 // what the newest source that was read does; "" for none
+  std::string reference;               // where that is written; "" for kNotFound
+  std::vector<std::string> searched;   // for kNotFound: the places that were read
+  std::string newest;                  // what the newest source that was read does; "" for none
   std::vector<std::string> diagnosis;  // what the source that was read does, for people
-  std::string at_fault;    // the function that errs, if it is not all of ImplementationRecord::api
-  std::string privately;   // for a fault of memory: where its project wants such a report; or ""
+  std::string at_fault;   // the function that errs, if it is not all of ImplementationRecord::api
+  std::string privately;  // for a fault of memory: where its project wants such a report; or ""
   // Is the class of the deviation of the same implementation from which this one follows; "" for a
   // deviation of its own. One that follows is listed with its cause, and has its status.
   std::string follows;

@@ -104,9 +104,8 @@ std::optional<std::string> filled_program(const std::string& program, std::strin
   const auto filling = filling_of(request);
   if (!filling) return std::nullopt;
   std::string text = program;
-  for (const char* placeholder :
-       {"OCTETS_STRING", "OCTETS_LIST", "OCTETS_WORDS", "VALUES_LIST", "VALUES_WORDS",
-        "THE_NUMBER"}) {
+  for (const char* placeholder : {"OCTETS_STRING", "OCTETS_LIST", "OCTETS_WORDS", "VALUES_LIST",
+                                  "VALUES_WORDS", "THE_NUMBER"}) {
     for (std::size_t at = text.find(placeholder); at != std::string::npos;
          at = text.find(placeholder, at)) {
       const auto value = filling->find(placeholder);
@@ -123,16 +122,16 @@ std::optional<ReproducerRecord> reproducer_of(const ImplementationRecord& implem
   if (deviation.example.empty()) return std::nullopt;
   // Where two replies differ, the last request shows its reply alone. It does not show what only
   // recurs after other requests.
-  const bool is_beside = deviation.example.size() == 2 &&
-                         deviation.expected.starts_with("in agreement with ");
+  const bool is_beside =
+      deviation.example.size() == 2 && deviation.expected.starts_with("in agreement with ");
   if (deviation.example.size() > 1 && !is_beside && !is_of_history(deviation)) {
     return std::nullopt;
   }
   const auto found = implementation.reproducers.find(direction_of(implementation, deviation));
   if (found == implementation.reproducers.end()) return std::nullopt;
-  auto program = filled_program(found->second.program, is_of_history(deviation)
-                                                           ? in_chunks(deviation.example)
-                                                           : deviation.example.back());
+  auto program =
+      filled_program(found->second.program, is_of_history(deviation) ? in_chunks(deviation.example)
+                                                                     : deviation.example.back());
   if (!program) return std::nullopt;
   return ReproducerRecord{
       .file = found->second.file, .run = found->second.run, .program = std::move(*program)};

@@ -22,8 +22,8 @@ KnownDeviation known_one(const Node& one) {
   known.status = one.at("status").parsed_by(parse_status);
   if (known.status == Status::kNotFound) {
     // A place may be searched for all classes at once, but a reference is about a class.
-    one.require_keys({"status", "searched"}, {"class", "facet", "newest", "level", "diagnosis",
-                                              "at_fault", "privately"});
+    one.require_keys({"status", "searched"},
+                     {"class", "facet", "newest", "level", "diagnosis", "at_fault", "privately"});
     known.searched = one.at("searched").words();
   } else {
     one.require_keys({"class", "status", "reference"},

@@ -30,8 +30,8 @@ Shown shown_by(const Suspect& suspect) {
 // what makes a decoder err, so the whole is the reply to agree with, whichever was asked first.
 Shown whole_first(Shown shown) {
   const auto chunks = [](const Request& request) { return request.chunk_lengths().size(); };
-  if (shown.size() == 2 && shown[0].operation() == shown[1].operation() &&
-      chunks(shown[1]) == 1 && chunks(shown[0]) > 1) {
+  if (shown.size() == 2 && shown[0].operation() == shown[1].operation() && chunks(shown[1]) == 1 &&
+      chunks(shown[0]) > 1) {
     std::swap(shown[0], shown[1]);
   }
   return shown;

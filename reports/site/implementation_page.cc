@@ -56,9 +56,9 @@ std::string issue_text(const ImplementationRecord& implementation, const Deviati
                                  in_words(deviation.deviation_class), facet_name(deviation.facet));
   const std::string first = told_privately(deviation);
   if (!first.empty()) text += first + "\n\n";
-  text += fmt::format("{} {}, {}, judged as {}.\n\n", name_of(implementation),
-                      implementation.version, function_of(implementation, deviation),
-                      implementation.profile.form);
+  text +=
+      fmt::format("{} {}, {}, judged as {}.\n\n", name_of(implementation), implementation.version,
+                  function_of(implementation, deviation), implementation.profile.form);
   if (!is_about_text(deviation.facet)) {
     text += fmt::format("It was asked for {}.\n", asked_for(deviation.facet));
   }

@@ -66,9 +66,10 @@ TEST(Upstream, WhatTheSourceDoesStandsApart) {
   last->at_fault = "Scanner::again";
   last->searched = {"manual", "tests: none"};
   const std::string text = written(report, false).at("lenient-scanner.md");
-  EXPECT_THAT(text, testing::HasSubstr("#### What the source does\n\n"
-                                       "- src/scan.rs: the \\*state\\* stays\n\n"
-                                       "#### Read without finding it\n\n- manual\n- tests: none\n\n"));
+  EXPECT_THAT(text,
+              testing::HasSubstr("#### What the source does\n\n"
+                                 "- src/scan.rs: the \\*state\\* stays\n\n"
+                                 "#### Read without finding it\n\n- manual\n- tests: none\n\n"));
   EXPECT_THAT(text, testing::HasSubstr("Scanner::again gives `ill-formed 0`"));
 }
 

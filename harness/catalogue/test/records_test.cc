@@ -128,8 +128,7 @@ std::vector<std::string> stale_programs(const Reproducers& all, const Report& re
   for (const ImplementationRecord& implementation : report.implementations) {
     if (implementation.deviations.empty()) continue;
     const auto found = all.find(implementation.id);
-    const auto today =
-        found == all.end() ? decltype(implementation.reproducers)() : found->second;
+    const auto today = found == all.end() ? decltype(implementation.reproducers)() : found->second;
     if (implementation.reproducers != today) {
       stale.push_back(implementation.id + ": its programs are others today");
     }
@@ -150,9 +149,8 @@ TEST(Records, ArePublished) {
     for (ImplementationRecord& implementation : report.implementations) {
       if (!implementation.deviations.empty()) {
         const auto program = programs.find(implementation.id);
-        implementation.reproducers = program == programs.end()
-                                         ? decltype(implementation.reproducers)()
-                                         : program->second;
+        implementation.reproducers =
+            program == programs.end() ? decltype(implementation.reproducers)() : program->second;
       }
       const auto found = all.find(implementation.id);
       if (found == all.end()) continue;
@@ -190,20 +188,46 @@ std::vector<std::string> unread(const KnownById& all) {
 }
 
 // Nobody has read yet the tests of these, or their newest source.
-constexpr const char* kTestsUnread[] = {
-    "ada-conversions", "ada-utf-encoding", "chez-utf8-to-string",
-    "clisp-convert-string-from-bytes", "cpython-utf-8-sig", "d-std-utf", "deno-text-decoder",
-    "ecl-utf-8", "emacs-utf-8", "fpc-utf8-to-unicode", "gfortran-iso-10646", "gnustep-nsstring",
-    "guile-utf8-to-string", "icu4c-java-modified-utf-8", "jruby-encode", "jruby-string",
-    "libstdcxx-codecvt-utf8-header", "libstdcxx-codecvt-wchar", "libstdcxx-wstring-convert",
-    "llvm-convertutf", "mariadb-utf8mb3", "mariadb-utf8mb4", "perl-encode-lax",
-    "perl-encode-strict", "perl-json-xs", "php-iconv", "pypy-stream-reader", "pypy-utf-8-sig",
-    "ruby-string", "sbcl-file-stream", "sbcl-trivial-utf-8", "tcl-encoding"};
-constexpr const char* kNewestUnread[] = {
-    "ada-conversions", "chez-utf8-to-string", "emacs-utf-8", "gfortran-iso-10646",
-    "guile-utf8-to-string", "jruby-encode", "jruby-string", "libstdcxx-codecvt-wchar",
-    "mariadb-utf8mb3", "mariadb-utf8mb4", "perl-json-xs", "pypy-stream-reader",
-    "pypy-utf-8-sig", "racket-wtf-8-converter", "sbcl-trivial-utf-8", "tcl-encoding"};
+constexpr const char* kTestsUnread[] = {"ada-conversions",
+                                        "ada-utf-encoding",
+                                        "chez-utf8-to-string",
+                                        "clisp-convert-string-from-bytes",
+                                        "cpython-utf-8-sig",
+                                        "d-std-utf",
+                                        "deno-text-decoder",
+                                        "ecl-utf-8",
+                                        "emacs-utf-8",
+                                        "fpc-utf8-to-unicode",
+                                        "gfortran-iso-10646",
+                                        "gnustep-nsstring",
+                                        "guile-utf8-to-string",
+                                        "icu4c-java-modified-utf-8",
+                                        "jruby-encode",
+                                        "jruby-string",
+                                        "libstdcxx-codecvt-utf8-header",
+                                        "libstdcxx-codecvt-wchar",
+                                        "libstdcxx-wstring-convert",
+                                        "llvm-convertutf",
+                                        "mariadb-utf8mb3",
+                                        "mariadb-utf8mb4",
+                                        "perl-encode-lax",
+                                        "perl-encode-strict",
+                                        "perl-json-xs",
+                                        "php-iconv",
+                                        "pypy-stream-reader",
+                                        "pypy-utf-8-sig",
+                                        "ruby-string",
+                                        "sbcl-file-stream",
+                                        "sbcl-trivial-utf-8",
+                                        "tcl-encoding"};
+constexpr const char* kNewestUnread[] = {"ada-conversions",      "chez-utf8-to-string",
+                                         "emacs-utf-8",          "gfortran-iso-10646",
+                                         "guile-utf8-to-string", "jruby-encode",
+                                         "jruby-string",         "libstdcxx-codecvt-wchar",
+                                         "mariadb-utf8mb3",      "mariadb-utf8mb4",
+                                         "perl-json-xs",         "pypy-stream-reader",
+                                         "pypy-utf-8-sig",       "racket-wtf-8-converter",
+                                         "sbcl-trivial-utf-8",   "tcl-encoding"};
 
 // Returns the ids that `lines` say `what` of, each once.
 std::set<std::string> ids_with(const std::vector<std::string>& lines, std::string_view what) {
