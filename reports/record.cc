@@ -10,6 +10,21 @@ int depth_of(std::string_view level) {
   return static_cast<int>(std::find(kLevels.begin(), kLevels.end(), level) - kLevels.begin());
 }
 
+bool DeviationRecord::is_fault_of_memory() const {
+  constexpr std::string_view kOutside[] = {"reads-past", "reads-before", "writes-past"};
+  return std::ranges::find(kOutside, deviation_class) != std::end(kOutside) ||
+         (judgement == Judgement::kCrashed &&
+          observed.find("killed by signal") != std::string::npos);
+}
+
+std::vector<std::string> reproducer_directions() {
+  std::vector<std::string> directions = {"decode", "encode", "stream", "history"};
+  for (const OperationRow& row : kOperationRows) {
+    if (!is_about_text(row.facet)) directions.emplace_back(facet_name(row.facet));
+  }
+  return directions;
+}
+
 std::string_view status_name(Status status) { return name_in(kStatusNames, status); }
 
 std::string_view standing_name(Standing standing) { return name_in(kStandingNames, standing); }

@@ -77,9 +77,12 @@ struct DeviationRecord {
   std::string clause;
   std::string consequence;  // plain words: what this can do to a program
   Status status = Status::kNotFound;
-  std::string reference;              // where that is written; "" for kNotFound
-  std::vector<std::string> searched;  // for kNotFound: the places that were read
-  std::string newest;                 // what the newest source that was read does; "" for none
+  std::string reference;               // where that is written; "" for kNotFound
+  std::vector<std::string> searched;   // for kNotFound: the places that were read
+  std::string newest;                  // what the newest source that was read does; "" for none
+  std::vector<std::string> diagnosis;  // what the source that was read does, for people
+  std::string at_fault;   // the function that errs, if it is not all of ImplementationRecord::api
+  std::string privately;  // for a fault of memory: where its project wants such a report; or ""
   // Is the class of the deviation of the same implementation from which this one follows; "" for a
   // deviation of its own. One that follows is listed with its cause, and has its status.
   std::string follows;
@@ -95,6 +98,9 @@ struct DeviationRecord {
   // Reports whether it was seen and could not be replayed in time. It then accuses nobody.
   bool is_unproved() const { return judgement == Judgement::kNotJudged; }
   bool accuses() const { return !is_documented() && !is_unproved(); }
+  // Reports whether memory was read or written outside its bounds, as far as a process can show it.
+  // An attacker may use that, so the project should read of it before others do.
+  bool is_fault_of_memory() const;
 
   bool operator==(const DeviationRecord&) const = default;
 };
@@ -108,6 +114,11 @@ struct ReproducerRecord {
 
   bool operator==(const ReproducerRecord&) const = default;
 };
+
+// Returns the names of what a program may show: decode (octets as a whole), stream (octets in
+// chunks), history (a call for each chunk, of which the last errs because of those before), encode,
+// and each facet that is not about text.
+std::vector<std::string> reproducer_directions();
 
 // RecognisedRecord says what an implementation was found to accept by questions alone.
 struct RecognisedRecord {
@@ -171,7 +182,7 @@ struct ImplementationRecord {
   // Maps request lines to reply lines, for octets that every implementation is given, to show them
   // side by side. A reply is "crashed" or "timed-out" if none came. They are not judged.
   std::map<std::string, std::string> answers;
-  std::map<std::string, ReproducerRecord> reproducers;  // by direction: decode, encode, stream
+  std::map<std::string, ReproducerRecord> reproducers;  // by direction
   std::optional<RecognisedRecord> recognises;           // absent if it was not tried
   std::optional<SinkRecord> sink;           // absent if it does not decode, or was not tried
   std::vector<BehaviourRecord> behaves_as;  // the most alike comes first

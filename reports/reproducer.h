@@ -8,25 +8,26 @@
 //  - OCTETS_WORDS: 237 160 128
 //  - VALUES_LIST: 0xD800, 0x41
 //  - VALUES_WORDS: 55296 65
+//  - THE_NUMBER: the room, or the place, with which a request begins
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "reports/record.h"
 
 namespace placemat::inline reports {
 
 // filled_program() returns `program` with its placeholders filled from a request line. Returns
-// std::nullopt if the line is no request, has no octets and no values, or has nothing for a
+// std::nullopt if the line is no request, has no octets, values or number, or has nothing for a
 // placeholder in `program`.
 std::optional<std::string> filled_program(const std::string& program, std::string_view request);
 
 // reproducer_of() returns the program that shows this deviation, filled in. Returns std::nullopt if
-// the implementation has none for it, if it takes more than one request to show it, or if the
-// program would do something else: it decodes or encodes, and the deviation is of counts, room,
-// places or order.
+// the implementation has none for it. If the deviation is that two replies differ, the program
+// shows the reply at fault.
 std::optional<ReproducerRecord> reproducer_of(const ImplementationRecord& implementation,
                                               const DeviationRecord& deviation);
 

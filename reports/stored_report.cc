@@ -90,6 +90,12 @@ const Shape<DeviationRecord>& deviation_shape() {
           {"reference", &R::reference, "Where that is written; empty for not-found."},
           {"searched", &R::searched, "For not-found: the places that were read."},
           {"newest", &R::newest, "What the newest source does that was read; otherwise empty."},
+          left_out<R>(
+              {"diagnosis", &R::diagnosis, "What the source does that was read, for people."}),
+          left_out<R>({"at_fault", &R::at_fault,
+                       "The function that errs, if it is not all of the implementation's api."}),
+          left_out<R>({"privately", &R::privately,
+                       "For a fault of memory: where its project wants such a report."}),
           {"follows", &R::follows,
            "The class of the deviation of the same implementation that this one follows from; "
            "empty for a deviation of its own."},
@@ -176,9 +182,8 @@ Shape<SinkFault> as_danger() {
 
 Shape<std::map<std::string, ReproducerRecord>> as_reproducers() {
   using R = ReproducerRecord;
-  const std::vector<std::string> directions = {"decode", "encode", "stream"};
   return as_map_by(
-      directions, [](const std::string& direction) { return direction; },
+      reproducer_directions(), [](const std::string& direction) { return direction; },
       as_object<R>({{"file", &R::file, as_word(), "The name to save it under."},
                     {"run", &R::run, "A command line that runs it."},
                     {"program", &R::program}}),

@@ -152,8 +152,25 @@ std::string knowledge_of(const DeviationRecord& deviation) {
   if (!deviation.searched.empty()) {
     text += fmt::format(" in {}", fmt::join(deviation.searched, "; "));
   }
+  if (!deviation.diagnosis.empty()) {
+    text += fmt::format(". Its source: {}", fmt::join(deviation.diagnosis, "; "));
+  }
   if (!deviation.newest.empty()) text += ". Newest source: " + deviation.newest;
   return text;
+}
+
+std::string function_of(const ImplementationRecord& implementation,
+                        const DeviationRecord& deviation) {
+  if (!deviation.at_fault.empty()) return deviation.at_fault;
+  return implementation.api.empty() ? implementation.id : implementation.api;
+}
+
+std::string told_privately(const DeviationRecord& deviation) {
+  if (!deviation.is_fault_of_memory()) return "";
+  return "Send this privately, before anyone else reads it: it is a fault of memory. " +
+         (deviation.privately.empty()
+              ? "No address for that was found in what was read of the project."
+              : "Where to: " + deviation.privately + ".");
 }
 
 std::string verdict_words(const ImplementationRecord& implementation) {

@@ -57,6 +57,14 @@ std::vector<std::vector<Facet>> facet_tables(const Report& report);
 // found in the manual; src/utf8.c", and what the newest source does if that was read.
 std::string knowledge_of(const DeviationRecord& deviation);
 
+// Returns the function that errs: what the record names, or all that the implementation offers.
+std::string function_of(const ImplementationRecord& implementation,
+                        const DeviationRecord& deviation);
+
+// Returns the sentence that asks a reader to tell the project alone, with where; "" unless the
+// deviation is a fault of memory.
+std::string told_privately(const DeviationRecord& deviation);
+
 // Returns "conforms", "as documented", or "conforms (only keeps well-formed characters)".
 std::string verdict_words(const ImplementationRecord& implementation);
 

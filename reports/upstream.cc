@@ -1,7 +1,6 @@
 #include "reports/upstream.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <iterator>
 #include <map>
@@ -88,12 +87,22 @@ std::string name_and_version(const ImplementationRecord& implementation) {
   return implementation.name + " " + implementation.version;
 }
 
+// Returns a heading and the texts as a list, or "" if there are none.
+std::string listed(std::string_view heading, const std::vector<std::string>& texts) {
+  if (texts.empty()) return "";
+  std::string list = fmt::format("#### {}\n\n", heading);
+  for (const std::string& text : texts) list += "- " + markdown_escape(text) + "\n";
+  return list + "\n";
+}
+
 std::string way_text(const ImplementationRecord& implementation, const DeviationRecord& deviation,
                      bool with_row) {
-  const std::string api = implementation.api.empty() ? implementation.id : implementation.api;
+  const std::string api = function_of(implementation, deviation);
   const std::string asked = deviation.example.empty() ? "" : deviation.example.back();
   std::string text = fmt::format("### {}, {}\n\n", markdown_escape(deviation.deviation_class),
                                  facet_name(deviation.facet));
+  const std::string first = told_privately(deviation);
+  if (!first.empty()) text += fmt::format("**{}**\n\n", markdown_escape(first));
   text += fmt::format("{} gives {} for {}; {} was expected ({}). {}\n\n", markdown_escape(api),
                       markdown_code(deviation.observed), markdown_code(asked),
                       markdown_code(deviation.expected), markdown_escape(deviation.clause),
@@ -119,11 +128,9 @@ std::string way_text(const ImplementationRecord& implementation, const Deviation
     text += " Newest source read: " + markdown_escape(deviation.newest) + ".";
   }
   if (!deviation.reference.empty()) text += " See " + markdown_escape(deviation.reference) + ".";
-  if (!deviation.searched.empty()) {
-    text += fmt::format(" Nothing was found about it in: {}.",
-                        markdown_escape(fmt::format("{}", fmt::join(deviation.searched, "; "))));
-  }
   text += "\n\n";
+  text += listed("What the source does", deviation.diagnosis);
+  text += listed("Read without finding it", deviation.searched);
   if (const auto reproducer = reproducer_of(implementation, deviation)) {
     text += fmt::format("A program that shows it; save it as {} and run\n\n{}\n",
                         markdown_code(reproducer->file),

@@ -22,13 +22,18 @@ KnownDeviation known_one(const Node& one) {
   known.status = one.at("status").parsed_by(parse_status);
   if (known.status == Status::kNotFound) {
     // A place may be searched for all classes at once, but a reference is about a class.
-    one.require_keys({"status", "searched"}, {"class", "facet", "newest", "level"});
+    one.require_keys({"status", "searched"},
+                     {"class", "facet", "newest", "level", "diagnosis", "at_fault", "privately"});
     known.searched = one.at("searched").words();
   } else {
-    one.require_keys({"class", "status", "reference"}, {"facet", "newest", "level"});
+    one.require_keys({"class", "status", "reference"},
+                     {"facet", "newest", "level", "diagnosis", "at_fault", "privately"});
     known.reference = one.at("reference").word();
   }
   if (one.has("newest")) known.newest = one.at("newest").word();
+  if (one.has("diagnosis")) known.diagnosis = one.at("diagnosis").words();
+  if (one.has("at_fault")) known.at_fault = one.at("at_fault").word();
+  if (one.has("privately")) known.privately = one.at("privately").word();
   if (one.has("level")) known.level = level_name(one.at("level").parsed_by(parse_level));
   return known;
 }

@@ -1,11 +1,18 @@
 #include "harness/catalogue/reproducers.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 #include <fstream>
 #include <optional>
+#include <span>
 #include <sstream>
+#include <vector>
 
 #include "harness/catalogue/catalogue.h"
 #include "reports/base/escape.h"
+#include "reports/record.h"
 
 namespace placemat::inline catalogue {
 namespace {
@@ -57,13 +64,15 @@ Reproducers read_reproducers(const fs::path& folder) {
   Reproducers all;
   std::error_code none;
   if (folder.empty() || !fs::is_directory(folder, none)) return all;
+  const std::vector<std::string> directions = reproducer_directions();
   for (const auto& entry : fs::directory_iterator(folder)) {
     const fs::path& file = entry.path();
     if (file.filename() == "README.md") continue;
     const std::string direction = file.stem().extension().string();
-    if (direction != ".decode" && direction != ".encode" && direction != ".stream") {
+    if (direction.empty() || std::ranges::count(directions, direction.substr(1)) == 0) {
       throw InputError(terminal_escape(file.string()) +
-                       ": name it NAME.decode.EXTENSION (or encode, or stream)");
+                       fmt::format(": name it NAME.decode.EXTENSION (or {})",
+                                   fmt::join(std::span(directions).subspan(1), ", ")));
     }
     const Program program = read_program(file);
     std::istringstream ids(program.ids);

@@ -39,6 +39,9 @@ void look_up_known(const std::vector<KnownDeviation>& known,
     deviation.reference = found.reference;
     deviation.searched = found.searched;
     deviation.newest = found.newest;
+    deviation.diagnosis = found.diagnosis;
+    deviation.at_fault = found.at_fault;
+    deviation.privately = deviation.is_fault_of_memory() ? found.privately : "";
   }
 }
 

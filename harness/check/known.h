@@ -16,9 +16,12 @@ struct KnownDeviation {
   std::string deviation_class;  // "" for any, only with kNotFound
   std::optional<Facet> facet;   // absent for any
   Status status = Status::kNotFound;
-  std::string reference;              // where that is written
-  std::vector<std::string> searched;  // for kNotFound: what was read
-  std::string newest;                 // what the newest source that was read does; "" for none
+  std::string reference;               // where that is written
+  std::vector<std::string> searched;   // for kNotFound: what was read
+  std::string newest;                  // what the newest source that was read does; "" for none
+  std::vector<std::string> diagnosis;  // what the source does
+  std::string at_fault;                // the function that errs; "" if that is all of the api
+  std::string privately;               // where the project wants reports of faults of memory; or ""
   std::string level;  // the level that shows it, if a lower one does not; otherwise ""
   // Is the class from which the deviation follows, as the implementation's source shows, or "" if
   // it stands for itself. It is absent from a record of what is known; otherwise the record has no

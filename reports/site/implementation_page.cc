@@ -31,15 +31,34 @@ std::string indented(const std::string& program) {
   return text;
 }
 
+// Returns a heading with the texts below it, or "" if there are none.
+std::string listed(const char* heading, const std::vector<std::string>& texts) {
+  if (texts.empty()) return "";
+  std::string list = fmt::format("\n{}:\n", heading);
+  for (const std::string& text : texts) list += "  - " + text + "\n";
+  return list;
+}
+
+// Returns what is known of a deviation, without what its lists show.
+std::string standing_words(const DeviationRecord& deviation) {
+  DeviationRecord bare = deviation;
+  bare.searched.clear();
+  bare.diagnosis.clear();
+  bare.newest.clear();
+  return knowledge_of(bare);
+}
+
 // Returns the plain text of an issue that a reader can open at the implementation's project. The
 // text is complete without this page.
 std::string issue_text(const ImplementationRecord& implementation, const DeviationRecord& deviation,
                        const std::optional<ReproducerRecord>& reproducer) {
   std::string text = fmt::format("{}: {} ({})\n\n", name_of(implementation),
                                  in_words(deviation.deviation_class), facet_name(deviation.facet));
-  text += fmt::format("{} {}{}{}, judged as {}.\n\n", name_of(implementation),
-                      implementation.version, implementation.api.empty() ? "" : ", ",
-                      implementation.api, implementation.profile.form);
+  const std::string first = told_privately(deviation);
+  if (!first.empty()) text += first + "\n\n";
+  text +=
+      fmt::format("{} {}, {}, judged as {}.\n\n", name_of(implementation), implementation.version,
+                  function_of(implementation, deviation), implementation.profile.form);
   if (!is_about_text(deviation.facet)) {
     text += fmt::format("It was asked for {}.\n", asked_for(deviation.facet));
   }
@@ -51,6 +70,9 @@ std::string issue_text(const ImplementationRecord& implementation, const Deviati
   text += fmt::format("Met in {}, counted over {}.\n", counted(deviation.count, "case"),
                       deviation.counted_over);
   if (!deviation.extent.empty()) text += "Of all strings: " + deviation.extent + "\n";
+  text += listed("What the source does", deviation.diagnosis);
+  if (!deviation.newest.empty()) text += "Newest source read: " + deviation.newest + "\n";
+  text += listed("Read without finding it", deviation.searched);
   if (reproducer) {
     text += fmt::format("\nTo see it, save this as {} and run\n    {}\n\n{}\n", reproducer->file,
                         reproducer->run, indented(reproducer->program));
@@ -92,7 +114,17 @@ List deviation_list(const ImplementationRecord& implementation) {
         {"rows", joined(deviation.rows)},
         {"clause", deviation.clause},
         {"consequence", deviation.consequence},
-        {"status", knowledge_of(deviation)},
+        {"status", standing_words(deviation)},
+        {"private", !told_privately(deviation).empty()},
+        {"privately", told_privately(deviation)},
+        {"at_fault", deviation.at_fault},
+        {"has_at_fault", !deviation.at_fault.empty()},
+        {"diagnosed", !deviation.diagnosis.empty()},
+        {"diagnosis", Data(texts(deviation.diagnosis))},
+        {"read", !deviation.newest.empty()},
+        {"newest", deviation.newest},
+        {"looked", !deviation.searched.empty()},
+        {"searched", Data(texts(deviation.searched))},
         {"has_followers", !followers.empty()},
         {"followers", followers},
         {"replay", deviation.replay},

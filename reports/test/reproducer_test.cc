@@ -41,7 +41,9 @@ INSTANTIATE_TEST_SUITE_P(
         Filling{"ValuesWhereOctetsAreNeeded", "{OCTETS_LIST}", "encode 80", nullptr},
         Filling{"NoDigits", "{OCTETS_LIST}", "decode XY", nullptr},
         Filling{"HalfAnOctet", "{OCTETS_LIST}", "decode EDA", nullptr},
-        Filling{"NoOctets", "{OCTETS_LIST}", "decode", nullptr}),
+        Filling{"NoOctets", "{OCTETS_LIST}", "decode", nullptr},
+        Filling{"ARoomAndNoValues", "{VALUES_LIST} THE_NUMBER", "encode-into 0", "{} 0"},
+        Filling{"NoNumber", "{OCTETS_LIST} THE_NUMBER", "decode 80", nullptr}),
     [](const auto& info) { return std::string(info.param.name); });
 
 ImplementationRecord implementation_with(std::vector<DeviationRecord> deviations,
@@ -99,6 +101,33 @@ TEST(ReproducerOf, IsNoneWhereItTakesMoreThanOneRequest) {
   DeviationRecord deviation = met(Facet::kDecode, "decode 41");
   deviation.example.insert(deviation.example.begin(), "decode E2");
   EXPECT_EQ(program_for(implementation_with({deviation}, {"decode"}), 0), "none");
+}
+
+TEST(ReproducerOf, ShowsTheReplyThatDiffersFromAnother) {
+  DeviationRecord deviation = met(Facet::kStream, "stream C2 80");
+  deviation.example.insert(deviation.example.begin(), "stream C280");
+  deviation.expected = "in agreement with stream C280: values 80";
+  auto implementation = implementation_with({deviation}, {"stream"});
+  implementation.reproducers["stream"].program = "{OCTETS_STRING}";
+  EXPECT_EQ(program_for(implementation, 0), R"({"\xC2", "\x80"})");
+}
+
+TEST(ReproducerOf, OfAHistoryHasACallForEachRequest) {
+  DeviationRecord deviation = met(Facet::kDecode, "decode 80");
+  deviation.deviation_class = "depends-on-history";
+  deviation.example.insert(deviation.example.begin(), "decode C2");
+  auto implementation = implementation_with({deviation}, {"decode", "history"});
+  implementation.reproducers["history"].program = "{OCTETS_STRING}";
+  EXPECT_EQ(program_for(implementation, 0), R"({"\xC2", "\x80"})");
+  implementation.deviations[0].example = {"encode 41", "encode 42"};
+  EXPECT_EQ(program_for(implementation, 0), "none");
+}
+
+TEST(ReproducerOf, OfRoomAndPlaceHasTheNumber) {
+  auto implementation =
+      implementation_with({met(Facet::kEncodeInto, "encode-into 3 20AC")}, {"encode-into"});
+  implementation.reproducers["encode-into"].program = "f({VALUES_LIST}, THE_NUMBER)";
+  EXPECT_EQ(program_for(implementation, 0), "f({0x20AC}, 3)");
 }
 
 }  // namespace

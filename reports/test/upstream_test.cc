@@ -52,6 +52,38 @@ TEST(Upstream, OfRoomAndOrderTheRequestIsTold) {
   EXPECT_THAT(files.at("loose-buffers.c"), testing::HasSubstr("Not tested here: measures-short"));
 }
 
+// What the source does is no place where nothing was found.
+TEST(Upstream, WhatTheSourceDoesStandsApart) {
+  Report report = sample_report();
+  DeviationRecord* last = nullptr;
+  for (ImplementationRecord& one : report.implementations) {
+    for (DeviationRecord& deviation : one.deviations) {
+      if (deviation.deviation_class == "depends-on-history") last = &deviation;
+    }
+  }
+  ASSERT_NE(last, nullptr);
+  last->diagnosis = {"src/scan.rs: the *state* stays"};
+  last->at_fault = "Scanner::again";
+  last->searched = {"manual", "tests: none"};
+  const std::string text = written(report, false).at("lenient-scanner.md");
+  EXPECT_THAT(text,
+              testing::HasSubstr("#### What the source does\n\n"
+                                 "- src/scan.rs: the \\*state\\* stays\n\n"
+                                 "#### Read without finding it\n\n- manual\n- tests: none\n\n"));
+  EXPECT_THAT(text, testing::HasSubstr("Scanner::again gives `ill-formed 0`"));
+}
+
+TEST(Upstream, AFaultOfMemoryIsToBeSentPrivately) {
+  Report report = sized_report();
+  DeviationRecord& fault = report.implementations[1].deviations.front();
+  fault.deviation_class = "writes-past";
+  const std::string none = "No address for that was found in what was read of the project.";
+  EXPECT_THAT(written(report, false).at("loose-buffers.md"), testing::HasSubstr(none));
+  fault.privately = "its SECURITY file";
+  EXPECT_THAT(written(report, false).at("loose-buffers.md"),
+              testing::HasSubstr("Where to: its SECURITY file."));
+}
+
 // A row for a test cannot hold the size of a room, a second string or a second reply.
 TEST(Upstream, WhereNoDressIsKnownRowsAreWritten) {
   Report report = sample_report();

@@ -8,11 +8,14 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/catalogue/driver_folders.h"
 #include "harness/catalogue/known.h"
+#include "harness/catalogue/reproducers.h"
 #include "harness/check/accuse.h"
 #include "reference/words/deviation.h"
 #include "reports/base/file.h"
@@ -119,15 +122,36 @@ std::vector<std::string> stale_records(const KnownById& all, const Report& repor
   return stale;
 }
 
+// Returns a line for each implementation with deviations whose programs are not those of today.
+std::vector<std::string> stale_programs(const Reproducers& all, const Report& report) {
+  std::vector<std::string> stale;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    if (implementation.deviations.empty()) continue;
+    const auto found = all.find(implementation.id);
+    const auto today = found == all.end() ? decltype(implementation.reproducers)() : found->second;
+    if (implementation.reproducers != today) {
+      stale.push_back(implementation.id + ": its programs are others today");
+    }
+  }
+  return stale;
+}
+
 // To bring the report up to date with the records after reading both, run this with
 // PLACEMAT_WRITE_GOLDEN=1, and then reports_test for the README.
 TEST(Records, ArePublished) {
   const fs::path file = kRoot / "reports/published/report.json";
   const KnownById all = all_known();
   Report report = from_json(read_file(file, "make it readable"), "report.json");
-  const std::vector<std::string> stale = stale_deviations(all, report);
+  const Reproducers programs = read_reproducers(kRoot / "harness/reproducers");
+  std::vector<std::string> stale = stale_deviations(all, report);
+  std::ranges::copy(stale_programs(programs, report), std::back_inserter(stale));
   if (std::getenv("PLACEMAT_WRITE_GOLDEN") != nullptr) {
     for (ImplementationRecord& implementation : report.implementations) {
+      if (!implementation.deviations.empty()) {
+        const auto program = programs.find(implementation.id);
+        implementation.reproducers =
+            program == programs.end() ? decltype(implementation.reproducers)() : program->second;
+      }
       const auto found = all.find(implementation.id);
       if (found == all.end()) continue;
       implementation.deviations = with_records(found->second, implementation.deviations);
@@ -142,6 +166,95 @@ TEST(Records, AreAboutWhatIsPublished) {
   const fs::path file = kRoot / "reports/published/report.json";
   const Report report = from_json(read_file(file, "make it readable"), "report.json");
   EXPECT_THAT(stale_records(all_known(), report), IsEmpty());
+}
+
+// Returns a line for each record of what was not found that names no tests of the project, or not
+// the newest source that was read. A place of tests has "test" in its name.
+std::vector<std::string> unread(const KnownById& all) {
+  std::vector<std::string> lines;
+  for (const auto& [id, known] : all) {
+    for (const KnownDeviation& record : known) {
+      if (record.follows || record.status != Status::kNotFound) continue;
+      const bool names_tests = std::ranges::any_of(record.searched, [](const std::string& place) {
+        return place.find("test") != std::string::npos;
+      });
+      if (!names_tests) lines.push_back(id + ": no tests are named for " + words_of(record));
+      if (record.newest.empty()) {
+        lines.push_back(id + ": no newest source is named for " + words_of(record));
+      }
+    }
+  }
+  return lines;
+}
+
+// Nobody has read yet the tests of these, or their newest source.
+constexpr const char* kTestsUnread[] = {"ada-conversions",
+                                        "ada-utf-encoding",
+                                        "chez-utf8-to-string",
+                                        "clisp-convert-string-from-bytes",
+                                        "cpython-utf-8-sig",
+                                        "d-std-utf",
+                                        "deno-text-decoder",
+                                        "ecl-utf-8",
+                                        "emacs-utf-8",
+                                        "fpc-utf8-to-unicode",
+                                        "gfortran-iso-10646",
+                                        "gnustep-nsstring",
+                                        "guile-utf8-to-string",
+                                        "icu4c-java-modified-utf-8",
+                                        "jruby-encode",
+                                        "jruby-string",
+                                        "libstdcxx-codecvt-utf8-header",
+                                        "libstdcxx-codecvt-wchar",
+                                        "libstdcxx-wstring-convert",
+                                        "llvm-convertutf",
+                                        "mariadb-utf8mb3",
+                                        "mariadb-utf8mb4",
+                                        "perl-encode-lax",
+                                        "perl-encode-strict",
+                                        "perl-json-xs",
+                                        "php-iconv",
+                                        "pypy-stream-reader",
+                                        "pypy-utf-8-sig",
+                                        "ruby-string",
+                                        "sbcl-file-stream",
+                                        "sbcl-trivial-utf-8",
+                                        "tcl-encoding"};
+constexpr const char* kNewestUnread[] = {"ada-conversions",      "chez-utf8-to-string",
+                                         "emacs-utf-8",          "gfortran-iso-10646",
+                                         "guile-utf8-to-string", "jruby-encode",
+                                         "jruby-string",         "libstdcxx-codecvt-wchar",
+                                         "mariadb-utf8mb3",      "mariadb-utf8mb4",
+                                         "perl-json-xs",         "pypy-stream-reader",
+                                         "pypy-utf-8-sig",       "racket-wtf-8-converter",
+                                         "sbcl-trivial-utf-8",   "tcl-encoding"};
+
+// Returns the ids that `lines` say `what` of, each once.
+std::set<std::string> ids_with(const std::vector<std::string>& lines, std::string_view what) {
+  std::set<std::string> ids;
+  for (const std::string& line : lines) {
+    const std::size_t colon = line.find(": ");
+    if (line.substr(colon + 2).starts_with(what)) ids.insert(line.substr(0, colon));
+  }
+  return ids;
+}
+
+// The lists above are whole, and nothing stands in them that has been read.
+TEST(Records, OfWhatWasNotFoundNameTestsAndTheNewestSource) {
+  const std::vector<std::string> lines = unread(all_known());
+  EXPECT_THAT(ids_with(lines, "no tests"), testing::ElementsAreArray(kTestsUnread));
+  EXPECT_THAT(ids_with(lines, "no newest"), testing::ElementsAreArray(kNewestUnread));
+}
+
+TEST(Records, WithoutTestsOrTheNewestSourceAreNamed) {
+  const KnownDeviation bare{.deviation_class = "crash", .searched = {"the manual"}};
+  const KnownDeviation whole{
+      .deviation_class = "hang", .searched = {"tests: one.c"}, .newest = "the same"};
+  const KnownDeviation known{
+      .deviation_class = "stuck", .status = Status::kKnownUpstream, .reference = "x"};
+  EXPECT_THAT(unread({{"one", {bare, whole, known}}}),
+              testing::ElementsAre("one: no tests are named for crash",
+                                   "one: no newest source is named for crash"));
 }
 
 KnownDeviation read_in(const std::string& deviation_class, const std::string& place) {
@@ -161,6 +274,17 @@ Report report_of(std::vector<DeviationRecord> deviations, const std::string& sea
   Report report;
   report.implementations = {{.id = "one", .level = "quick", .deviations = std::move(deviations)}};
   return report;
+}
+
+TEST(Records, OfProgramsThatAreOthersTodayAreNamed) {
+  Report report = report_of({seen("crash")}, "x");
+  const Reproducers all = {{"one", {{"decode", {"reproduce.c", "cc", "x"}}}}};
+  EXPECT_THAT(stale_programs(all, report),
+              testing::ElementsAre("one: its programs are others today"));
+  report.implementations[0].reproducers = all.at("one");
+  EXPECT_THAT(stale_programs(all, report), IsEmpty());
+  report.implementations[0].deviations.clear();
+  EXPECT_THAT(stale_programs({}, report), IsEmpty());
 }
 
 struct StaleRow {
