@@ -1,17 +1,20 @@
 #!/bin/bash
-# Runs a command in a bare Debian 12, as a new user would have it: what debootstrap installs, this
+# Runs a command in a bare Debian, as a new user would have it: what debootstrap installs, this
 # checkout, and nothing else.
 #
-#   bare.sh [--base DIR] COMMAND...    such as: docker/bare.sh ./harness/run test
+#   bare.sh [--suite SUITE] [--base DIR] COMMAND...    such as: docker/bare.sh ./harness/run test
 #
-# The machine is a folder in TMPDIR, gone at the end. If this machine is a Debian 12 too, apt in there
-# has its sources, keys, proxies and time checks. The command runs as root, in a copy of the checkout
-# without its builds, with processes, mounts and /dev/shm of its own. With --base the machine begins as
-# a copy of DIR; if there is nothing at DIR, a Debian 12 is made there first.
+# SUITE is bookworm (Debian 12, the default), trixie (Debian 13) or sid. The machine is a folder in
+# TMPDIR, gone at the end. Apt in there has the proxies and time checks of this machine, its sources and
+# keys if this machine has the same suite, and otherwise its mirror. The command runs as root, in a copy
+# of the checkout without its builds, with processes, mounts and /dev/shm of its own. With --base the
+# machine begins as a copy of DIR; if there is nothing at DIR, the suite is made there first.
 #
 # Needs root, and what packages-bare.txt lists, which it installs. Exit status: the command's, or 125
 # if the machine cannot be made; then it says why.
 set -uo pipefail
+
+named=etc/placemat-suite # the file of a machine that says of what suite it is
 
 # Inside the machine's namespaces, mounts what every machine has, and runs the command. It stays, as the
 # first process, which is the one to wait for those whose parents have ended.
@@ -24,16 +27,35 @@ if [ "${1-}" = --inside ]; then
   exit
 fi
 
+# refuse WHY: what was typed cannot be meant.
+refuse() {
+  printf 'bare: %s\n' "$1" >&2
+  exit 2
+}
+
 root=$(cd "$(dirname "$0")/.." && pwd)
 base=
-if [ "${1-}" = --base ] && [ $# -ge 2 ]; then
-  base=$2
+suite=
+while [ $# -ge 2 ]; do
+  case $1 in
+    --base) base=$2 ;;
+    --suite) suite=$2 ;;
+    *) break ;;
+  esac
   shift 2
-fi
+done
 if [ $# = 0 ] || [ "${1#-}" != "$1" ]; then
-  printf 'bare: give a command, or --base DIR and a command\n' >&2
-  exit 2
+  refuse 'give a command; before it may stand --suite SUITE and --base DIR'
 fi
+case $suite in
+  "" | bookworm | trixie | sid) ;;
+  *) refuse "--suite takes bookworm, trixie or sid, not: $suite" ;;
+esac
+if [ "$base" ] && [ -e "$base/$named" ]; then
+  read -r there <"$base/$named"
+  [ "${suite:-$there}" = "$there" ] || refuse "$base is $there, not $suite: name another folder"
+fi
+suite=${suite:-bookworm}
 
 work=$(mktemp -d)
 inside= # the process whose namespaces the machine has
@@ -57,16 +79,22 @@ fail() {
   exit 125
 }
 
-# make_base DIR: a Debian 12 in which apt works as it does here.
-make_base() {
+# mirrors [FIELD]: where this machine's apt has the packages of Debian from, of all or of FIELD.
+mirrors() {
   # shellcheck disable=SC2016 # the words are apt's
-  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' \
-    'Component: main' 2>/dev/null | head -n 1)
+  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' \
+    'Component: main' "$@" 2>/dev/null
+}
+
+# make_base DIR: the suite, in which apt works as it does here.
+make_base() {
   proxy=$(apt-config shell proxy Acquire::http::Proxy | sed "s/^proxy='\(.*\)'$/\1/")
+  its_own=$(mirrors "Codename: $suite" | head -n 1)
+  mirror=${its_own:-$(mirrors | head -n 1)}
   http_proxy=${http_proxy:-$proxy} \
-    debootstrap --variant=minbase bookworm "$1" ${mirror:+"$mirror"} >"$work/log" 2>&1 ||
+    debootstrap --variant=minbase "$suite" "$1" ${mirror:+"$mirror"} >"$work/log" 2>&1 ||
     fail "debootstrap ended with $?"
-  if [ -n "$mirror" ]; then
+  if [ -n "$its_own" ]; then
     rm "$1/etc/apt/sources.list"
     for name in sources.list sources.list.d preferences.d auth.conf auth.conf.d trusted.gpg trusted.gpg.d \
       keyrings; do
@@ -81,6 +109,7 @@ make_base() {
   # No service is to start.
   printf '#!/bin/sh\nexit 101\n' >"$1/usr/sbin/policy-rc.d"
   chmod +x "$1/usr/sbin/policy-rc.d"
+  printf '%s\n' "$suite" >"$1/$named"
 }
 
 [ "$(id -u)" = 0 ] || fail "it takes root"

@@ -1,6 +1,7 @@
 #include "reports/fault_matrix.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>

@@ -118,25 +118,10 @@ StoredReport stored_of(const Report& report) {
   return stored;
 }
 
-// Returns the JSON as one line of ASCII.
-std::string ascii(const Json& json) { return json.dump(-1, ' ', true); }
-
-std::string a_line_each(const Json& array) {
-  std::string lines;
-  for (const Json& each : array) lines += (lines.empty() ? "\n" : ",\n") + ascii(each);
-  return "[" + lines + (lines.empty() ? "]" : "\n]");
-}
-
 }  // namespace
 
 std::string to_json(const Report& report) {
-  const Json json = stored_report().write(stored_of(report));
-  std::string text;
-  for (const auto& [key, value] : json.items()) {
-    text += (text.empty() ? "{\n\"" : ",\n\"") + key + "\": ";
-    text += value.is_array() ? a_line_each(value) : ascii(value);
-  }
-  return text + "\n}\n";
+  return in_lines(stored_report().write(stored_of(report)));
 }
 
 }  // namespace placemat::inline reports

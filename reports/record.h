@@ -159,6 +159,8 @@ struct ImplementationRecord {
   // implementation without such relatives.
   std::string family;
   std::string api;
+  // Is where the release comes from: "debian-12", or "npm" (system_name.h); "" if unknown.
+  std::string system;
   std::string level;  // quick, standard, exhaustive; requests: only those given by --request
   ProfileRecord profile;
   // Names the replacement policies that fit everything that `replace` was seen to do, in the order

@@ -9,6 +9,7 @@
 #include "reference/words/profile.h"
 #include "reference/words/protocol.h"
 #include "reports/claims.h"
+#include "reports/system_name.h"
 #include "reports/wanted_json.h"
 
 namespace placemat::inline reports {
@@ -212,6 +213,9 @@ const Shape<StoredImplementation>& implementation_shape() {
            "What implementations have in common that are ways into one and the same code, and "
            "which are counted once; otherwise empty."},
           {"api", &R::api, "The functions that were judged."},
+          left_out<R>({"system", &R::system, as_system(),
+                       "The system that the release comes from, debian-12 or npm. Absent where it "
+                       "is not known."}),
           {"level", &R::level, as_one_of({"quick", "standard", "exhaustive", "requests"})},
           {"profile", &R::profile, stored_profile()},
           {"fitting_replacements", &R::fitting_replacements,

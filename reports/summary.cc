@@ -1,6 +1,7 @@
 #include "reports/summary.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -156,8 +157,11 @@ std::string knowledge_of(const DeviationRecord& deviation) {
 }
 
 std::string verdict_words(const ImplementationRecord& implementation) {
-  std::string words = in_words(standing_name(standing_of(implementation)));
-  const std::string_view only = only_judged(implementation);
+  return verdict_words(standing_of(implementation), only_judged(implementation));
+}
+
+std::string verdict_words(Standing standing, std::string_view only) {
+  std::string words = in_words(standing_name(standing));
   return only.empty() ? words : fmt::format("{} (only {})", words, only);
 }
 

@@ -60,6 +60,9 @@ std::string knowledge_of(const DeviationRecord& deviation);
 // Returns "conforms", "as documented", or "conforms (only keeps well-formed characters)".
 std::string verdict_words(const ImplementationRecord& implementation);
 
+// Returns the same for a verdict and what only_judged() says.
+std::string verdict_words(Standing standing, std::string_view only);
+
 // Returns the judgement that stands for a facet: the gravest that occurred. Faults come before
 // failures, and failures before conforming; judgements that decide nothing come last. Returns
 // kNotJudged if there is no case.

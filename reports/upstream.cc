@@ -1,6 +1,7 @@
 #include "reports/upstream.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iterator>
 #include <map>

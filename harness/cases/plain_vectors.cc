@@ -1,6 +1,7 @@
 #include "harness/cases/plain_vectors.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>

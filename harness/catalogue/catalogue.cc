@@ -1,6 +1,7 @@
 #include "harness/catalogue/catalogue.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <atomic>
@@ -13,11 +14,13 @@
 #include <thread>
 #include <utility>
 
+#include "harness/catalogue/build_log.h"
 #include "harness/catalogue/driver_folders.h"
 #include "harness/catalogue/known.h"
 #include "harness/catalogue/modules.h"
 #include "harness/door/registry.h"
 #include "reports/base/escape.h"
+#include "reports/base/file.h"
 
 namespace placemat::inline catalogue {
 namespace {
@@ -84,7 +87,8 @@ Entry with_family(const std::map<std::string, std::string>& families, Entry entr
   return entry;
 }
 
-// Returns what was left out when the modules were built: one name and its packages per line.
+// Returns the modules that are not in this build. The file left-out.txt has one name and its
+// packages per line; NAME.failed has what the compiler said of a module that does not build.
 std::vector<LeftOut> left_out_modules(const Places& places) {
   std::vector<LeftOut> all;
   std::ifstream file(places.modules / "left-out.txt");
@@ -94,6 +98,14 @@ std::vector<LeftOut> left_out_modules(const Places& places) {
     words >> left_out.name;
     for (std::string package; words >> package;) left_out.packages.push_back(package);
     all.push_back(std::move(left_out));
+  }
+  std::error_code none;
+  for (const auto& failed : fs::directory_iterator(places.modules, none)) {
+    if (failed.path().extension() != ".failed") continue;
+    const std::string said = first_error(read_file(failed.path(), "build again"));
+    all.push_back({.name = failed.path().stem().string(),
+                   .absent = false,
+                   .why = "does not build" + (said.empty() ? said : ": " + said)});
   }
   return all;
 }

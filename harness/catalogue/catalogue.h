@@ -16,7 +16,7 @@ namespace placemat::inline catalogue {
 // Places says where to look.
 struct Places {
   std::filesystem::path self;     // this program, which is started again to serve
-  std::filesystem::path modules;  // <folder>.so and left-out.txt, as harness/implementations builds
+  std::filesystem::path modules;  // <folder>.so, <folder>.failed and left-out.txt
   std::filesystem::path drivers;  // harness/drivers of a checkout; empty if there are none
   std::filesystem::path known;    // harness/implementations of a checkout; empty if there is none
   std::filesystem::path families;     // harness/catalogue/families.json; empty if there are none

@@ -14,6 +14,7 @@
 #include <set>
 #include <system_error>
 
+#include "harness/catalogue/build_log.h"
 #include "harness/catalogue/catalogue.h"
 #include "harness/catalogue/known.h"
 #include "harness/door/child_process.h"
@@ -22,6 +23,7 @@
 #include "reports/base/escape.h"
 #include "reports/base/fields.h"
 #include "reports/base/file.h"
+#include "reports/system_name.h"
 
 namespace placemat::inline catalogue {
 namespace {
@@ -35,6 +37,7 @@ const Shape<DriverFolder>& stored_driver() {
   static const auto shape =
       as_object<D>({{"language", &D::language, as_word()},
                     may_be_missing<D>({"packages", &D::packages}),
+                    left_out<D>({"system", &D::system, as_system()}),
                     {"detect", &D::detect, as_word()},
                     may_be_missing<D>({"build", &D::build}),
                     {"implementations", &D::implementations,
@@ -78,6 +81,10 @@ std::string settings(const DriverFolder& driver, const fs::path& scratch) {
          " OUT=" + shell_word(fs::absolute(scratch).string()) + "; export SRC OUT; ";
 }
 
+std::string with_ending(const std::string& words, const std::string& how) {
+  return words.empty() ? how : words + " (" + how + ")";
+}
+
 // Runs a command. Returns "" if it ends with 0, else how it ended and its last words.
 std::string failure_of(const std::string& command, std::chrono::milliseconds patience) {
   try {
@@ -85,10 +92,9 @@ std::string failure_of(const std::string& command, std::chrono::milliseconds pat
     child.close_input();
     const auto ending = child.await_ending(patience);
     if (ending == "exit status 0") return "";
-    const std::string words = child.error_tail().last_line();
     const double seconds = std::chrono::duration<double>(patience).count();
     const std::string how = ending ? *ending : fmt::format("no end after {:g} s", seconds);
-    return words.empty() ? how : words + " (" + how + ")";
+    return with_ending(child.error_tail().last_line(), how);
   } catch (const std::system_error& error) {
     return error.what();
   }
@@ -144,10 +150,14 @@ std::string build(const DriverFolder& driver, const fs::path& scratch,
   if (built == print) return "";
   fs::remove_all(scratch);
   fs::create_directories(scratch);
+  const fs::path log = scratch / "build.log";
   for (const std::string& step : driver.build) {
     const std::string failure =
-        failure_of(settings(driver, scratch) + "cd \"$OUT\" && { " + step + "\n}", patience);
-    if (!failure.empty()) return "does not build: " + failure;
+        failure_of(settings(driver, scratch) + "cd \"$OUT\" && { " + step + "\n} >" +
+                       shell_word(fs::absolute(log).string()) + " 2>&1",
+                   patience);
+    if (failure.empty()) continue;
+    return "does not build: " + with_ending(first_error(read_file(log, "run it again")), failure);
   }
   write_file(stamp, print);
   return "";
@@ -189,6 +199,7 @@ Subject subject_of(const DriverFolder& driver, const DriverImplementation& imple
   subject.source = implementation.source;
   subject.id = implementation.id;
   subject.known = implementation.known;
+  subject.system = driver.system;
   return subject;
 }
 

@@ -23,6 +23,7 @@ struct DriverFolder {
   std::filesystem::path folder;
   std::string language;
   std::vector<std::string> packages;  // Debian's, beyond docker/packages.txt
+  std::string system;                 // where releases come from; empty for this machine's own
   std::string detect;                 // run by /bin/sh: exit status 0 where it can be used
   std::vector<std::string> build;     // run by /bin/sh, in OUT; may be empty
   std::vector<DriverImplementation> implementations;

@@ -1,26 +1,44 @@
 #include "harness/catalogue/known.h"
 
+#include "harness/cases/suite.h"
 #include "reports/base/escape.h"
 #include "reports/base/file.h"
 
 namespace placemat::inline catalogue {
+namespace {
+
+// Returns what one record says, but for its class.
+KnownDeviation known_one(const Node& one) {
+  KnownDeviation known;
+  if (one.has("facet")) known.facet = one.at("facet").parsed_by(parse_facet);
+  if (one.has("follows")) {
+    // The source is for people who read the file.
+    one.require_keys({"class", "follows", "source"}, {"facet"});
+    one.at("source").word();
+    known.follows = one.at("follows").text();
+    return known;
+  }
+  const auto parse_status = [](std::string_view name) { return value_in(kStatusNames, name); };
+  known.status = one.at("status").parsed_by(parse_status);
+  if (known.status == Status::kNotFound) {
+    // A place may be searched for all classes at once, but a reference is about a class.
+    one.require_keys({"status", "searched"}, {"class", "facet", "newest", "level"});
+    known.searched = one.at("searched").words();
+  } else {
+    one.require_keys({"class", "status", "reference"}, {"facet", "newest", "level"});
+    known.reference = one.at("reference").word();
+  }
+  if (one.has("newest")) known.newest = one.at("newest").word();
+  if (one.has("level")) known.level = level_name(one.at("level").parsed_by(parse_level));
+  return known;
+}
+
+}  // namespace
 
 std::vector<KnownDeviation> known_from(const Node& list) {
-  const auto parse_status = [](std::string_view name) { return value_in(kStatusNames, name); };
   std::vector<KnownDeviation> all;
   for (const Node& one : list.elements()) {
-    KnownDeviation known;
-    known.status = one.at("status").parsed_by(parse_status);
-    if (known.status == Status::kNotFound) {
-      // A place may be searched for all classes at once, but a reference is about a class.
-      one.require_keys({"status", "searched"}, {"class", "facet", "newest"});
-      known.searched = one.at("searched").words();
-    } else {
-      one.require_keys({"class", "status", "reference"}, {"facet", "newest"});
-      known.reference = one.at("reference").word();
-    }
-    if (one.has("facet")) known.facet = one.at("facet").parsed_by(parse_facet);
-    if (one.has("newest")) known.newest = one.at("newest").word();
+    const KnownDeviation known = known_one(one);
     std::vector<std::string> classes = {""};  // any
     if (one.has("class")) {
       const Node name = one.at("class");

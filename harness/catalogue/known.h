@@ -8,13 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/subject.h"
+#include "harness/check/known.h"
 #include "reports/base/json.h"
 
 namespace placemat::inline catalogue {
 
-// known_from() reads an array of {class, facet, status, reference or searched, newest}. `class`
-// may be a list. Without `facet`, any facet is meant. Throws InputError.
+// known_from() reads an array of {class, facet, status, reference or searched, newest}, and of
+// {class, facet, follows, source}, which says that a deviation is part of another one. `class` may
+// be a list. Without `facet`, any facet is meant. Any of the first may have a `level` too. Throws
+// InputError.
 std::vector<KnownDeviation> known_from(const Node& list);
 
 // read_known() returns the known deviations by id; empty if there is no such file. Throws

@@ -49,6 +49,7 @@ void require_same_check(const Report& first, const Report& one) {
     if (left.id != right.id) fail("their implementations");
     const std::string of = " of " + terminal_escape(left.id);
     if (left.version != right.version) fail("the version" + of);
+    if (left.system != right.system) fail("the system" + of);
     if (left.profile != right.profile) fail("the profile" + of);
     if (left.level != right.level) fail("the level" + of);
   }

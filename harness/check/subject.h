@@ -2,25 +2,13 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "harness/check/known.h"
 #include "harness/door/implementation.h"
-#include "reports/record.h"
 
 namespace placemat::inline check_room {
-
-// KnownDeviation is what was found out about a deviation. If nothing was found, it says what was
-// searched.
-struct KnownDeviation {
-  std::string deviation_class;  // "" for any, only with kNotFound
-  std::optional<Facet> facet;   // absent for any
-  Status status = Status::kNotFound;
-  std::string reference;              // where that is written
-  std::vector<std::string> searched;  // for kNotFound: what was read
-  std::string newest;                 // what the newest source that was read does; "" for none
-};
 
 struct Subject {
   std::vector<std::string> argv;  // starts a child that speaks the protocol
@@ -31,6 +19,7 @@ struct Subject {
   std::string id;
   std::vector<KnownDeviation> known;
   std::string family;  // ImplementationRecord
+  std::string system;  // ImplementationRecord
   // Says whether all replies are to the requests of one level and seed, which a replay has to name.
   bool of_one_level = false;
   // Returns the implementation in this process, for the exhaustive tier, which asks it in children

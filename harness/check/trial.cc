@@ -238,7 +238,9 @@ ImplementationRecord Trial::conclude() {
   try {
     record.deviations = accuse(ledger_, description_.profile, accuser);
     if (swept_) add_extents(*swept_, record.deviations);
-    look_up_known(record.deviations);
+    set_causes(subject_.known, record.deviations);
+    if (accuser.join) settle(record.deviations);
+    look_up_known(subject_.known, record.deviations);
     if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {
       const auto door = start_watched();
       record.fitting_replacements =
@@ -315,23 +317,6 @@ void Trial::count_troubles() {
   if (!hangs_.given_up().empty()) add_trouble(trouble_, hangs_.given_up());
 }
 
-void Trial::look_up_known(std::vector<DeviationRecord>& deviations) const {
-  for (DeviationRecord& deviation : deviations) {
-    const bool is_own = deviation.follows.empty();
-    const std::string& about = is_own ? deviation.deviation_class : deviation.follows;
-    for (const KnownDeviation& known : subject_.known) {
-      if (!known.deviation_class.empty() && known.deviation_class != about) continue;
-      // A deviation that follows from another may have its cause under another facet.
-      if (is_own && known.facet && known.facet != deviation.facet) continue;
-      deviation.status = known.status;
-      deviation.reference = known.reference;
-      deviation.searched = known.searched;
-      deviation.newest = known.newest;
-      break;
-    }
-  }
-}
-
 ImplementationRecord Trial::describe(const std::string& level) const {
   ImplementationRecord record;
   record.id = description_.id;
@@ -339,6 +324,7 @@ ImplementationRecord Trial::describe(const std::string& level) const {
   record.version = description_.version;
   record.language = description_.language;
   record.family = subject_.family;
+  record.system = subject_.system;
   record.api = description_.api;
   record.level = level;
   record.profile = record_of(description_.profile);

@@ -68,7 +68,6 @@ class Trial {
   std::vector<SuiteOptions> suites() const;
   SessionOptions session_options(Level level) const;
   void count_troubles();
-  void look_up_known(std::vector<DeviationRecord>& deviations) const;
   ImplementationRecord describe(const std::string& level) const;
 
   const CheckOptions& options_;

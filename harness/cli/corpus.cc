@@ -13,6 +13,7 @@
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
+#include "harness/corpus_care/cover.h"
 #include "harness/corpus_care/coverage.h"
 #include "harness/corpus_care/keep.h"
 #include "harness/fuzz/corpus_merge.h"
@@ -63,12 +64,31 @@ int minimise(const std::string& target, const std::vector<fs::path>& folders) {
   fs::create_directory(fresh);
   std::size_t before = 0;
   for (const fs::path& one : folders) before += files_in(one).size();
-  const std::size_t after = merge_corpora(binary, fresh, absolute(folders));
+  merge_corpora(binary, fresh, absolute(folders));
+  keep_finders(*find_fuzz_target(target), fresh, absolute(folders), all_mutants(), {.jobs = 2});
+  const std::size_t after = files_in(fresh).size();
   fs::rename(folder, old);
   fs::rename(fresh, folder);
   fs::remove_all(old);
-  fmt::print("{}: {} inputs of {} reach the same\n", terminal_escape(folders[0].string()), after,
-             before);
+  fmt::print("{}: {} inputs of {} reach the same, and find the same faults\n",
+             terminal_escape(folders[0].string()), after, before);
+  return kExitDone;
+}
+
+int show_faults(const fs::path& corpus) {
+  const fs::path from = corpus_or_ours(corpus);
+  require_existing({from});
+  const std::vector<Seed> seeds = load_seeds(from);
+  const std::vector<Finder> finders = greedy_cover(all_mutants(), seeds, {.jobs = 2});
+  std::size_t found = 0;
+  for (const Finder& finder : finders) {
+    found += finder.faults.size();
+    std::string names;
+    for (const Mutant* fault : finder.faults) names += " " + fault->name;
+    fmt::print("{} {}:{}\n", terminal_escape(finder.seed->name), finder.faults.size(), names);
+  }
+  fmt::print("{} of {} inputs find {} of {} seeded faults, all that these inputs find\n",
+             finders.size(), seeds.size(), found, all_mutants().size());
   return kExitDone;
 }
 
@@ -190,11 +210,18 @@ void add_corpus(CLI::App& app, int& status) {
   CLI::App* verb = app.add_subcommand("corpus", "Minimise, extend and measure the corpus");
   verb->require_subcommand(1);
 
-  CLI::App* small = verb->add_subcommand(
-      "minimise", "Leave in the first folder the fewest inputs of all that reach the same");
+  CLI::App* small = verb->add_subcommand("minimise",
+                                         "Leave in the first folder few inputs of all that reach "
+                                         "the same and find the same seeded faults");
   small->add_option("target", arguments->target, "The fuzz target")->required();
   small->add_option("folder", arguments->paths, "Folders of inputs")->required();
   small->callback([=, &status] { status = minimise(arguments->target, arguments->paths); });
+
+  CLI::App* finds = verb->add_subcommand(
+      "faults", "Show which inputs find which seeded faults, judged once: few that find them all");
+  finds->add_option("corpus", arguments->corpus,
+                    "A folder with seeds/ and folders named by targets; without it, our corpus");
+  finds->callback([=, &status] { status = show_faults(arguments->corpus); });
 
   CLI::App* far = verb->add_subcommand(
       "coverage",

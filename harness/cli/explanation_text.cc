@@ -1,6 +1,7 @@
 // Writes `explain` for a terminal, and as JSON.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,7 @@
 // placemat list shows the implementations of this build.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>

@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
   int status = kExitDone;
   for (const auto add_verb :
        {add_list, add_explain, add_check, add_learn, add_pair, add_cases, add_serve, add_fuzz,
-        add_replay, add_mutants, add_compare, add_corpus, add_sweep, add_report}) {
+        add_replay, add_mutants, add_compare, add_history, add_corpus, add_sweep, add_report}) {
     add_verb(app, status);
   }
   if (is_unknown_verb(app, argc, argv)) {

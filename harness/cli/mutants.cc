@@ -16,6 +16,7 @@
 #include "harness/cli/verbs.h"
 #include "harness/kills/kill_matrix.h"
 #include "harness/kills/kill_report.h"
+#include "harness/kills/seed_kill.h"
 #include "reports/base/file.h"
 
 namespace placemat::inline cli {
@@ -48,8 +49,10 @@ std::vector<Mutant> chosen_mutants(const std::vector<std::string>& names) {
 // Returns the suites of those names: built-in ones, or files, which are read into `lists`.
 std::vector<KillSuite> chosen_suites(const std::vector<Vector>& vectors,
                                      const std::vector<std::string>& names,
+                                     const std::vector<Seed>& seeds,
                                      std::deque<StringSuite>& lists) {
-  const std::vector<KillSuite> all = kill_suites(vectors);
+  std::vector<KillSuite> all = kill_suites(vectors);
+  all.push_back(kill_suite_of("seeds", seeds));
   if (names.empty()) return all;
   const auto find = [](const std::vector<KillSuite>& suites, const std::string& name) {
     return std::find_if(suites.begin(), suites.end(),
@@ -113,9 +116,10 @@ int run(const MutantsArguments& arguments) {
   std::vector<CampaignFile> campaigns;
   if (is_whole || !arguments.campaigns.empty()) campaigns = measured_campaigns(arguments.campaigns);
   const auto vectors = load_vectors(project_root() / "corpus" / "vectors");
+  const auto seeds = load_seeds(project_root() / "corpus");
   const auto mutants = chosen_mutants(arguments.names);
   std::deque<StringSuite> lists;  // a deque, so that no list moves
-  const auto suites = chosen_suites(vectors, arguments.suites, lists);
+  const auto suites = chosen_suites(vectors, arguments.suites, seeds, lists);
   Progress progress(isatty(STDERR_FILENO) != 0);
   KillOptions options;
   options.jobs = arguments.jobs;

@@ -3,6 +3,7 @@
 #include "harness/learn/pair.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>

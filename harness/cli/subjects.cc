@@ -1,6 +1,7 @@
 #include "harness/cli/subjects.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 #include <map>
@@ -13,6 +14,7 @@
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
+#include "harness/cli/this_system.h"
 #include "harness/door/driver_process.h"
 #include "harness/door/shared_library.h"
 #include "reports/base/error.h"
@@ -85,6 +87,11 @@ ChosenSubjects chosen_subjects(const SubjectArguments& asking) {
         {.argv = {self_path().string(), "serve", "--plugin", plugin},
          .door = "--plugin " + shell_word(plugin),
          .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
+  }
+  // Replies were made elsewhere, nobody knows where; the others are made here.
+  const std::string here = this_system();
+  for (Subject& subject : subjects) {
+    if (subject.system.empty()) subject.system = here;
   }
   for (const std::string& file : asking.replies) {
     // The child reads the file, too. Reading it here lets an error in the file end the command.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "harness/fuzz/specials.h"
 #include "reference/utf16.h"
 
 namespace placemat::inline fuzz {
@@ -10,14 +11,14 @@ namespace {
 constexpr std::size_t kOctetsOfValue = 4;
 constexpr std::size_t kMostCuts = 7;  // as sized_in() and chunks_in() read them: see inputs.h
 constexpr std::size_t kMostSize = 255;
-constexpr std::size_t kStrings = 3;
 constexpr std::size_t kChunkLengths = 32;
+constexpr Ucs4 kPlane = kFirstSupplementary;
+// Lists the planes in the order in which they are swept: those with many characters come first.
+constexpr Ucs4 kPlanes[] = {0, 1, 2, 3, 14, 15, 16, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13};
 
 constexpr Defect kDefects[] = {
     Defect::kUnexpectedContinuation, Defect::kNonShortest, Defect::kSurrogate,  Defect::kOutOfRange,
     Defect::kInvalidOctet,           Defect::kTruncated,   Defect::kInterrupted};
-
-bool is_trail(std::uint8_t octet) { return 0x80 <= octet && octet <= 0xBF; }
 
 void overwrite(Octets& units, std::size_t offset, CodeUnits with) {
   units.resize(std::max(units.size(), offset + with.size()));
@@ -32,11 +33,9 @@ void append_four_octets(Octets& units, Ucs4 value) {
 
 }  // namespace
 
-Mutator::Mutator(InputShape shape, std::uint64_t seed) : shape_(shape), dice_(seed) {
-  // Parallel processes sweep different values first.
-  next_of_bmp_ = static_cast<Ucs4>(dice_.below(kFirstSupplementary));
-  next_above_ = static_cast<Ucs4>(dice_.between(kFirstSupplementary, kMaxScalar));
-}
+// Parallel processes sweep a plane from different places.
+Mutator::Mutator(InputShape shape, std::uint64_t seed)
+    : shape_(shape), dice_(seed), first_swept_(static_cast<Ucs4>(dice_.below(kPlane))) {}
 
 Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
   Octets units(given.begin(),
@@ -50,7 +49,7 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
   }
   units.resize(std::min(units.size(), room));
   const bool is_swept = shape_ != InputShape::kText && shape_ != InputShape::kStrings;
-  if (room >= 64 && is_swept && dice_.one_in(to_sweep_ > 0 ? 3 : 12)) {
+  if (room >= 64 && is_swept && dice_.one_in(swept_ < std::size(kPlanes) * kPlane ? 3 : 12)) {
     sweep(units, room);
   } else {
     for (std::uint64_t times = dice_.between(1, 3); times > 0; --times) {
@@ -63,7 +62,7 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
       }
       units.resize(std::min(units.size(), room));
     }
-    if (reads_octets(shape_) && dice_.one_in(12)) begin_with_signature(units, room);
+    if (reads_octets(shape_) && dice_.one_in(12)) add_marks(units, room);
   }
   if (units.empty()) units.push_back('A');
   if (end == 0) return units;
@@ -73,14 +72,15 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
   return units;
 }
 
-// Puts a signature in front, or a part of one, or two of either: some decoders drop too much of it,
-// or too little.
-void Mutator::begin_with_signature(Octets& units, std::size_t max_size) {
-  const CodeUnits signature = kByteOrderMarkUnits;
-  const std::size_t whole = signature.size();
-  const std::size_t length = dice_.one_in(6) ? dice_.between(1, whole - 1) : whole;
-  for (std::uint64_t times = dice_.one_in(4) ? 2 : 1; times > 0; --times) {
-    insert(units, 0, signature.first(length));
+// Adds one or two marks at the beginning or at the end: some decoders drop too much of them, too
+// little, or those of the wrong place.
+void Mutator::add_marks(Octets& units, std::size_t max_size) {
+  if (dice_.one_in(8)) units.clear();
+  const bool ends = dice_.one_in(4);
+  for (std::uint64_t times = dice_.between(1, 2); times > 0; --times) {
+    const Octets mark = random_mark(dice_);
+    if (ends) units.resize(std::min(units.size(), max_size - std::min(max_size, mark.size())));
+    insert(units, ends ? units.size() : 0, mark);
   }
   units.resize(std::min(units.size(), max_size));
 }
@@ -111,15 +111,17 @@ std::size_t Mutator::start_in(CodeUnits units) {
 }
 
 void Mutator::append_piece(Octets& units) {
-  switch (dice_.below(8)) {
+  switch (dice_.below(9)) {
     case 0:
-    case 1:
-    case 2: {
+    case 1: {
       const std::size_t length = dice_.between(1, 4);
       append_in_octets(units, random_scalar(dice_, length), length);
       return;
     }
+    case 2:
+      return insert(units, units.size(), in_octets(random_special(dice_)));
     case 3:
+    case 4:
       append_bounds(dice_, units);
       return;
     default:
@@ -216,7 +218,11 @@ void Mutator::change_octets(Octets& units, CodeUnits other, std::size_t max_size
 }
 
 void Mutator::append_value(Octets& units) {
-  const std::uint64_t kind = dice_.below(4);
+  const std::uint64_t kind = dice_.below(5);
+  if (kind == 4) {
+    for (const char32_t special : random_special(dice_)) append_four_octets(units, special);
+    return;
+  }
   Ucs4 value = dice_.pick(boundary_values());
   if (kind == 0) value = random_scalar(dice_, dice_.between(1, 4));
   // Every number of bits is equally likely.
@@ -262,25 +268,23 @@ void Mutator::change_values(Octets& units, CodeUnits other, std::size_t max_size
   }
 }
 
-// Sweeps values: a value that is wrong in a table is only found by trying every value. A value of
-// the Basic Multilingual Plane, where most tables end, comes three times as often as the others.
+// Sweeps values: a value that is wrong in a table is only found by trying every value.
 void Mutator::sweep(Octets& units, std::size_t max_size) {
-  const bool bmp = dice_.one_in(8);
-  Ucs4& value = bmp ? next_of_bmp_ : next_above_;
   units.clear();
   for (;;) {
-    if (is_surrogate(value) && shape_ != InputShape::kValues) value = kLastSurrogate + 1;
-    const std::size_t length = shape_ == InputShape::kValues ? kOctetsOfValue : octets_for(value);
-    if (units.size() + length > max_size) return;
-    if (shape_ == InputShape::kValues) {
-      append_four_octets(units, value);
-    } else {
-      append_in_octets(units, value, length);
+    const Ucs4 plane = kPlanes[swept_ / kPlane % std::size(kPlanes)];
+    const Ucs4 value = plane * kPlane + (first_swept_ + swept_) % kPlane;
+    const bool is_value = shape_ == InputShape::kValues;
+    if (is_value || !is_surrogate(value)) {
+      const std::size_t length = is_value ? kOctetsOfValue : octets_for(value);
+      if (units.size() + length > max_size) return;
+      if (is_value) {
+        append_four_octets(units, value);
+      } else {
+        append_in_octets(units, value, length);
+      }
     }
-    ++value;
-    if (!bmp && to_sweep_ > 0) --to_sweep_;
-    if (bmp && value == kFirstSupplementary) value = 0;
-    if (!bmp && value > kMaxScalar) value = kFirstSupplementary;
+    ++swept_;
   }
 }
 
@@ -320,49 +324,6 @@ void Mutator::append_sizes(Octets& units) {
   }
   insert(units, units.size(), sizes);
   units.push_back(static_cast<std::uint8_t>(sizes.size()));
-}
-
-// Returns `units`, or a string that is cut short, has another sequence or octet in one place, or is
-// longer.
-Octets Mutator::like(const Octets& units, std::size_t max_size) {
-  Octets other = units;
-  const std::size_t place = dice_.one_in(2) ? start_in(units) : near_block(units.size());
-  switch (dice_.below(6)) {
-    case 0:
-      break;
-    case 1:
-      other.resize(place);
-      break;
-    case 2:
-    case 3: {  // another sequence or a defect
-      std::size_t end = std::min(place + 1, units.size());
-      while (end < units.size() && is_trail(units[end])) ++end;
-      other.erase(at(other, place), at(other, end));
-      Octets piece;
-      append_piece(piece);
-      insert(other, place, piece);
-      break;
-    }
-    case 4:
-      if (place < other.size()) other[place] = dice_.pick(boundary_octets());
-      break;
-    default:
-      append_piece(other);
-  }
-  other.resize(std::min(other.size(), max_size));
-  return other;
-}
-
-// Appends two strings like `units`, and then the lengths of the first two.
-void Mutator::append_alike(Octets& units, std::size_t max_size) {
-  const Octets first = units;
-  const Octets second = like(first, max_size);
-  const Octets third = like(dice_.one_in(2) ? first : second, max_size);
-  insert(units, units.size(), second);
-  insert(units, units.size(), third);
-  for (const std::size_t end : {first.size(), second.size(), kStrings - 1}) {
-    units.push_back(static_cast<std::uint8_t>(end));
-  }
 }
 
 }  // namespace placemat::inline fuzz

@@ -18,6 +18,9 @@ namespace placemat::inline fuzz {
 inline constexpr std::size_t kBlocks[] = {16, 32, 64, 128};
 inline constexpr std::size_t kBlockReach = 3;
 
+// An input of InputShape::kStrings has so many strings.
+inline constexpr std::size_t kStrings = 3;
+
 // Mutator is deterministic: the outputs follow from the constructor's arguments and from those of
 // all calls since. The seed of a call alone does not decide its output, because sweeps go on where
 // the last one ended.
@@ -31,13 +34,14 @@ class Mutator {
   // Among 20,000 outputs with room for 512 octets, some have each defect, and a sequence of each
   // length, at each offset near each block's bound. For kSizes, some sizes are near what the octets
   // need in each unit, and some cut a sequence at each octet. For kStrings, some second and third
-  // strings differ from the first at each such offset, some end early, and some equal it. For shapes
-  // of octets, some outputs begin with a signature, with two, or with a part of one. For kValues,
-  // some have two surrogates in turn.
+  // strings differ from the first at each such offset, some end early, and some equal it; some have
+  // the parts of a sequence, or two surrogates, at the end of one string and at the beginning of
+  // the next. For shapes of octets, some outputs begin or end with a signature, with two, or with a
+  // part of one. For kValues, some have two surrogates in turn.
   //
   // If there is room for 64, some outputs, but none of kText and kStrings, are sweeps: as many
-  // consecutive scalar values (for kValues, surrogates too) as there is room for. One output in
-  // three is a sweep until all values above U+FFFF have come once, and one in twelve after that.
+  // consecutive scalar values (for kValues, surrogates too) as there is room for, plane by plane.
+  // One output in three is a sweep until all values have come once, and one in twelve after that.
   Octets mutate(CodeUnits units, CodeUnits other, std::size_t max_size);
 
   // Seeds the dice anew, as an engine requires. A sweep is not begun anew.
@@ -48,11 +52,12 @@ class Mutator {
   void change_values(Octets& units, CodeUnits other, std::size_t max_size);
   void change_text(Octets& units, CodeUnits other);
   void sweep(Octets& units, std::size_t max_size);
-  void begin_with_signature(Octets& units, std::size_t max_size);
+  void add_marks(Octets& units, std::size_t max_size);
   void take_off_end(Octets& units);
   void append_cuts(Octets& units, std::size_t max_size);
   void append_sizes(Octets& units);
   Octets like(const Octets& units, std::size_t max_size);
+  Octets cut_in_two(Octets& units, std::size_t max_size);
   void append_alike(Octets& units, std::size_t max_size);
 
   void append_piece(Octets& units);
@@ -69,9 +74,8 @@ class Mutator {
 
   InputShape shape_;
   Dice dice_;
-  Ucs4 next_of_bmp_;
-  Ucs4 next_above_;
-  Ucs4 to_sweep_ = kMaxScalar - kMaxThreeOctets;  // values above the BMP, left in the first round
+  Ucs4 first_swept_;  // the place in each plane where a sweep of it begins
+  Ucs4 swept_ = 0;    // values
 };
 
 }  // namespace placemat::inline fuzz

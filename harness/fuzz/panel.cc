@@ -53,6 +53,12 @@ void seat_guest(std::unique_ptr<const Implementation> guest) {
   if (g_guest != nullptr) members().push_back(g_guest.get());
 }
 
+void leave_in_panel(std::string_view id) {
+  std::erase_if(members(), [id](const Implementation* member) {
+    return member != g_guest.get() && member->describe().id != id;
+  });
+}
+
 void note_asking_in(Asking* asking) { g_asking = asking; }
 
 void note_asking_as_environment_says() {

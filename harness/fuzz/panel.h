@@ -22,6 +22,10 @@ const Implementation* find_member(std::string_view id);
 // Makes `guest` the panel's only guest. With nullptr the panel has none.
 void seat_guest(std::unique_ptr<const Implementation> guest);
 
+// Leaves that registered implementation and the guest in the panel, for measurements that need no
+// other. It is for good.
+void leave_in_panel(std::string_view id);
+
 // ask() returns what `implementation` replies to `request`.
 //
 // It returns Reply::unsupported() if the operation is not offered, and Reply::untestable() if the

@@ -44,6 +44,10 @@ void check(const Implementation& implementation, const Request& request, const R
     if (was_asked(said)) check(implementation, simpler, said);
   }
   const auto report = [&](Facet facet, DeviationClass deviation) {
+    // A right reply to the same request shows that this one followed from an earlier request.
+    if (allows(implementation, request, ask(implementation, request))) {
+      deviation = Deviation::kDependsOnHistory;
+    }
     fail({.implementation = &implementation,
           .facet = facet,
           .deviation = deviation,

@@ -37,10 +37,15 @@ std::uint8_t octet_in(Dice& dice, const OctetRange& range) {
 
 std::uint8_t trail(Dice& dice) { return octet_in(dice, kRfc3629.trail); }
 
-// Returns a value in first..last, often one of these two.
+// Returns a value in first..last: any one, one of these two, or one whose low bits are equal. Low
+// bits are the payload of trail octets and of low surrogates, and the place in a plane.
 Ucs4 value_in(Dice& dice, Ucs4 first, Ucs4 last) {
   if (dice.one_in(4)) return dice.one_in(2) ? first : last;
-  return static_cast<Ucs4>(dice.between(first, last));
+  const auto value = static_cast<Ucs4>(dice.between(first, last));
+  if (!dice.one_in(3)) return value;
+  constexpr unsigned kLowBits[] = {6, 10, 12, 16, 18};
+  const Ucs4 low = (Ucs4{1} << dice.pick(kLowBits)) - 1;
+  return std::clamp(dice.one_in(2) ? value | low : value & ~low, first, last);
 }
 
 void append_scalar(Dice& dice, Octets& units, std::size_t length) {
@@ -128,7 +133,10 @@ void append_defect(Dice& dice, Octets& units, Defect defect) {
     case Defect::kNonShortest: {
       const std::size_t length = dice.between(2, 4);
       const std::size_t enough = dice.between(1, length - 1);
-      append_in_octets(units, random_scalar(dice, enough), length);
+      // Filters are passed by with the signs that they look for.
+      constexpr Ucs4 kSigns[] = {0, '"', '%', '\'', '.', '/', '<', '\\'};
+      const bool is_sign = enough == 1 && dice.one_in(2);
+      append_in_octets(units, is_sign ? dice.pick(kSigns) : random_scalar(dice, enough), length);
       return;
     }
     case Defect::kSurrogate:
@@ -146,6 +154,10 @@ void append_defect(Dice& dice, Octets& units, Defect defect) {
       // Octets above the scheme's last lead octet are in no sequence.
       const std::uint8_t last_lead = std::rbegin(kFssUtf1992Rows)->octets[0].last;
       units.push_back(static_cast<std::uint8_t>(dice.between(last_lead + 1U, 0xFF)));
+      // Schemes that go on begin 7 octets with FE, and 13 with FF.
+      if (dice.one_in(2)) return;
+      for (std::size_t more = dice.one_in(2) ? 6 : 12; more > 0; --more)
+        units.push_back(trail(dice));
       return;
     }
     case Defect::kTruncated:
@@ -164,7 +176,7 @@ void append_defect(Dice& dice, Octets& units, Defect defect) {
 
 void append_bounds(Dice& dice, Octets& units) {
   const EncodingForm& form =
-      dice.one_in(2) ? kRfc3629 : *kEncodingForms[dice.below(kEncodingForms.size())];
+      dice.one_in(4) ? *kEncodingForms[dice.below(kEncodingForms.size())] : kRfc3629;
   const SequenceForm& row = dice.pick(form.rows);
   const std::size_t length = row.length();
   const std::size_t outside = dice.below(2 * length);  // half of the time, no octet

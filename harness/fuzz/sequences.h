@@ -26,6 +26,8 @@ inline void insert(Octets& units, std::size_t offset, CodeUnits more) {
   units.insert(at(units, offset), more.begin(), more.end());
 }
 
+inline bool is_trail(std::uint8_t octet) { return 0x80 <= octet && octet <= 0xBF; }
+
 // Appends `value` (up to 7FFFFFFF) in `length` (1 to 6) octets of the scheme of 1992, with as many
 // leading zero bits as needed: a non-shortest form if fewer octets would do. `length` must be
 // enough.

@@ -26,7 +26,14 @@ std::vector<Request> about_offset(const Profile& profile, const Request& request
   const std::size_t fault = reading_of(*profile.form, request.units())->fault->offset;
   const std::size_t count = told > fault ? std::min(told, request.units().size()) : fault;
   if (count == 0 || count == request.units().size()) return {};
-  return {beginning(request, count)};
+  std::vector<Request> simpler = {beginning(request, count)};
+  // Some faults need one more octet, whichever it is.
+  if (request.units()[count] != 'A') {
+    RequestParts longer = beginning(request, count + 1).parts();
+    longer.units.back() = 'A';
+    simpler.emplace_back(request.operation(), std::move(longer));
+  }
+  return simpler;
 }
 
 std::vector<Request> about_replacement(const Profile& profile, const Request& request) {

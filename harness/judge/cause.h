@@ -21,7 +21,7 @@ bool may_follow(DeviationClass deviation);
 // class is the cause. It returns none if the deviation stands for itself.
 //
 // - wrong-offset: the octets before the offset that was reported, if something ill-formed is among
-//   them; otherwise those before the fault, all well-formed.
+//   them; otherwise those before the fault, all well-formed. Both alone, and with an A after them.
 // - Ill-formed octets replaced otherwise than claimed, or with a loss: the same octets without
 //   replacement; their well-formed sequences alone; and the same octets with an A for each U+FEFF
 //   and U+FFFD.

@@ -7,6 +7,7 @@
 #include "harness/check/accuse.h"
 #include "harness/check/session.h"
 #include "harness/door/door.h"
+#include "harness/kills/seed_kill.h"
 #include "harness/kills/string_kill.h"
 #include "reference/words/outcome.h"
 #include "reference/words/protocol.h"
@@ -59,6 +60,7 @@ const std::pair<const Ledger::Key, Suspicion>* first_fault(const Ledger& ledger,
 Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite, ExamRoom& room,
                KillProgress& progress) {
   if (suite.strings != nullptr) return find_string_kill(mutant, facet, *suite.strings, progress);
+  if (suite.seeds != nullptr) return find_seed_kill(mutant, facet, *suite.seeds, progress);
   FreshDoor door(mutant, progress);
   const Profile& profile = door.describe().profile;
   const SessionPart part{suite.tier, operations_of(facet), [facet](const Ledger& ledger) {

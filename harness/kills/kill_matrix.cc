@@ -6,6 +6,7 @@
 #include <set>
 
 #include "harness/kills/kill_pool.h"
+#include "harness/kills/seed_kill.h"
 #include "harness/kills/string_kill.h"
 
 namespace placemat::inline kills {
@@ -107,14 +108,14 @@ void prepare(ExamRoom& room, const std::vector<Claimants>& all, std::span<const 
   std::vector<std::shared_ptr<Paper>> papers;
   for (const Claimants& one : all) {
     for (const KillSuite& suite : suites) {
-      if (suite.strings != nullptr) continue;
+      if (!suite.has_exams()) continue;
       const SuiteOptions options = suite.options(*one.profile.form);
       for (int readers = 0; readers < 2; ++readers) room.expect(one.profile, options);
     }
   }
   for (const Claimants& one : all) {
     for (const KillSuite& suite : suites) {
-      if (suite.strings != nullptr) continue;
+      if (!suite.has_exams()) continue;
       const SuiteOptions options = suite.options(*one.profile.form);
       for (const Operation operation : one.operations) {
         papers.push_back(room.paper(one.profile, options, operation));
@@ -136,6 +137,7 @@ KillMatrix kill_matrix(std::span<const Mutant> mutants, std::span<const KillSuit
     KillColumn& column = matrix.suites.emplace_back();
     column.name = suite.name;
     column.is_level = suite.is_level;
+    if (suite.seeds != nullptr) column.seeds = suite.seeds->size();
     if (suite.strings == nullptr) continue;
     column.strings = suite.strings->strings.size();
     column.accusations = accusations(*suite.strings);

@@ -39,6 +39,7 @@ struct KillColumn {
   // fault (string_kill.h). `strings` has no value for a level or a tier.
   std::optional<std::size_t> strings;
   std::vector<std::string> accusations;
+  std::optional<std::size_t> seeds;  // no value for another suite
 };
 
 struct KillMatrix {

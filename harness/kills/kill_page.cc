@@ -1,6 +1,7 @@
 // Writes the kill matrix as a page.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <kainjow/mustache.hpp>
 
@@ -66,7 +67,10 @@ Object suite_of(const KillMatrix& matrix, std::size_t suite) {
     row["under_all"] = "";
     row["misnamed"] = "";
   } else {
-    row["kind"] = column.is_level ? "level" : "part of standard";
+    row["kind"] = column.seeds
+                      ? fmt::format("{}, judged once", counted(*column.seeds, "fuzz input"))
+                  : column.is_level ? "level"
+                                    : "part of standard";
     row["all"] = grouped(all);
     row["under_all"] = grouped(all - matrix.survivors(suite).size());
     row["misnamed"] = grouped(matrix.misnamed(suite).size());
@@ -111,16 +115,13 @@ Object campaign_file_of(const CampaignFile& file) {
     drawn.push_back(campaign);
     const std::vector<std::string> names = campaign.not_found();
     if (names.empty()) continue;
-    missing.push_back(Object{{"campaign", campaign.name},
-                             {"faults", fmt::format("{}", fmt::join(names, ", "))}});
+    missing.push_back(
+        Object{{"campaign", campaign.name}, {"faults", fmt::format("{}", fmt::join(names, ", "))}});
   }
   constexpr std::size_t kShownCommit = 12;
-  return {{"processor", file.processor},
-          {"commit", file.commit.substr(0, kShownCommit)},
-          {"chart", survival_chart(drawn)},
-          {"campaigns", Data(rows)},
-          {"has_missing", !missing.empty()},
-          {"missing", Data(missing)}};
+  return {{"processor", file.processor},     {"commit", file.commit.substr(0, kShownCommit)},
+          {"chart", survival_chart(drawn)},  {"campaigns", Data(rows)},
+          {"has_missing", !missing.empty()}, {"missing", Data(missing)}};
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ struct KillWork {
 
 // Tries all of the work in `jobs` children. If a child dies or hangs, that is the kill, and another
 // goes on. A child hangs if a few questions take `hang_seconds` of processor time, or a fifth of
-// that if its mutant hung before; the judge's time between questions does not count. Calls `progress` with the number of entries begun.
+// that if its mutant hung before; the judge's time between questions does not count. Calls
+// `progress` with the number of entries begun.
 void try_mutants(const KillWork& work, unsigned jobs, double hang_seconds,
                  const std::function<void(std::size_t begun)>& progress);
 

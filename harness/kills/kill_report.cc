@@ -1,6 +1,7 @@
 #include "harness/kills/kill_report.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -33,7 +34,7 @@ TextTable suite_table(const KillMatrix& matrix) {
     const std::size_t survivors = matrix.survivors(suite).size();
     const std::size_t misnamed = matrix.misnamed(suite).size();
     table.add_row(
-        {{column.is_level ? "level " + column.name : column.name},
+        {{column.is_level ? "level " + column.name : terminal_escape(column.name)},
          number_cell(matrix.killed(suite)),
          number_cell(matrix.rows.size()),
          number_cell(matrix.rows.size() - survivors, survivors == 0 ? Tone::kGood : Tone::kPlain),
@@ -249,6 +250,7 @@ Json json_of(const KillMatrix& matrix, std::size_t suite) {
     json["asked"] = matrix.asked(suite);
     json["accusations"] = column.accusations;
   } else {
+    if (column.seeds) json["inputs"] = *column.seeds;
     json["found_under_every_facet"] = matrix.rows.size() - matrix.survivors(suite).size();
     json["misnamed"] = matrix.misnamed(suite).size();
   }

@@ -10,14 +10,21 @@
 
 namespace placemat::inline kills {
 
-// KillSuite is a level of check, the sets of one tier of it, or a list of strings with verdicts.
+struct Seed;  // seed_kill.h
+
+// KillSuite is a level of check, the sets of one tier of it, a list of strings with verdicts, or
+// the inputs from which fuzzers start.
 struct KillSuite {
   std::string name;
   bool is_level = false;
   Level level = Level::kStandard;
   unsigned tier = 0;  // 0: all
   const std::vector<Vector>* vectors = nullptr;
-  const StringSuite* strings = nullptr;  // null: a level or a tier
+  const StringSuite* strings = nullptr;
+  const std::vector<Seed>* seeds = nullptr;
+
+  // Reports whether this is a level or a tier.
+  bool has_exams() const { return strings == nullptr && seeds == nullptr; }
 
   SuiteOptions options(const EncodingForm& form) const {
     return {.form = &form, .level = level, .vectors = vectors};
@@ -27,6 +34,9 @@ struct KillSuite {
 // Returns the published vectors alone, then each other tier (harness/README.md) at standard, then
 // the levels. `vectors` must outlive the result.
 std::vector<KillSuite> kill_suites(const std::vector<Vector>& vectors);
+
+// Returns inputs as a suite. `seeds` must outlive the result.
+KillSuite kill_suite_of(std::string name, const std::vector<Seed>& seeds);
 
 // Returns a list as a suite. `strings` must outlive the result.
 KillSuite kill_suite_of(const StringSuite& strings);

@@ -31,8 +31,7 @@ std::string steps(const Campaign& campaign) {
   const std::vector<std::uint64_t> times = campaign.times();
   std::string path = fmt::format("M{:.1f} {:.1f}", x_of(kFirst), y_of(0));
   for (std::size_t i = 0; i < times.size(); ++i) {
-    const double share =
-        static_cast<double>(i + 1) / static_cast<double>(campaign.faults.size());
+    const double share = static_cast<double>(i + 1) / static_cast<double>(campaign.faults.size());
     path += fmt::format("H{:.1f}V{:.1f}", x_of(static_cast<double>(times[i])), y_of(share));
   }
   const double end = static_cast<double>(1000 * campaign.limit);

@@ -123,6 +123,8 @@ const BadRow kBadRows[] = {
      "the version of some"},
     {"another_profile", [](auto& shards) { shards[1].implementations[0].profile.form = "cesu-8"; },
      "the profile of some"},
+    {"another_system", [](auto& shards) { shards[1].implementations[0].system = "other-1"; },
+     "the system of some"},
     {"no_state", [](auto& shards) { shards[1].implementations[0].shard_state = "{"; },
      "shard_state:1:2: not JSON, or cut short; give reports that check --shard wrote"},
 };

@@ -103,6 +103,17 @@ class Lists(unittest.TestCase):
         self.assertIn(f"| {suite['found']} of {suite['asked']} |", readme)
         self.assertIn(f"{suite['strings']:,} strings, a line each", readme)
 
+    def test_the_documented_number_of_faults_is_found_by_the_seeds(self):
+        matrix = self.folder / "matrix.json"
+        done = mutants("--suite", "seeds", "--json", str(matrix), "--html", str(self.folder))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        suite = json.loads(matrix.read_text())["suites"][0]
+        page = (self.folder / "index.html").read_text("utf-8")
+        self.assertIn(f"<td>{suite['inputs']} fuzz inputs, judged once</td>"
+                      f'<td class="figure">{suite["found"]}</td>', page)
+        says = f"{suite['inputs']} inputs find {suite['found']} of the {suite['of']} seeded faults"
+        self.assertIn(says, " ".join((ROOT / "corpus/README.md").read_text("utf-8").split()))
+
     def test_bad_input_is_one_line(self):
         bad = self.file("41 valid\nEDA08 invalid\n")
         rows = [([bad], f"{bad}:2: 'EDA08' is no octets; write two hex digits for each, or - for none"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The files that `check`, `report` and `compare` write and read, and their exit statuses.
+"""The files that `check`, `report`, `compare` and `history` write and read, and their exit statuses.
 
 usage: report_files_test.py PLACEMAT
 """
@@ -93,6 +93,80 @@ class ReportFiles(unittest.TestCase):
                 self.assertEqual(json.loads((self.here / "c.json").read_text())["regression"], status == 1)
                 self.assertTrue((self.here / "c.md").read_text().startswith("**"))
         self.assertEqual(run("compare", self.here / "accept.json", self.here / "accept").returncode, 2)
+
+    def release(self, name, edit=lambda one: None):
+        """A report with one release of an API, which `edit` changes, in a file of that name."""
+        report = json.loads((self.here / "accept.json").read_text())
+        one, = report["implementations"]
+        one.update(version="1", system="debian-12")
+        edit(one)
+        (self.here / name).write_text(json.dumps(report))
+        return self.here / name
+
+    def test_a_check_says_its_system(self):
+        one, = json.loads((self.here / "accept.json").read_text())["implementations"]
+        system = dict(line.split("=", 1) for line in pathlib.Path("/etc/os-release").read_text().splitlines()
+                      if "=" in line)
+        self.assertTrue(one["system"].startswith(system["ID"].strip('"')), one["system"])
+
+    def test_releases_become_a_history(self):
+        def lose(one):
+            one.update(version="1.10")
+            gone = one["deviations"][0]["class"]
+            one["deviations"] = [each for each in one["deviations"] if gone not in (each["class"], each["follows"])]
+        old, new = self.release("old.json", lambda one: one.update(version="1.9")), self.release("new.json", lose)
+        silent = self.release("silent.json", lambda one: one.pop("system"))
+        page, out = self.here / "history", self.here / "h.json"
+        gone = json.loads(old.read_text())["implementations"][0]["deviations"][0]["class"]
+        result = run("history", new, old, "--json", out, "--markdown", self.here / "h.md", "--html", page)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        said = result.stdout.splitlines()
+        self.assertEqual(said[:3], [f"wrote {out}", f"wrote {self.here}/h.md", f"wrote {page}/index.html"])
+        self.assertEqual(said[3:], ["1 API in 2 releases on 1 system: 1 fault gone."])
+        api, = json.loads(out.read_text())["apis"]
+        self.assertEqual([one["version"] for one in api["releases"]], ["1.9", "1.10"])
+        fault = next(one for one in api["faults"] if one["class"] == gone)
+        self.assertEqual([fault[key]["version"] for key in ("first", "last", "without")], ["1.9", "1.9", "1.10"])
+        self.assertIn("1 fault gone", (page / "index.html").read_text())
+        self.assertIn(f"    {gone} (validate): first seen in 1.9 on debian-12", run("history", old, new).stdout)
+        for name, arguments, said in [
+            ("given to a file", ["--system", f"npm={silent}", silent], "1 API in 1 release on 1 system"),
+            ("which it names, too", ["--system", f"npm={silent}"], "1 API in 1 release on 1 system"),
+            ("beside another", ["--system", f"npm={silent}", old], "1 API in 2 releases on 2 systems"),
+        ]:
+            with self.subTest(name):
+                result = run("history", *arguments)
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertIn(said, result.stdout)
+
+    def test_what_is_no_history_is_refused_before_anything_is_written(self):
+        old = self.release("old.json")
+        silent = self.release("silent.json", lambda one: one.pop("system"))
+        report = json.loads((self.here / "codec.json").read_text())
+        report["implementations"][0].update(id="agreeable", version="1", system="debian-12")
+        (self.here / "other.json").write_text(json.dumps(report))
+        (self.here / "later.json").write_text(json.dumps({**report, "schema": "placemat-report/9"}))
+        out, page = self.here / "refused.json", self.here / "refused"
+        for name, arguments, said in [
+            ("none", [], "name a report.json"),
+            ("no file", [self.here / "none.json"], "cannot read"),
+            ("another schema", [old, self.here / "later.json"], 'later.json: schema: "placemat-report/9" is not'),
+            ("no report", [self.here / "m.json"], "m.json: "),
+            ("no system", [old, silent], f"silent.json: it does not say the system of agreeable; give --system NAME="),
+            ("a system too many", ["--system", f"npm={old}"], "it says its systems itself"),
+            ("two systems", ["--system", f"npm={silent}", "--system", f"a={silent}"], "has a system already"),
+            ("no name", ["--system", f"=x{silent}"], "give NAME=FILE"),
+            ("a bad name", ["--system", f"Debian 12={silent}"], "give NAME=FILE"),
+            ("no file for a name", ["--system", "npm="], "give NAME=FILE"),
+            ("two verdicts", [old, self.here / "other.json"],
+             f"agreeable 1 on debian-12: deviates in {old}, conforms in {self.here}/other.json"),
+        ]:
+            with self.subTest(name):
+                result = run("history", *arguments, "--json", out, "--html", page)
+                self.assertEqual(result.returncode, 2, result.stdout)
+                self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+                self.assertIn(said, result.stderr)
+                self.assertFalse(out.exists() or page.exists())
 
     def test_a_stored_report_is_written_in_every_form(self):
         out = self.here / "out"

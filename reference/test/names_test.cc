@@ -69,7 +69,7 @@ TEST(Names, Claims) {
   expect_claims(Counting::kRefuse, &Profile::counting, "counting");
   expect_claims(RoomUnit::kUtf8, &Profile::room, "room");
   expect_claims(LoneSurrogate::kWtf8, &Profile::lone_surrogate, "lone-surrogate");
-  expect_claims(Backward::kPerOctet, &Profile::backward, "backward");
+  expect_claims(Backward::kToLead, &Profile::backward, "backward");
   expect_claims(Order::kUtf16, &Profile::order, "order");
 }
 

@@ -58,6 +58,7 @@ constexpr Named<Backward> kBackwards[] = {
     {Backward::kUnspecified, "unspecified"},
     {Backward::kMaximalSubpart, "maximal-subpart"},
     {Backward::kPerOctet, "per-octet"},
+    {Backward::kToLead, "to-lead"},
 };
 
 constexpr Named<Order> kOrders[] = {

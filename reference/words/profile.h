@@ -66,7 +66,12 @@ enum class LoneSurrogate : std::uint8_t {
 };
 
 // Backward says how far a step backwards goes in ill-formed input.
-enum class Backward : std::uint8_t { kUnspecified, kMaximalSubpart, kPerOctet };
+enum class Backward : std::uint8_t {
+  kUnspecified,
+  kMaximalSubpart,
+  kPerOctet,
+  kToLead,  // over all continuations, however many, to the octet before them
+};
 
 // Order says how strings are ordered: by their values, or by their UTF-16 code units.
 enum class Order : std::uint8_t { kUnspecified, kCodePoint, kUtf16 };

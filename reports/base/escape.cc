@@ -1,6 +1,7 @@
 #include "reports/base/escape.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,7 @@
 #include "reports/base/figures.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <span>

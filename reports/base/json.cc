@@ -66,7 +66,25 @@ bool find_place(const InputJson& from, const InputJson& value, const Names& name
   return false;
 }
 
+// Returns the JSON as one line of ASCII.
+std::string ascii(const Json& json) { return json.dump(-1, ' ', true); }
+
+std::string a_line_each(const Json& array) {
+  std::string lines;
+  for (const Json& each : array) lines += (lines.empty() ? "\n" : ",\n") + ascii(each);
+  return "[" + lines + (lines.empty() ? "]" : "\n]");
+}
+
 }  // namespace
+
+std::string in_lines(const Json& object) {
+  std::string text;
+  for (const auto& [key, value] : object.items()) {
+    text += (text.empty() ? "{\n\"" : ",\n\"") + key + "\": ";
+    text += value.is_array() ? a_line_each(value) : ascii(value);
+  }
+  return text + "\n}\n";
+}
 
 JsonFile::JsonFile(std::string_view text, std::string_view name, std::string mend)
     : name_(terminal_escape(name)), mend_(std::move(mend)) {

@@ -21,6 +21,10 @@ using Json = nlohmann::ordered_json;
 using InputJson = nlohmann::json;
 using Words = std::initializer_list<std::string_view>;
 
+// Returns an object that has members as ASCII, with a line for each of them and for each element of
+// its arrays, so that a reader can search it and a change shows.
+std::string in_lines(const Json& object);
+
 // kMaxJsonDepth is the nesting that a file may have: more than any file that is written here.
 // Copying, comparing and writing a value take stack in proportion to its depth.
 inline constexpr int kMaxJsonDepth = 64;

@@ -1,6 +1,7 @@
 #include "reports/dress/wanted_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,6 +1,7 @@
 // Writes cases/: the same octets, put to every implementation.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>

@@ -11,11 +11,11 @@
 namespace placemat::inline site {
 namespace {
 
-constexpr double kWidth = 184;   // of a box
-constexpr double kBetween = 16;  // between two boxes of a row
-constexpr double kGap = 32;      // between two rows
-constexpr double kLine = 16;
-constexpr double kMargin = 12;
+constexpr double kBoxWidth = 184;  // of a box
+constexpr double kBetween = 16;    // between two boxes of a row
+constexpr double kGap = 32;        // between two rows
+constexpr double kLineHeight = 16;
+constexpr double kEdge = 12;
 constexpr std::size_t kMostLetters = 23;  // of a line
 
 // Returns lines like "rfc3629", "with ED A0..BF 80..BF", "without 00".
@@ -51,7 +51,7 @@ class InclusionDrawing {
     for (std::size_t i = 0; i < drawn.size(); ++i) {
       lines_.push_back(name_lines(languages.spoken[drawn[i]].name));
       // The graph's columns are rows here, the first one lowest, and its heights are widths.
-      graph_.nodes.push_back({.column = columns[i], .height = kWidth + kBetween});
+      graph_.nodes.push_back({.column = columns[i], .height = kBoxWidth + kBetween});
       if (heights_.size() <= columns[i]) heights_.resize(columns[i] + 1);
       heights_[columns[i]] = std::max(heights_[columns[i]], box_height(i));
     }
@@ -72,7 +72,7 @@ class InclusionDrawing {
         "<svg class=\"inclusion\" xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" "
         "height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" role=\"group\" aria-label=\"Languages, "
         "those that accept more further up\">\n",
-        graph_.height + 2 * kMargin, top(0) + heights_.front() + kMargin);
+        graph_.height + 2 * kEdge, top(0) + heights_.front() + kEdge);
     for (const LayeredEdge& edge : graph_.edges) svg += line(edge);
     // Languages of the most families come first, for readers who go from link to link.
     for (std::size_t i = 0; i < drawn_.size(); ++i) svg += box(i);
@@ -93,18 +93,18 @@ class InclusionDrawing {
   }
 
   double box_height(std::size_t node) const {
-    return kLine * static_cast<double>(lines_[node].size() + 1) + 18;
+    return kLineHeight * static_cast<double>(lines_[node].size() + 1) + 18;
   }
   // Returns the y where a row begins. Row 0 is the lowest.
   double top(std::size_t row) const {
-    double y = kMargin;
+    double y = kEdge;
     for (std::size_t above = heights_.size() - 1; above > row; --above) y += heights_[above] + kGap;
     return y;
   }
 
   std::string line(const LayeredEdge& edge) const {
     const std::size_t first = graph_.nodes[edge.from].column;
-    double x = kMargin + graph_.nodes[edge.from].y;
+    double x = kEdge + graph_.nodes[edge.from].y;
     double y = top(first);
     std::string path = fmt::format("M{:.1f},{:.1f}", x, y);
     const auto to = [&](double next_x, double next_y) {
@@ -116,12 +116,12 @@ class InclusionDrawing {
     };
     for (std::size_t i = 0; i < edge.via.size(); ++i) {
       const std::size_t row = first + 1 + i;
-      to(kMargin + edge.via[i], top(row) + heights_[row]);
+      to(kEdge + edge.via[i], top(row) + heights_[row]);
       y = top(row);
       path += fmt::format("V{:.1f}", y);
     }
     const std::size_t last = graph_.nodes[edge.to].column;
-    to(kMargin + graph_.nodes[edge.to].y, top(last) + heights_[last] - slack(edge.to));
+    to(kEdge + graph_.nodes[edge.to].y, top(last) + heights_[last] - slack(edge.to));
     return "<path d=\"" + path + "\"/>\n";
   }
 
@@ -132,7 +132,7 @@ class InclusionDrawing {
 
   std::string box(std::size_t node) const {
     const SpokenLanguage& language = languages_.spoken[drawn_[node]];
-    const double x = kMargin + graph_.nodes[node].y - kWidth / 2;
+    const double x = kEdge + graph_.nodes[node].y - kBoxWidth / 2;
     const double height = box_height(node);
     const double y = top(graph_.nodes[node].column);
     const double share = static_cast<double>(language.speakers.size()) /
@@ -142,13 +142,13 @@ class InclusionDrawing {
         "width=\"{}\" height=\"{:.1f}\" rx=\"4\"/><rect class=\"bar\" x=\"{:.1f}\" y=\"{:.1f}\" "
         "width=\"{:.1f}\" height=\"4\"/>",
         language.file(), language.nearest.equal ? "form" : "other", html_escape(language.name), x,
-        y, kWidth, height, x, y + height - 4, std::max(kWidth * share, 2.0));
-    double line = y + kLine;
+        y, kBoxWidth, height, x, y + height - 4, std::max(kBoxWidth * share, 2.0));
+    double line = y + kLineHeight;
     for (const std::string& text : lines_[node]) {
       svg += fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>",
                          &text == &lines_[node].front() ? "name" : "words", x + 9, line + 2,
                          html_escape(text));
-      line += kLine;
+      line += kLineHeight;
     }
     return svg + fmt::format("<text class=\"count\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text></a>\n",
                              x + 9, line + 2, counted(language.implementations, "implementation"));

@@ -140,29 +140,29 @@ const Meaning* meaning_of(const Witness& witness, const std::vector<std::string>
   return nullptr;
 }
 
-struct Group {
+struct Repliers {
   std::vector<std::string> replies;
   std::vector<const ImplementationRecord*> members;
 };
 
 // Returns implementations grouped by their replies, the largest group first.
-std::vector<Group> groups_of(const Report& report, const Witness& witness) {
-  std::vector<Group> groups;
+std::vector<Repliers> groups_of(const Report& report, const Witness& witness) {
+  std::vector<Repliers> groups;
   for (const ImplementationRecord& implementation : report.implementations) {
     std::vector<std::string> replies = replies_of(implementation, witness);
     if (replies.empty()) continue;
     auto group = std::find_if(groups.begin(), groups.end(),
-                              [&](const Group& one) { return one.replies == replies; });
+                              [&](const Repliers& one) { return one.replies == replies; });
     if (group == groups.end()) group = groups.insert(group, {std::move(replies), {}});
     group->members.push_back(&implementation);
   }
-  std::stable_sort(groups.begin(), groups.end(), [](const Group& left, const Group& right) {
+  std::stable_sort(groups.begin(), groups.end(), [](const Repliers& left, const Repliers& right) {
     return left.members.size() > right.members.size();
   });
   return groups;
 }
 
-Object group_object(const Witness& witness, const Group& group, const Files& files) {
+Object group_object(const Witness& witness, const Repliers& group, const Files& files) {
   const Meaning* const meaning = meaning_of(witness, group.replies);
   const auto claiming =
       std::count_if(group.members.begin(), group.members.end(), [&](const auto* one) {
@@ -185,8 +185,9 @@ Object group_object(const Witness& witness, const Group& group, const Files& fil
 List witness_list(const Report& report, const Topic& topic, const Files& files) {
   List list;
   for (const Witness& witness : topic.witnesses) {
-    List groups = list_of(groups_of(report, witness),
-                          [&](const Group& group) { return group_object(witness, group, files); });
+    List groups = list_of(groups_of(report, witness), [&](const Repliers& group) {
+      return group_object(witness, group, files);
+    });
     if (groups.empty()) continue;
     list.push_back(Object{{"question", witness.question}, {"groups", Data(std::move(groups))}});
   }

@@ -1,6 +1,7 @@
 #include "reports/site/page.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 

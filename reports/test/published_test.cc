@@ -7,7 +7,6 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "reference/forms/forms.h"
@@ -46,13 +45,7 @@ TEST(Published, TheReportIsSmallAndAsItIsWritten) {
   EXPECT_LT(text.size(), 3U << 20);
   const std::string written = to_json(from_json(text, "report.json"));
   EXPECT_TRUE(to_json(from_json(written, "report.json")) == written);
-  // The stored report has schema 2, which has no `wanted`. All else is equal.
-  auto json = nlohmann::ordered_json::parse(written);
-  json["schema"] = "placemat-report/2";
-  for (auto& implementation : json["implementations"]) {
-    for (auto& deviation : implementation["deviations"]) deviation.erase("wanted");
-  }
-  EXPECT_TRUE(json == nlohmann::ordered_json::parse(text));
+  EXPECT_TRUE(written == text);
 }
 
 TEST(Published, TheReadmeShowsTheReport) {

@@ -85,6 +85,7 @@ ImplementationRecord lenient() {
       .language = "Rust",
       .family = "scanners of one code",
       .api = "Scanner::scan",
+      .system = "debian-12",
       .level = "standard",
       .profile = {.form = "rfc3629",
                   .replacement = "unspecified",

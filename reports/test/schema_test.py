@@ -33,8 +33,8 @@ def at(value, path):
 
 # These keys may be missing: perhaps no language was learned, or nobody does the same; answers may stand
 # elsewhere, and a claim may be the default.
-OPTIONAL = {"gallery", "languages", "recognises", "recognises_not", "sink", "behaves_as", "counting",
-            "room", "lone_surrogate", "backward", "order"}
+OPTIONAL = {"gallery", "languages", "recognises", "recognises_not", "sink", "behaves_as", "system", "counting",
+            "room", "lone_surrogate", "backward", "order", "first", "last", "without"}
 # These objects have names for keys, and some may be missing.
 BY_NAME = {"facets", "counts", "answers", "reproducers"}
 

@@ -91,6 +91,16 @@ TEST(CatalogueTest, JudgesADriverByItsId) {
   EXPECT_THAT(deviation.replay, HasSubstr("placemat check shell-true --request 'validate EDA0"));
 }
 
+TEST(CatalogueTest, AFolderSaysWhereItsReleasesComeFrom) {
+  const Scratch scratch;
+  std::string json = driver_json("shell-true");
+  json.insert(1, R"("system": "npm", )");
+  add_driver(scratch, "shell", json);
+  const Report report = check(options_for({find_one(scratch.places(), "shell-true").subject}));
+  ASSERT_THAT(report.implementations, SizeIs(1));
+  EXPECT_EQ(report.implementations[0].system, "npm");
+}
+
 TEST(CatalogueTest, AKnownDeviationIsShownAsSuch) {
   const Scratch scratch;
   add_driver(scratch, "shell",
@@ -155,6 +165,20 @@ TEST(CatalogueTest, WhatDoesNotBuildIsLeftOutWithItsLastLine) {
   EXPECT_EQ(catalogue.left_out[0].why, "does not build: line 7: what is this (exit status 1)");
   EXPECT_EQ(error_of([&] { find_one(scratch.places(), "broken-true"); }),
             "broken does not build: line 7: what is this (exit status 1)");
+}
+
+TEST(CatalogueTest, WhatDoesNotBuildIsLeftOutWithItsFirstError) {
+  const Scratch scratch;
+  add_driver(scratch, "broken",
+             driver_json("broken-true", "true",
+                         "echo a.hs:1:2: error: no such type; seq 9999; echo a.hs:7:2: error: 2; "
+                         "exit 1"));
+  add_driver(scratch, "shell", driver_json("shell-true"));
+  const Catalogue catalogue = find_all(scratch.places(), 1);
+  EXPECT_THAT(catalogue.entries, SizeIs(1));
+  ASSERT_THAT(catalogue.left_out, SizeIs(1));
+  EXPECT_EQ(catalogue.left_out[0].why,
+            "does not build: a.hs:1:2: error: no such type (exit status 1)");
 }
 
 TEST(CatalogueTest, WhatTakesTooLongIsNotFound) {
@@ -355,6 +379,19 @@ INSTANTIATE_TEST_SUITE_P(
                               R"([{"class": "crash", "status": "documented", "reference": "x",
                                    "searched": ["y"]}])"),
                   "known[0].searched: an unknown key"},
+        Malformed{"a_status_of_what_follows",
+                  driver_json("shell-a", "true", "",
+                              R"([{"class": "crash", "follows": "hang", "source": "x",
+                                   "status": "documented"}])"),
+                  "known[0].status: an unknown key"},
+        Malformed{"what_follows_without_a_source",
+                  driver_json("shell-a", "true", "", R"([{"class": "crash", "follows": "hang"}])"),
+                  "known[0].source: missing"},
+        Malformed{"level",
+                  driver_json("shell-a", "true", "",
+                              R"([{"class": "crash", "level": "deep", "status": "documented",
+                                   "reference": "x"}])"),
+                  "known[0].level: \"deep\" is not a name that is known here"},
         Malformed{"facet",
                   driver_json("shell-a", "true", "",
                               R"([{"class": "crash", "facet": "all", "status": "documented",

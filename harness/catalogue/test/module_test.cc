@@ -50,12 +50,13 @@ TEST(ModuleTest, ThatCannotBeUsedIsLeftOutAndTheRestIsNot) {
   add_module(scratch, MISNAMED_MODULE, "misnamed");
   scratch.write("modules/broken.so", "no library");
   scratch.write("modules/left-out.txt", "gone libgone-dev libgone2-dev\n");
+  scratch.write("modules/unbuilt.failed", "a.cc:2:1: error: no such member\n1 error\n");
   const Catalogue catalogue = find_all(scratch.places(), 2);
   ASSERT_THAT(catalogue.entries, SizeIs(1));
   EXPECT_EQ(catalogue.entries[0].description.id, "tiny-validate");
   // Together in one process, modules would clash.
   EXPECT_FALSE(catalogue.entries[0].subject.in_process);
-  ASSERT_THAT(catalogue.left_out, SizeIs(3));
+  ASSERT_THAT(catalogue.left_out, SizeIs(4));
   EXPECT_EQ(catalogue.left_out[0].name, "broken");
   EXPECT_FALSE(catalogue.left_out[0].absent);
   EXPECT_EQ(catalogue.left_out[1].name, "gone");
@@ -63,6 +64,9 @@ TEST(ModuleTest, ThatCannotBeUsedIsLeftOutAndTheRestIsNot) {
   EXPECT_THAT(catalogue.left_out[1].packages, testing::ElementsAre("libgone-dev", "libgone2-dev"));
   EXPECT_EQ(catalogue.left_out[2].name, "misnamed");
   EXPECT_THAT(catalogue.left_out[2].why, HasSubstr("does not begin with the module's name"));
+  EXPECT_FALSE(catalogue.left_out[3].absent);
+  EXPECT_EQ(catalogue.left_out[3].sentence(),
+            "unbuilt does not build: a.cc:2:1: error: no such member");
 }
 
 TEST(ModuleTest, ThatWasLeftOutSaysWhatToInstall) {

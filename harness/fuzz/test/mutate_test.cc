@@ -10,6 +10,7 @@
 #include <set>
 
 #include "harness/fuzz/inputs.h"
+#include "harness/fuzz/specials.h"
 #include "harness/fuzz/target.h"
 #include "reference/forms/forms.h"
 #include "reference/segment.h"
@@ -150,7 +151,7 @@ TEST(MutateTest, SweepsReachEveryScalarValue) {
     if (shape == InputShape::kStrings) continue;  // only the first difference counts
     Mutator mutator(shape, 9);
     std::vector<bool> met(kMaxScalar + 1);
-    // One in three is a sweep, and seven in eight sweeps lie above U+FFFF: 8,400 make a round.
+    // One in three is a sweep, and 8,500 of these make a round.
     for (int i = 0; i < 35000; ++i) {
       Octets units = mutator.mutate({}, {}, 512);
       if (shape == InputShape::kValues) {
@@ -254,6 +255,43 @@ TEST(MutateTest, StringsDifferLateAndWhereOrdersDo) {
   }
 }
 
+// Tests that two surrogates, and a sequence, are cut in two so that each part stands alone.
+TEST(MutateTest, SomeStringsAreThePartsOfAnother) {
+  bool surrogates = false;
+  bool sequence = false;
+  for (const Octets& units : outputs(InputShape::kStrings, 4, 5000, 512)) {
+    const auto strings = strings_in(units);
+    const auto one = spelled_values(strings[0]);
+    const auto next = spelled_values(strings[1]);
+    surrogates |= one.size() == 1 && is_high_surrogate(one[0]) && next.size() == 1 &&
+                  is_low_surrogate(next[0]);
+    Octets joined(strings[0].begin(), strings[0].end());
+    insert(joined, joined.size(), strings[1]);
+    sequence |= joined.size() <= 4 && !first_ill_formed(kRfc3629, joined) &&
+                first_ill_formed(kRfc3629, strings[1]);
+  }
+  EXPECT_TRUE(surrogates);
+  EXPECT_TRUE(sequence);
+}
+
+TEST(MutateTest, SpecialTextsAreAmongOctetsAndValues) {
+  const auto holds = [](const std::vector<Ucs4>& values, std::u32string_view text) {
+    return std::search(values.begin(), values.end(), text.begin(), text.end()) != values.end();
+  };
+  for (const InputShape shape : {InputShape::kOctets, InputShape::kValues}) {
+    SCOPED_TRACE(static_cast<int>(shape));
+    std::vector<std::vector<Ucs4>> all;
+    for (const Octets& units : outputs(shape, 4, 20000, 63)) {  // too short for sweeps
+      all.push_back(shape == InputShape::kValues ? values_in(units) : spelled_values(units));
+    }
+    for (const std::u32string_view text : special_texts()) {
+      EXPECT_TRUE(std::any_of(all.begin(), all.end(), [&](const auto& values) {
+        return holds(values, text);
+      })) << request_line(Request::encode({text.begin(), text.end()}));
+    }
+  }
+}
+
 TEST(MutateTest, ValuesStandAtTheBoundsOfRows) {
   std::set<Ucs4> met;
   for (const Octets& units : outputs(InputShape::kValues, 4, 20000, 64)) {
@@ -262,18 +300,23 @@ TEST(MutateTest, ValuesStandAtTheBoundsOfRows) {
   for (const Ucs4 value : boundary_values()) EXPECT_TRUE(met.contains(value)) << value;
 }
 
-// Tests that some outputs begin with one whole signature, with two, and with a part of one.
-TEST(MutateTest, SomeOutputsBeginWithASignature) {
+// Tests that some outputs begin with one whole signature, with two, and with a part of one, and
+// that some end with one.
+TEST(MutateTest, SomeOutputsBeginOrEndWithASignature) {
   const CodeUnits begun = kByteOrderMarkUnits;
   for (const InputShape shape : kShapes) {
     if (!reads_octets(shape)) continue;
     SCOPED_TRACE(static_cast<int>(shape));
     std::set<std::size_t> same;  // octets in which an output begins as signatures do
+    bool ends = false;
     for (const Octets& units : outputs(shape, 4, 2000, 300)) {
       std::size_t count = 0;
       while (count < units.size() && units[count] == begun[count % begun.size()]) ++count;
       same.insert(count);
+      ends |=
+          units.size() > begun.size() && std::equal(begun.rbegin(), begun.rend(), units.rbegin());
     }
+    if (shape == InputShape::kOctets) EXPECT_TRUE(ends);
     for (const std::size_t count : {1, 2, 3, 6}) EXPECT_TRUE(same.contains(count)) << count;
   }
 }

@@ -159,6 +159,12 @@ TEST_F(GuestTest, AFaultThatFollowsFromAnotherIsNamedByThat) {
       {"agrees", "row-added-ed-a0-bf", "EDA080FF", Facet::kValidate, "accepts-surrogate",
        "validate EDA080"},
       {"replaces", "row-e0-dropped", "E0A080FF", Facet::kDecode, "rejects-row-e0", "decode E0A080"},
+      // The octets before the offset are a whole block, and the fault needs one more octet.
+      {"agrees", "carry-lost-16", "414141414141414141414141414141E2FF", Facet::kValidate,
+       "accepts-interrupted", "validate 414141414141414141414141414141E241"},
+      // The low surrogate is refused when it is asked again.
+      {"repeats", "high-surrogate-kept", "EDA080EDB08041030302", Facet::kEncode,
+       "depends-on-history", "encode DC00"},
       // The profile leaves open how both operations replace, but not that they differ.
       {"streams", "two-policies-of-replacement", "E2824100", Facet::kStreamReplace,
        "inconsistent-replace-stream-replace", "stream-replace E28241"},

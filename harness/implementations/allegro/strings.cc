@@ -37,11 +37,14 @@ Reply utf16_length(CodeUnits units) {
 }
 
 // The room has one more unit, for the NUL. An output that is cut does not show how much was read.
+// al_ustr_size_utf16() is not called for the size that is needed, because it may never return; the
+// same conversion into room for a unit per octet, which is enough for any text, writes it.
 Reply decode_into(CodeUnits units, Room room) {
   const Text text(units);
   const auto out = Fenced<std::uint16_t>::room(room.units() + 1);
   const std::size_t octets = al_ustr_encode_utf16(text.get(), out.data(), 2 * out.size());
-  const std::size_t needed = al_ustr_size_utf16(text.get());
+  const auto whole = Fenced<std::uint16_t>::room(units.size() + 1);
+  const std::size_t needed = al_ustr_encode_utf16(text.get(), whole.data(), 2 * whole.size());
   if (octets < needed) return Reply::full(needed / 2 - 1);
   return Reply::of_values(
       utf16::values_of(std::u16string(out.data(), out.data() + octets / 2 - 1)));
@@ -98,12 +101,15 @@ const Registration kRegistration{{
                 "al_ustr_encode_utf16, al_ustr_prev_get, al_ustr_compare; al_utf8_width",
          .profile = {.domain = {.values_31_bit = true},
                      .room = RoomUnit::kUtf16,
+                     .backward = Backward::kToLead,
                      .order = Order::kCodePoint,
                      .source = "Allegro 5 manual, UTF-8 string routines: al_ustr_length (code "
                                "points), al_ustr_size_utf16 and al_ustr_encode_utf16 (truncated, "
                                "but always 0 terminated, if it does not fit), al_ustr_prev_get "
-                               "(-2 for an invalid byte sequence), al_ustr_compare (by code point "
-                               "values), al_utf8_width (0 for what is invalid)"}},
+                               "(-2 for an invalid byte sequence), al_ustr_prev (it just looks "
+                               "for an appropriate byte, and could skip over some invalid "
+                               "bytes), al_ustr_compare (by code point values), al_utf8_width (0 "
+                               "for what is invalid)"}},
     .count = count,
     .utf16_length = utf16_length,
     .utf8_length = utf8_length,
@@ -118,7 +124,8 @@ const Registration kFromUtf16{{
                     .version = version(),
                     .language = "C",
                     .api = "al_ustr_new_from_utf16",
-                    .profile = {.source = "Allegro 5 manual, UTF-8 string routines: "
+                    .profile = {.domain = {.scalar_values = true},
+                                .source = "Allegro 5 manual, UTF-8 string routines: "
                                           "al_ustr_new_from_utf16 (the string must be encoded as "
                                           "UTF-16, and 0-terminated)"}},
     .encode_utf16 = encode_utf16,

@@ -79,7 +79,7 @@ const Registration kCharacter{{
                     .language = "C",
                     .api = "stringprep_unichar_to_utf8",
                     .profile = {.form = &kRfc2279bis,
-                                .domain = {.values_31_bit = true},
+                                .domain = {.scalar_values = true},
                                 .source = "Libidn manual, stringprep_unichar_to_utf8 (an ISO10646 "
                                           "character code, into a buffer of at least 6 bytes; the "
                                           "length alone if there is no buffer); "

@@ -111,9 +111,12 @@ const Registration kChecked{
                  "utf8::distance, utf8::prior",
           .profile = {.refusal = Refusal::kRefuse,
                       .counting = Counting::kRefuse,
-                      .source = "utf8cpp README, Functions From utf8 Namespace: find_invalid, "
-                                "utf8to32 (throws), replace_invalid (U+FFFD), utf32to8 (throws), "
-                                "distance (throws), prior (throws)"}},
+                      .backward = Backward::kToLead,
+                      .source =
+                          "utf8cpp README, Functions From utf8 Namespace: find_invalid, "
+                          "utf8to32 (throws), replace_invalid (U+FFFD), utf32to8 (throws), "
+                          "distance (throws), prior (it decreases the iterator until it hits a "
+                          "lead octet; superfluous trail octets are just skipped; throws)"}},
      .validate = validate,
      .decode = decode,
      .replace = replace,

@@ -112,8 +112,10 @@ Reply encode_utf16(std::span<const char16_t> words) {
   return Reply::of_units(std::move(done->units));
 }
 
-// A sequence that the end of a block cuts is not consumed, and is offered again with the next
-// chunk.
+// transcodeFrom() may return before it has taken all that it could, and says so by bytesEaten. It
+// is called until it takes nothing, as TranscodeFromStr::transcode() and
+// XMLReader::xcodeMoreChars() call it. A sequence that the end of a block cuts is offered again
+// with the next chunk.
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   std::u16string text;
   std::vector<XMLByte> block;
@@ -121,14 +123,15 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
     for (const std::size_t length : chunk_lengths) {
       block.insert(block.end(), units.begin(), units.begin() + static_cast<std::ptrdiff_t>(length));
       units = units.subspan(length);
-      const auto in = Fenced<XMLByte>::copy(block);
-      const auto out = Fenced<XMLCh>::room(in.size() + 1);
-      const auto sizes = Fenced<unsigned char>::room(out.size());
-      XMLSize_t eaten = 0;
-      const XMLSize_t made = transcoder().transcodeFrom(in.data(), in.size(), out.data(),
-                                                        out.size(), eaten, sizes.data());
-      text.append(out.data(), made);
-      block.erase(block.begin(), block.begin() + static_cast<std::ptrdiff_t>(eaten));
+      for (XMLSize_t eaten = 1; eaten != 0 && !block.empty();) {
+        const auto in = Fenced<XMLByte>::copy(block);
+        const auto out = Fenced<XMLCh>::room(in.size() + 1);
+        const auto sizes = Fenced<unsigned char>::room(out.size());
+        const XMLSize_t made = transcoder().transcodeFrom(in.data(), in.size(), out.data(),
+                                                          out.size(), eaten, sizes.data());
+        text.append(out.data(), made);
+        block.erase(block.begin(), block.begin() + static_cast<std::ptrdiff_t>(eaten));
+      }
     }
   } catch (const xercesc::XMLException&) {
     return Reply::ill_formed();

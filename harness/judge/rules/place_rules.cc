@@ -2,6 +2,7 @@
 // first.
 #include <algorithm>
 #include <compare>
+#include <optional>
 
 #include "harness/judge/rules/rule.h"
 #include "reference/clause.h"
@@ -25,21 +26,54 @@ std::shared_ptr<const Reading> reading_before(const Profile& profile, const Requ
   return reading_of(*profile.form, CodeUnits(request.units()).first(request.number()));
 }
 
+// Returns the place of the last of `units` that continues no sequence, or 0.
+std::size_t last_lead(const EncodingForm& form, CodeUnits units) {
+  std::size_t at = units.size() - 1;
+  while (at > 0 && form.trail.contains(units[at])) --at;
+  return at;
+}
+
+// Returns the value of the character that begins at the octet to which a step back from `at` leads
+// under kToLead, or std::nullopt if none begins there. It may end after `at`.
+std::optional<Ucs4> led_to(const EncodingForm& form, CodeUnits units, std::size_t at) {
+  const Segment found = next_segment(form, units, last_lead(form, units.first(at)), std::nullopt);
+  return found.well_formed() ? std::optional(found.value) : std::nullopt;
+}
+
+// Returns where a step back from the end of `units`, which are not empty, leads, with the value of
+// the character that begins there. `last` is their last segment.
+Reply claimed_start(const Profile& profile, CodeUnits units, const Segment& last) {
+  const EncodingForm& form = *profile.form;
+  if (profile.backward == Backward::kPerOctet && !last.well_formed()) {
+    return Reply::start(units.size() - 1);
+  }
+  Segment found = last;
+  if (profile.backward == Backward::kToLead) {
+    found = next_segment(form, units, last_lead(form, units), std::nullopt);
+  }
+  return found.well_formed() ? Reply::start(found.offset, found.value) : Reply::start(found.offset);
+}
+
 Expected expected_previous(const Profile& profile, const Request& request) {
   const auto before = reading_before(profile, request);
   const Segment last = segment(*profile.form, before->units).back();
   const std::size_t at = request.number();
-  const Backward claim = profile.backward;
   Expected expected;
-  if (last.well_formed() && (before->well_formed() || claim != Backward::kUnspecified)) {
-    expected.add(Reply::start(last.offset, last.value));
-  } else if (claim == Backward::kUnspecified) {
+  if (!before->well_formed() && profile.backward == Backward::kUnspecified) {
     const std::size_t reach = std::min(at, longest_sequence(*profile.form));
     expected.add_open(AnyOf{Reply::Kind::kStart, at - reach, at - 1});
-  } else {
-    const std::size_t start = claim == Backward::kPerOctet ? at - 1 : last.offset;
-    expected.add(Reply::start(start));
-    expected.alternatives.push_back({Reply::start(start, kReplacementCharacter), true, false});
+    return expected;
+  }
+  const Reply start = claimed_start(profile, before->units, last);
+  expected.add(start);
+  if (!start.values.empty()) return expected;
+  std::vector<Ucs4> others = {kReplacementCharacter};
+  if (profile.backward == Backward::kToLead) {
+    const auto whole = led_to(*profile.form, request.units(), at);
+    if (whole) others.push_back(*whole);
+  }
+  for (const Ucs4 value : others) {
+    expected.alternatives.push_back({Reply::start(*start.number, value), true, false});
   }
   return expected;
 }

@@ -32,6 +32,7 @@ constexpr const char* kUtf8 = "room utf8, bom keep";
 constexpr const char* kReplaces = "replacement maximal-subpart, bom keep, refusal replace";
 constexpr const char* kSubparts = "backward maximal-subpart";
 constexpr const char* kPerOctet = "backward per-octet";
+constexpr const char* kToLead = "backward to-lead";
 constexpr const char* kByValue = "order code-point";
 constexpr const char* kByWord = "order utf-16";
 
@@ -180,6 +181,23 @@ constexpr RuleRow kRuleRows[] = {
     {"back_by_octet_claims_subparts", kSubparts, "previous 3 41E282", "start 2", "deviates",
      "wrong-previous"},
     {"back_with_a_value_of_ill_formed", kSubparts, "previous 2 C0AF", "start 1 2F", "deviates",
+     "wrong-previous"},
+    {"back_to_lead", kToLead, "previous 5 4180808080", "start 0 41", "conforms", ""},
+    {"back_to_lead_without_its_character", kToLead, "previous 5 4180808080", "start 0", "deviates",
+     "wrong-previous"},
+    {"back_to_lead_of_a_character", kToLead, "previous 7 FF41E282AC8080", "start 2 20AC",
+     "conforms", ""},
+    {"back_to_lead_of_none", kToLead, "previous 3 41E282", "start 1", "conforms", ""},
+    {"back_to_lead_where_there_is_none", kToLead, "previous 6 808080808080", "start 0", "conforms",
+     ""},
+    {"back_to_lead_of_a_character_that_goes_on", kToLead, "previous 2 41C3A9", "start 1 E9",
+     "conforms", ""},
+    {"back_to_lead_of_another_character", kToLead, "previous 2 41C3A9", "start 1 C3", "deviates",
+     "wrong-previous"},
+    {"back_to_lead_too_far", kToLead, "previous 2 41FF", "start 0 41", "deviates",
+     "wrong-previous"},
+    {"back_to_lead_in_well_formed", kToLead, "previous 4 41E282AC", "start 1 20AC", "conforms", ""},
+    {"back_by_octet_claims_to_lead", kToLead, "previous 5 4180808080", "start 4", "deviates",
      "wrong-previous"},
     // These are truncations.
     {"cut_between", kNone, "truncate 3 41E282AC", "units 41", "conforms", ""},

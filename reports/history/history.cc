@@ -1,0 +1,274 @@
+#include "reports/history/history.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "reference/words/judgement.h"
+#include "reports/base/escape.h"
+#include "reports/languages.h"
+
+namespace placemat::inline history {
+namespace {
+
+// Record is what one source says of a release.
+struct Record {
+  const HistorySource* source = nullptr;
+  const ImplementationRecord* implementation = nullptr;
+};
+
+struct InOrder {
+  bool operator()(const Release& left, const Release& right) const {
+    return comes_before(left, right);
+  }
+};
+using Timeline = std::map<Release, Record, InOrder>;
+
+std::string system_of(const HistorySource& source, const ImplementationRecord& implementation) {
+  if (!implementation.system.empty()) return implementation.system;
+  if (!source.system.empty()) return source.system;
+  throw InputError(fmt::format("{}: it does not say the system of {}; give --system NAME={}",
+                               terminal_escape(source.file), terminal_escape(implementation.id),
+                               terminal_escape(source.file)));
+}
+
+void require_usable(const HistorySource& source) {
+  if (!source.report.shard.is_whole()) {
+    throw InputError(fmt::format("{}: it is shard {}; join the shards with report --merge first",
+                                 terminal_escape(source.file), shard_text(source.report.shard)));
+  }
+  const auto& all = source.report.implementations;
+  const bool says_all =
+      std::none_of(all.begin(), all.end(), [](const auto& one) { return one.system.empty(); });
+  if (!source.system.empty() && !all.empty() && says_all) {
+    throw InputError(fmt::format("{}: it says its systems itself; name it without --system",
+                                 terminal_escape(source.file)));
+  }
+}
+
+// Reports whether `left` is the better record of a release: it asked more, or is later.
+bool is_better(const Record& left, const Record& right) {
+  const auto rank = [](const Record& record) {
+    // A few requests are less than any level.
+    const std::string& level = record.implementation->level;
+    return std::tuple(level == "requests" ? -1 : depth_of(level),
+                      std::string_view(record.source->report.started),
+                      std::string_view(record.source->file));
+  };
+  return rank(left) > rank(right);
+}
+
+void add(const Release& release, const Record& record, Timeline& timeline) {
+  const auto [known, is_new] = timeline.try_emplace(release, record);
+  if (is_new) return;
+  const Standing here = standing_of(*record.implementation);
+  const Standing there = standing_of(*known->second.implementation);
+  if (here != there) {
+    // The order of the sources makes no difference to the message.
+    auto left = std::pair(record.source->file, standing_name(here));
+    auto right = std::pair(known->second.source->file, standing_name(there));
+    if (right < left) std::swap(left, right);
+    throw InputError(
+        fmt::format("{} {} on {}: {} in {}, {} in {}; leave one of the two reports out",
+                    terminal_escape(record.implementation->id), terminal_escape(release.version),
+                    release.system, left.second, terminal_escape(left.first), right.second,
+                    terminal_escape(right.first)));
+  }
+  if (is_better(record, known->second)) known->second = record;
+}
+
+using FaultKey = std::pair<Facet, std::string>;
+
+// Returns the deviation of that facet and class that weighs most, or nullptr: one that accuses,
+// then a documented one.
+const DeviationRecord* find(const ImplementationRecord& implementation, const FaultKey& key) {
+  const auto weight = [](const DeviationRecord& one) {
+    return one.accuses() ? 2 : one.is_unproved() ? 0 : 1;
+  };
+  const DeviationRecord* found = nullptr;
+  for (const DeviationRecord& one : implementation.deviations) {
+    if (one.facet != key.first || one.deviation_class != key.second) continue;
+    if (found == nullptr || weight(one) > weight(*found)) found = &one;
+  }
+  return found;
+}
+
+Sight sight_of(const DeviationRecord& deviation) {
+  if (deviation.is_unproved()) return Sight::kNotReplayed;
+  return deviation.is_documented() ? Sight::kDocumented : Sight::kSeen;
+}
+
+// Returns the sight of a release that does not deviate so. `depth` is that of the least level at
+// which some release does.
+Sight sight_without(const ImplementationRecord& implementation, Facet facet, int depth) {
+  const auto record = implementation.facets.find(facet);
+  if (record == implementation.facets.end() || implementation.level == "requests" ||
+      depth_of(implementation.level) < depth) {
+    return Sight::kNotKnown;
+  }
+  const auto& counts = record->second.counts;
+  const bool failed = std::any_of(counts.begin(), counts.end(),
+                                  [](const auto& count) { return is_failure(count.first); });
+  return failed ? Sight::kNotKnown : Sight::kWithout;
+}
+
+FaultHistory history_of(const FaultKey& key, const Timeline& timeline) {
+  FaultHistory fault{.facet = key.first, .deviation_class = key.second};
+  std::optional<int> depth;
+  for (const auto& [release, record] : timeline) {
+    const DeviationRecord* const deviation = find(*record.implementation, key);
+    if (deviation == nullptr) continue;
+    const int here = depth_of(record.implementation->level);
+    depth = std::min(here, depth.value_or(here));
+    const bool counts = is_with(sight_of(*deviation));
+    if (counts && !fault.first) fault.first = release;
+    if (counts) fault.last = release;
+    if (!counts && fault.last) continue;
+    fault.example = deviation->example;
+    fault.observed = deviation->observed;
+    fault.status = deviation->status;
+  }
+  bool after = false;
+  for (const auto& [release, record] : timeline) {
+    const DeviationRecord* const deviation = find(*record.implementation, key);
+    const Sight sight = deviation != nullptr
+                            ? sight_of(*deviation)
+                            : sight_without(*record.implementation, key.first, depth.value_or(0));
+    fault.sights.push_back(sight);
+    if (after && sight == Sight::kWithout && !fault.without) fault.without = release;
+    after = after || release == fault.last;
+  }
+  return fault;
+}
+
+// Returns the languages of all records, by digest. One report holds them all, so that no two have
+// the same name.
+std::map<std::string, std::string> names_of_languages(
+    const std::map<std::string, Timeline>& timelines) {
+  Report pooled;
+  for (const auto& [id, timeline] : timelines) {
+    for (const auto& [release, record] : timeline) {
+      const auto& recognises = record.implementation->recognises;
+      if (!recognises || recognises->digest.empty()) continue;
+      pooled.languages.insert(*record.source->report.languages.find(recognises->digest));
+      pooled.implementations.push_back(
+          {.id = id, .profile = record.implementation->profile, .recognises = recognises});
+    }
+  }
+  std::map<std::string, std::string> names;
+  for (const SpokenLanguage& one : Languages(pooled).spoken) names[one.digest] = one.name;
+  return names;
+}
+
+JudgedRelease judged(const Release& release, const Record& record,
+                     const std::map<std::string, std::string>& languages) {
+  const ImplementationRecord& one = *record.implementation;
+  JudgedRelease judged{release};
+  judged.verdict = standing_of(one);
+  judged.only = only_judged(one);
+  judged.level = one.level;
+  if (one.recognises && !one.recognises->digest.empty()) {
+    judged.recognises = {one.recognises->digest, languages.at(one.recognises->digest)};
+  }
+  judged.placemat = record.source->report.placemat;
+  judged.started = record.source->report.started;
+  return judged;
+}
+
+ApiHistory history_of(const std::string& id, const Timeline& timeline,
+                      const std::map<std::string, std::string>& languages) {
+  const ImplementationRecord& newest = *timeline.rbegin()->second.implementation;
+  ApiHistory api{.id = id,
+                 .name = newest.name,
+                 .language = newest.language,
+                 .family = newest.family,
+                 .api = newest.api};
+  std::set<FaultKey> faults;
+  for (const auto& [release, record] : timeline) {
+    api.releases.push_back(judged(release, record, languages));
+    for (const DeviationRecord* deviation : own_deviations(*record.implementation)) {
+      faults.emplace(deviation->facet, deviation->deviation_class);
+    }
+  }
+  for (const FaultKey& key : faults) api.faults.push_back(history_of(key, timeline));
+  return api;
+}
+
+}  // namespace
+
+std::string_view sight_name(Sight sight) { return name_in(kSightNames, sight); }
+
+bool is_with(Sight sight) { return sight == Sight::kSeen || sight == Sight::kDocumented; }
+
+bool ApiHistory::keeps_verdict() const {
+  return std::all_of(releases.begin(), releases.end(), [this](const JudgedRelease& one) {
+    return one.verdict == releases[0].verdict && one.only == releases[0].only;
+  });
+}
+
+bool ApiHistory::keeps_language() const {
+  std::set<std::string> digests;
+  for (const JudgedRelease& one : releases) {
+    if (one.recognises) digests.insert(one.recognises->digest);
+  }
+  return digests.size() <= 1;
+}
+
+bool ApiHistory::changes() const {
+  return !keeps_verdict() || !keeps_language() ||
+         std::any_of(faults.begin(), faults.end(), [](const FaultHistory& fault) {
+           const auto& sights = fault.sights;
+           return fault.first &&
+                  std::find(sights.begin(), sights.end(), Sight::kWithout) != sights.end();
+         });
+}
+
+History join_reports(const std::vector<HistorySource>& sources) {
+  std::map<std::string, Timeline> timelines;
+  for (const HistorySource& source : sources) {
+    require_usable(source);
+    for (const ImplementationRecord& one : source.report.implementations) {
+      add({one.version, system_of(source, one)}, {&source, &one}, timelines[one.id]);
+    }
+  }
+  const auto languages = names_of_languages(timelines);
+  History history;
+  std::set<std::string> systems;
+  for (const auto& [id, timeline] : timelines) {
+    history.apis.push_back(history_of(id, timeline, languages));
+    for (const auto& [release, record] : timeline) systems.insert(release.system);
+  }
+  history.systems.assign(systems.begin(), systems.end());
+  std::stable_sort(history.systems.begin(), history.systems.end(),
+                   [](const std::string& left, const std::string& right) {
+                     return compare_systems(left, right) < 0;
+                   });
+  return history;
+}
+
+bool is_gone(const FaultHistory& fault) { return fault.without.has_value(); }
+
+bool is_new(const FaultHistory& fault) {
+  const auto& sights = fault.sights;
+  const auto first = std::find_if(sights.begin(), sights.end(), is_with);
+  return first != sights.end() && std::find(sights.begin(), first, Sight::kWithout) != first;
+}
+
+HistoryFigures figures_of(const History& history) {
+  HistoryFigures figures;
+  for (const ApiHistory& api : history.apis) {
+    figures.releases += api.releases.size();
+    figures.several += api.releases.size() > 1 ? 1 : 0;
+    figures.faults += api.faults.size();
+    figures.gone += std::count_if(api.faults.begin(), api.faults.end(), is_gone);
+    figures.came += std::count_if(api.faults.begin(), api.faults.end(), is_new);
+    figures.verdicts += api.keeps_verdict() ? 0 : 1;
+    figures.languages += api.keeps_language() ? 0 : 1;
+  }
+  return figures;
+}
+
+}  // namespace placemat::inline history
