@@ -3,15 +3,16 @@
 
 usage: releases.py bisect ID [--request LINE] [--from RELEASE] [--to RELEASE] [--installs N]
        releases.py column ID [--request LINE] RELEASE...      (the word newest is a release, too)
+       both: [--package NAME] [--placemat FILE]
 
 ID is an implementation of a folder with a package.json: deno-text-decoder. --request asks this line
 alone; otherwise all of level quick is asked. `bisect` judges the newest release (or --to) and, where
 --from is not given, goes back by 1, 2, 4, 8 releases and so on until the verdict is another one. Then it
-halves what is between. It takes a release beside one that cannot be judged. Everything is installed
-into a scratch folder, and removed.
+halves the rest. It takes a release beside one that cannot be judged. Everything is installed into a
+scratch folder, and removed.
 
 Exit status: 0 if the change stands between two neighbours, or each release of the column was judged;
-1 if not; 2 for unusable arguments, or if the registry does not answer.
+1 if not; 2 for unusable arguments, or if npm does not name the releases.
 """
 
 import argparse
@@ -42,11 +43,11 @@ def printable(text):
     return "".join(c if c.isprintable() else " " for c in text).strip()
 
 
-def last_words(done):
-    """Returns what a command that failed says it failed of."""
+def last_words(done, step="it"):
+    """Returns what a command that failed says it failed of; its status where it says nothing."""
     lines = [line for line in (done.stderr or done.stdout or "").splitlines() if line.strip()]
     errors = [line for line in lines if "ERR" in line or "error" in line]
-    return printable((errors or lines or [f"exit status {done.returncode}"])[0])[:200]
+    return printable((errors or lines or [f"{step} ended with status {done.returncode}"])[0])[:200]
 
 
 def run(command, **settings):
@@ -95,11 +96,13 @@ class Target:
             found = json.loads(done.stdout) if done.returncode == 0 else None
         except ValueError:
             found = None
-        if not found or isinstance(found, dict):
+        found = [found] if isinstance(found, str) else found
+        if not isinstance(found, list):
             raise Unusable(f"npm does not say which releases {self.chosen[0]} has: {last_words(done)}; "
                            "try again where the registry answers")
-        found = [found] if isinstance(found, str) else found
-        plain = [release for release in found if re.fullmatch(r"\d+(\.\d+)*", release)]
+        plain = [release for release in found if re.fullmatch(r"\d+(\.\d+)*", str(release))]
+        if not plain:
+            raise Unusable(f"npm has no release of {self.chosen[0]} but trials; nothing can be judged")
         return sorted(plain, key=lambda release: [int(part) for part in release.split(".")])
 
 
@@ -123,7 +126,7 @@ class Judge:
         for step in self.target.build:
             done = run(["/bin/sh", "-c", step], cwd=out, env={**os.environ, "SRC": str(source), "OUT": str(out)})
             if done.returncode != 0:
-                raise Unjudged(f"does not install: {last_words(done)}")
+                raise Unjudged(f"does not install: {last_words(done, step)}")
         return f"SRC={shlex.quote(str(source))} OUT={shlex.quote(str(out))}; export SRC OUT; {self.target.start}"
 
     def verdict(self, release):
@@ -188,11 +191,12 @@ def gallop(judge, releases, allowed, high):
 
 
 def ends(judge, releases, allowed, has_oldest):
-    """Returns (low, high), between which the verdict changes; None after a line that says why there are
-    none."""
+    """Returns (low, high), between which the verdict changes; None after a line that says why not."""
     high = nearest(judge, releases, range(len(releases) - 1, -1, -1), allowed)
     if high is None:
-        raise Unusable("none of the newest of these releases can be judged; choose others with --to")
+        print(f"the newest of these releases cannot be judged: {judge.installs} were tried; "
+              "choose another one with --to")
+        return None
     if has_oldest:
         low = nearest(judge, releases, range(high), allowed)
         if low is not None and bool(judge.verdict(releases[low])) == bool(judge.verdict(releases[high])):
@@ -229,7 +233,7 @@ def bisect(judge, releases, allowed, has_oldest):
             high = place
     words = ["is right", "deviates"]
     print(f"{releases[low]} {words[wrong[0]]}, {releases[high]} {words[wrong[1]]}: "
-          f"{f'{unjudged} releases between them were not judged' if unjudged else 'neighbours'}; "
+          f"{f'not judged between them: {unjudged}' if unjudged else 'neighbours'}; "
           f"{judge.installs} installs")
     return 1 if unjudged else 0
 
@@ -262,9 +266,13 @@ def arguments():
     parser.add_argument("--to", dest="newest", metavar="RELEASE")
     parser.add_argument("--installs", type=int, default=12, metavar="N", help="at most so many (12)")
     parser.add_argument("--placemat", default=str(DRIVERS.parents[1] / "build/release/placemat"))
-    given = parser.parse_args()
+    given = parser.parse_intermixed_args()
     if (given.task == "column") != bool(given.releases):
         parser.error("column takes releases, and bisect takes none")
+    if given.task == "column" and (given.oldest or given.newest):
+        parser.error("--from and --to are for bisect; name the column's releases")
+    if given.installs < 2:
+        parser.error("--installs takes at least 2, because a change is between two releases")
     return given
 
 
@@ -283,7 +291,10 @@ def main():
                                       for one in given.releases])
             low = place_of(given.oldest, known) if given.oldest else 0
             high = place_of(given.newest, known) if given.newest else len(known) - 1
-            print(f"{target.chosen[0]}: {high - low + 1} releases from {known[low]} to {known[high]}")
+            if low >= high:
+                raise Unusable(f"{known[low]} is not older than {known[high]}; exchange --from and --to")
+            print(f"{target.chosen[0]}: {high - low + 1} releases from {known[low]} to {known[high]}",
+                  flush=True)
             return bisect(judge, known[low:high + 1], given.installs, bool(given.oldest))
     except Unusable as line:
         print(f"releases.py: {line}", file=sys.stderr)
