@@ -1,0 +1,56 @@
+// Packages of npm that stand in for an engine's own text API. Run as: driver.mjs MODE. NODE_PATH says
+// where they were installed.
+import fs from 'node:fs';
+import {createRequire} from 'node:module';
+import {serve} from '../javascript/stdio.mjs';
+
+const require = createRequire(import.meta.url);  // import does not look in NODE_PATH
+
+// The slash after its name means the package, and not Node's own module.
+const bufferPackage = () => {
+  const {Buffer} = require('buffer/');
+  const encode = (string) => Buffer.from(string, 'utf8');
+  return {
+    replace: (octets) => Buffer.from(octets).toString('utf8'), encode, 'encode-utf16': encode,
+    'utf8-length': (string) => Buffer.byteLength(string, 'utf8'),
+    compare: (left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)),
+  };
+};
+
+const textDecoder = () => {
+  const Decoder = require('text-decoder');
+  return {
+    replace: (octets) => new Decoder().end(Buffer.from(octets)),
+    'stream-replace': (chunks) => {
+      const decoder = new Decoder();
+      return chunks.map((chunk) => decoder.push(Buffer.from(chunk))).join('') + decoder.end();
+    },
+  };
+};
+
+// ECMAScript modules. Node 18 can only import them.
+const exodus = async () => {
+  const {utf8fromString, utf8toString} = await import(`${process.env.NODE_PATH}/@exodus/bytes/utf8.js`);
+  return {decode: utf8toString, encode: utf8fromString, 'encode-utf16': utf8fromString};
+};
+
+const exodusLoose = async () => {
+  const {utf8fromStringLoose, utf8toStringLoose} = await import(`${process.env.NODE_PATH}/@exodus/bytes/utf8.js`);
+  return {replace: utf8toStringLoose, encode: utf8fromStringLoose, 'encode-utf16': utf8fromStringLoose};
+};
+
+const MODES = {
+  'buffer': {package: 'buffer', api: 'toString, Buffer.from, Buffer.byteLength, Buffer.compare',
+    order: 'code-point', ops: bufferPackage},
+  'text-decoder': {package: 'text-decoder', api: 'push, end', ops: textDecoder},
+  'exodus-bytes': {package: '@exodus/bytes', api: 'utf8fromString, utf8toString', bom: 'keep', refusal: 'refuse',
+    'lone-surrogate': 'refuse', ops: exodus},
+  'exodus-bytes-loose': {package: '@exodus/bytes', api: 'utf8fromStringLoose, utf8toStringLoose', bom: 'keep',
+    replacement: 'maximal-subpart', refusal: 'replace', 'lone-surrogate': 'replace', ops: exodusLoose},
+};
+
+const mode = process.argv[2];
+const {package: name, ops, ...claims} = MODES[mode];
+const {version} = JSON.parse(fs.readFileSync(`${process.env.NODE_PATH}/${name}/package.json`));
+const greeting = {id: `npm-text-${mode}`, name: `npm ${mode}`, version: `${version} (Node ${process.versions.node})`};
+Promise.resolve(ops()).then((operations) => serve({...greeting, ...claims}, operations));
