@@ -1,4 +1,4 @@
-// for: workerd-text-decoder, workerd-text-decoder-fatal
+// for: workerd-text-decoder workerd-text-decoder-fatal
 // run: echo 'using W = import "/workerd/workerd.capnp"; const c :W.Config = (services = [(name = "main", worker = (modules = [(name = "main", esModule = embed "reproduce.js")], compatibilityDate = "2026-11-17"))]);' > reproduce.capnp && npm install --no-save workerd && npx workerd test reproduce.capnp
 export default {
   test() {
