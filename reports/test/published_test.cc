@@ -7,11 +7,13 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "reference/forms/forms.h"
 #include "reference/languages/language.h"
 #include "reports/badge.h"
+#include "reports/history/history.h"
 #include "reports/json.h"
 #include "reports/renderers.h"
 #include "reports/summary.h"
@@ -37,7 +39,8 @@ TEST(Published, HoldsWhatGitHubShows) {
     names.insert(entry.path().filename().string());
   }
   EXPECT_THAT(names, testing::ElementsAre("README.md", "certificates", "codec-badge.svg",
-                                          "front-page.png", "report.json"));
+                                          "front-page.png", "history.json", "history.md",
+                                          "report.json"));
 }
 
 TEST(Published, TheReportIsSmallAndAsItIsWritten) {
@@ -50,6 +53,34 @@ TEST(Published, TheReportIsSmallAndAsItIsWritten) {
 
 TEST(Published, TheReadmeShowsTheReport) {
   expect_golden(to_readme(from_json(stored(), "report.json")), "../../published/README.md");
+}
+
+TEST(Published, TheHistoryIsSmallAndAsItIsWritten) {
+  const std::string text = text_of(folder() / "history.json");
+  EXPECT_LT(text.size(), 2U << 20);
+  const History history = history_from_json(text, "history.json");
+  EXPECT_TRUE(history_json(history) == text);
+  expect_golden(history_markdown(history), "../../published/history.md");
+}
+
+// The history has every release of the report.
+TEST(Published, TheHistoryHasTheReport) {
+  const History history =
+      history_from_json(text_of(folder() / "history.json"), "history.json");
+  std::map<std::string, std::set<std::string>> releases;
+  for (const ApiHistory& api : history.apis) {
+    for (const JudgedRelease& one : api.releases) releases[api.id].insert(one.version);
+  }
+  for (const ImplementationRecord& one : from_json(stored(), "report.json").implementations) {
+    EXPECT_EQ(releases[one.id].count(one.version), 1U) << one.id;
+  }
+}
+
+TEST(Published, TheProjectsReadmeSaysWhatChanged) {
+  const History history =
+      history_from_json(text_of(folder() / "history.json"), "history.json");
+  EXPECT_THAT(text_of(fs::path(PLACEMAT_SOURCE_DIR) / "README.md"),
+              testing::HasSubstr(history_sentence(history)));
 }
 
 TEST(Published, TheBadgeShowsTheReport) {

@@ -3,6 +3,7 @@
 #include <utf8.h>
 
 #include <iterator>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,15 +16,25 @@
 namespace placemat {
 namespace {
 
-Reply validate(CodeUnits units) {
+// Its iterators point to char: since 4.0 some of its functions take no std::uint8_t.
+std::span<const char> chars(CodeUnits units) {
+  return {reinterpret_cast<const char*>(units.data()), units.size()};
+}
+
+Reply validate(CodeUnits octets) {
+  const auto units = chars(octets);
   const auto invalid = utf8::find_invalid(units.begin(), units.end());
   if (invalid == units.end()) return Reply::well_formed();
   return Reply::ill_formed(static_cast<std::size_t>(invalid - units.begin()));
 }
 
-bool accepts(CodeUnits units) { return utf8::is_valid(units.begin(), units.end()); }
+bool accepts(CodeUnits octets) {
+  const auto units = chars(octets);
+  return utf8::is_valid(units.begin(), units.end());
+}
 
-Reply decode(CodeUnits units) {
+Reply decode(CodeUnits octets) {
+  const auto units = chars(octets);
   std::vector<Ucs4> values;
   try {
     utf8::utf8to32(units.begin(), units.end(), std::back_inserter(values));
@@ -33,7 +44,8 @@ Reply decode(CodeUnits units) {
   return Reply::of_values(std::move(values));
 }
 
-Reply replace(CodeUnits units) {
+Reply replace(CodeUnits octets) {
+  const auto units = chars(octets);
   std::string out;
   utf8::replace_invalid(units.begin(), units.end(), std::back_inserter(out));
   return reply_of_repaired(out);
@@ -49,7 +61,8 @@ Reply encode(std::span<const Ucs4> values) {
   return Reply::of_units(std::move(units));
 }
 
-Reply count(CodeUnits units) {
+Reply count(CodeUnits octets) {
+  const auto units = chars(octets);
   try {
     return Reply::of_number(static_cast<std::size_t>(utf8::distance(units.begin(), units.end())));
   } catch (const utf8::exception&) {
@@ -58,7 +71,8 @@ Reply count(CodeUnits units) {
 }
 
 // The function throws where no code point ends, and then gives no place.
-Reply previous(CodeUnits units, std::size_t at) {
+Reply previous(CodeUnits octets, std::size_t at) {
+  const auto units = chars(octets);
   auto place = units.begin() + static_cast<std::ptrdiff_t>(at);
   try {
     const Ucs4 value = utf8::prior(place, units.begin());
@@ -78,7 +92,8 @@ Reply encode_utf16(std::span<const char16_t> words) {
   return Reply::of_units(std::move(units));
 }
 
-Reply decode_16(CodeUnits units) {
+Reply decode_16(CodeUnits octets) {
+  const auto units = chars(octets);
   std::u16string out;
   try {
     utf8::utf8to16(units.begin(), units.end(), std::back_inserter(out));
