@@ -76,8 +76,9 @@ module Answers (T : Text) = struct
 
   let decode units =
     let list = ref [] in
-    T.fold (fun c -> list := T.code c :: !list) units;
-    values (List.rev !list)
+    match T.fold (fun c -> list := T.code c :: !list) units with
+    | () -> values (List.rev !list)
+    | exception Invalid_argument _ -> "ill-formed"
 
   let answer op fields =
     match op with
@@ -88,11 +89,22 @@ module Answers (T : Text) = struct
     | "compare" ->
       let right = octets (List.nth fields 1) in
       of_valid (first fields)
-        (fun left -> of_valid right (fun right -> order (T.compare left right)) "untestable") "untestable"
+        (fun left ->
+          of_valid right
+            (fun right ->
+              match T.compare left right with
+              | sign -> order sign
+              | exception Invalid_argument _ -> "untestable")
+            "untestable")
+        "untestable"
     | "previous" ->
       let at = number_of (List.hd fields) and units = first (List.tl fields) in
       of_valid (String.sub units 0 at)
-        (fun _ -> let from, c = T.previous units at in start from (T.code c)) "untestable"
+        (fun _ ->
+          match T.previous units at with
+          | from, c -> start from (T.code c)
+          | exception Invalid_argument _ -> "untestable")
+        "untestable"
     | _ -> "unsupported"
 end
 
@@ -131,7 +143,8 @@ module Zed = Answers (struct
   let code = Zed_here.to_int
   let chr = Zed_here.of_int
   let add = Zed_utf8.add
-  let is_valid units = match Zed_utf8.check units with Correct _ -> true | Message _ -> false
+  let is_valid units =
+    match Zed_utf8.check units with Correct _ -> true | Message _ | (exception Zed_utf8.Out_of_bounds) -> false
   let fold = Zed_utf8.iter
   let length = Zed_utf8.validate
   let compare = Zed_utf8.compare

@@ -21,8 +21,12 @@ function reply = previous (place, hex)
   index = unicode_idx (text);
   start = find (index == index(end), 1);
   try
-    value = typecast (unicode2native (native2unicode (uint8 (text(start : end)), "UTF-8"), "UTF-32LE"), "uint32");
-    reply = sprintf ("start %d %X", start - 1, value);
+    units = unicode2native (native2unicode (uint8 (text(start : end)), "UTF-8"), "UTF-32LE");
+    if (mod (numel (units), 4) != 0)
+      reply = "untestable";  # as in converted
+      return;
+    endif
+    reply = sprintf ("start %d %X", start - 1, typecast (units, "uint32"));
   catch
     reply = sprintf ("start %d", start - 1);
   end_try_catch
