@@ -85,7 +85,8 @@ int run(const HistoryArguments& arguments) {
   if (!arguments.html.empty()) {
     write_named(std::filesystem::path(arguments.html) / "index.html", history_html(history));
   }
-  const bool writes = !(arguments.json + arguments.markdown + arguments.html + arguments.newest).empty();
+  const bool writes =
+      !(arguments.json + arguments.markdown + arguments.html + arguments.newest).empty();
   const bool quiet = writes && !arguments.verbose && !arguments.all;
   fmt::print("{}", quiet ? history_sentence(history) + "\n"
                          : history_text(history, arguments.all, wants_colour()));

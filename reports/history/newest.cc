@@ -18,11 +18,10 @@ const HistorySource& main_source(const std::vector<HistorySource>& sources,
     return std::count_if(newest.begin(), newest.end(),
                          [&](const auto& one) { return one.second.source == &source; });
   };
-  return *std::max_element(
-      sources.begin(), sources.end(),
-      [&](const HistorySource& left, const HistorySource& right) {
-        return count(left) < count(right);
-      });
+  return *std::max_element(sources.begin(), sources.end(),
+                           [&](const HistorySource& left, const HistorySource& right) {
+                             return count(left) < count(right);
+                           });
 }
 
 // Returns the divergences of `source` between implementations whose newest release it judged.
@@ -62,10 +61,10 @@ Report newest_of(const std::vector<HistorySource>& sources) {
     newest[id] = timeline.rbegin()->second;
     systems[id] = timeline.rbegin()->first.system;
   }
-  const auto latest = std::max_element(
-      sources.begin(), sources.end(), [](const HistorySource& left, const HistorySource& right) {
-        return left.report.started < right.report.started;
-      });
+  const auto latest = std::max_element(sources.begin(), sources.end(),
+                                       [](const HistorySource& left, const HistorySource& right) {
+                                         return left.report.started < right.report.started;
+                                       });
   Report report{.placemat = latest->report.placemat,
                 .seed = latest->report.seed,
                 .started = latest->report.started};

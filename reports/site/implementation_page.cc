@@ -227,7 +227,7 @@ List sizes_claimed(const ImplementationRecord& implementation) {
   const struct {
     const char* what;
     std::vector<Facet> facets;
-    std::string ProfileRecord::*claim;
+    std::string ProfileRecord::* claim;
     std::initializer_list<std::string_view> classes;
   } kRows[] = {
       {"Counting",

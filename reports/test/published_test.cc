@@ -38,9 +38,9 @@ TEST(Published, HoldsWhatGitHubShows) {
   for (const auto& entry : fs::directory_iterator(folder())) {
     names.insert(entry.path().filename().string());
   }
-  EXPECT_THAT(names, testing::ElementsAre("README.md", "certificates", "codec-badge.svg",
-                                          "front-page.png", "history.json", "history.md",
-                                          "report.json"));
+  EXPECT_THAT(names,
+              testing::ElementsAre("README.md", "certificates", "codec-badge.svg", "front-page.png",
+                                   "history.json", "history.md", "report.json"));
 }
 
 TEST(Published, TheReportIsSmallAndAsItIsWritten) {
@@ -65,8 +65,7 @@ TEST(Published, TheHistoryIsSmallAndAsItIsWritten) {
 
 // The history has every release of the report.
 TEST(Published, TheHistoryHasTheReport) {
-  const History history =
-      history_from_json(text_of(folder() / "history.json"), "history.json");
+  const History history = history_from_json(text_of(folder() / "history.json"), "history.json");
   std::map<std::string, std::set<std::string>> releases;
   for (const ApiHistory& api : history.apis) {
     for (const JudgedRelease& one : api.releases) releases[api.id].insert(one.version);
@@ -77,8 +76,7 @@ TEST(Published, TheHistoryHasTheReport) {
 }
 
 TEST(Published, TheProjectsReadmeSaysWhatChanged) {
-  const History history =
-      history_from_json(text_of(folder() / "history.json"), "history.json");
+  const History history = history_from_json(text_of(folder() / "history.json"), "history.json");
   EXPECT_THAT(text_of(fs::path(PLACEMAT_SOURCE_DIR) / "README.md"),
               testing::HasSubstr(history_sentence(history)));
 }
