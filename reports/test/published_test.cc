@@ -33,6 +33,10 @@ std::string text_of(const fs::path& path) {
 
 std::string stored() { return text_of(folder() / "report.json"); }
 
+History stored_history() {
+  return history_from_json(text_of(folder() / "history.json"), "history.json");
+}
+
 TEST(Published, HoldsWhatGitHubShows) {
   std::set<std::string> names;
   for (const auto& entry : fs::directory_iterator(folder())) {
@@ -65,7 +69,7 @@ TEST(Published, TheHistoryIsSmallAndAsItIsWritten) {
 
 // The history has every release of the report.
 TEST(Published, TheHistoryHasTheReport) {
-  const History history = history_from_json(text_of(folder() / "history.json"), "history.json");
+  const History history = stored_history();
   std::map<std::string, std::set<std::string>> releases;
   for (const ApiHistory& api : history.apis) {
     for (const JudgedRelease& one : api.releases) releases[api.id].insert(one.version);
@@ -76,7 +80,7 @@ TEST(Published, TheHistoryHasTheReport) {
 }
 
 TEST(Published, TheProjectsReadmeSaysWhatChanged) {
-  const History history = history_from_json(text_of(folder() / "history.json"), "history.json");
+  const History history = stored_history();
   EXPECT_THAT(text_of(fs::path(PLACEMAT_SOURCE_DIR) / "README.md"),
               testing::HasSubstr(history_sentence(history)));
 }
