@@ -100,7 +100,8 @@ StoredReport stored_of(const Report& report) {
                       .placemat = report.placemat,
                       .seed = report.seed,
                       .started = report.started,
-                      .shard = report.shard};
+                      .shard = report.shard,
+                      .newest_of = report.newest_of};
   for (const ImplementationRecord& one : report.implementations) {
     stored.implementations.push_back(stored_of(one, known));
   }

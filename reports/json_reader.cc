@@ -111,7 +111,8 @@ Report read_report(const Node& node, bool earlier) {
   Report report{.placemat = std::move(stored.placemat),
                 .seed = stored.seed,
                 .started = std::move(stored.started),
-                .shard = stored.shard};
+                .shard = stored.shard,
+                .newest_of = std::move(stored.newest_of)};
   const auto each = [&node](const auto& records, const char* key, const auto& use) {
     const std::vector<Node> nodes = records.empty() ? std::vector<Node>() : node.at(key).elements();
     for (std::size_t i = 0; i < records.size(); ++i) use(records[i], nodes[i]);

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -39,11 +40,17 @@ constexpr const char* kChoice = R"(## Which UTF-8 decoder should I use?
 
 These accept exactly the strings that RFC 3629 allows, were asked every octet, and conform in all else
 that they were asked. \* also replaces by maximal subparts, as the Unicode Standard recommends and the
-WHATWG requires. Nothing is said of speed, nor of other versions than those of this report.
+WHATWG requires. Nothing is said of speed, {}.
 
 | language | implementations |
 |---|---|
 )";
+
+constexpr const char* kOfThese = "nor of other versions than those of this report";
+constexpr const char* kOfNewest =
+    "and each is named in the newest release that was judged. In brackets stands the oldest one "
+    "that is "
+    "as good, if that is another";
 
 // Reports whether the implementation claims no more and no less than UTF-8, and keeps it.
 bool is_exact(const ImplementationRecord& one, const std::string& strict) {
@@ -56,6 +63,29 @@ bool replaces_by_maximal_subparts(const ImplementationRecord& one) {
   return one.profile.replacement == "maximal-subpart" && one.facets.contains(Facet::kReplace);
 }
 
+Release release_of(const ImplementationRecord& one) { return {one.version, one.system}; }
+
+// Returns "; each API in its newest release of those on debian-12, npm", or "" for a report of one
+// run.
+std::string newest_of(const Report& report) {
+  if (report.newest_of.empty()) return "";
+  return fmt::format("; each API in its newest release of those on {}",
+                     fmt::join(report.newest_of, ", "));
+}
+
+// Returns " 78.2 (72.1)": the newest release, and the oldest that is as good. Returns "" for a
+// report of one run, where a table has the versions.
+std::string releases_of(const Report& report, const ImplementationRecord& one) {
+  if (report.newest_of.empty()) return "";
+  const std::string newest = version_words(release_of(one));
+  std::string text = " " + markdown_escape(newest);
+  if (one.earlier && one.earlier->good_since) {
+    const std::string oldest = version_words(*one.earlier->good_since);
+    if (oldest != newest) text += " (" + markdown_escape(oldest) + ")";
+  }
+  return text;
+}
+
 // Returns a section for people who choose a decoder, or "" if none qualifies. One qualifies if it
 // claims RFC 3629 for every string, was learned to accept just that, and conforms in every case.
 std::string choice_text(const Report& report) {
@@ -64,15 +94,35 @@ std::string choice_text(const Report& report) {
   for (const ImplementationRecord& one : report.implementations) {
     if (!is_exact(one, strict)) continue;
     std::string& line = names[one.language];
-    line += (line.empty() ? "" : ", ") + markdown_escape(one.id);
+    line += (line.empty() ? "" : ", ") + markdown_escape(one.id) + releases_of(report, one);
     if (replaces_by_maximal_subparts(one)) line += " \\*";
   }
   if (names.empty()) return "";
-  std::string text = kChoice;
+  std::string text = fmt::format(kChoice, report.newest_of.empty() ? kOfThese : kOfNewest);
   for (const auto& [language, line] : names) {
     text += "| " + markdown_escape(language) + " | " + line + " |\n";
   }
   return text + "\n";
+}
+
+// Returns a section with a row for each implementation that deviates otherwise than an older
+// release of it, or "" if none does.
+std::string changes(const Report& report) {
+  std::string rows;
+  for (const ImplementationRecord& one : report.implementations) {
+    if (!one.earlier || (one.earlier->gone.empty() && one.earlier->came.empty())) continue;
+    const EarlierRecord& earlier = *one.earlier;
+    rows += fmt::format("| {} | {} | {} | {} | {} |\n", markdown_escape(one.id),
+                        markdown_escape(release_words(earlier.oldest)),
+                        markdown_escape(release_words(release_of(one))),
+                        markdown_escape(fmt::format("{}", fmt::join(earlier.gone, ", "))),
+                        markdown_escape(fmt::format("{}", fmt::join(earlier.came, ", "))));
+  }
+  if (rows.empty()) return "";
+  return "## Better and worse than older releases\n\n"
+         "| implementation | oldest that was judged | newest | no longer | new |\n"
+         "|---|---|---|---|---|\n" +
+         rows + "\n";
 }
 
 std::string row(const std::string& name, const std::string& value) {
@@ -163,9 +213,11 @@ std::string matrix(const Report& report) {
   text += facet_table(
       report, tables[0], "| implementation<br>version | language<br>form | verdict<br>level |",
       "|---|---|---|", [](const ImplementationRecord& one) {
-        return fmt::format("| {}<br>{} | {}<br>{} | {}<br>{} |", markdown_escape(one.id),
-                           markdown_escape(one.version), markdown_escape(one.language),
-                           markdown_escape(one.profile.form), verdict_cell(one), one.level);
+        return fmt::format(
+            "| {}<br>{} | {}<br>{} | {}<br>{} |", markdown_escape(one.id),
+            markdown_escape(one.system.empty() ? one.version : release_words(release_of(one))),
+            markdown_escape(one.language), markdown_escape(one.profile.form), verdict_cell(one),
+            one.level);
       });
   if (tables.size() == 1) return text;
   text += "### Counts, lengths, room, places and order\n\n";
@@ -236,12 +288,14 @@ std::string differences(const Report& report) {
 }  // namespace
 
 std::string to_readme(const Report& report) {
-  std::string text = fmt::format(
-      "# {}\n\nJudged by Placemat {}, {}, seed {}.\n\n", markdown_escape(result_sentence(report)),
-      markdown_escape(report.placemat), markdown_escape(report.started), report.seed);
+  std::string text =
+      fmt::format("# {}\n\nJudged by Placemat {}, {}, seed {}{}.\n\n",
+                  markdown_escape(result_sentence(report)), markdown_escape(report.placemat),
+                  markdown_escape(report.started), report.seed, newest_of(report));
   text += figures(report);
   text += "![The front page of this report's site](front-page.png)\n\n";
   text += kHowToRead;
+  text += changes(report);
   text += choice_text(report);
   text += languages(report);
   text += "## All implementations\n\n" + matrix(report);

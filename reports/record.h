@@ -161,6 +161,27 @@ struct BehaviourRecord {
   bool operator==(const BehaviourRecord&) const = default;
 };
 
+// Release is a version of an API on a system.
+struct Release {
+  std::string version;  // as the report has it; "" if the API says none
+  std::string system;   // "debian-12", or "npm" (system_name.h)
+
+  bool operator==(const Release&) const = default;
+};
+
+// EarlierRecord compares the newest release of an API with older ones that were judged.
+struct EarlierRecord {
+  Release oldest;
+  // Is the oldest release from which on all conform, and accept the same strings; none if the
+  // newest one does not conform.
+  std::optional<Release> good_since;
+  // These are classes of deviations that accuse, in their order.
+  std::vector<std::string> gone;  // an older release has it, and the newest was seen without it
+  std::vector<std::string> came;  // the newest has it, and an older release was seen without it
+
+  bool operator==(const EarlierRecord&) const = default;
+};
+
 struct ImplementationRecord {
   std::string id;
   std::string name;
@@ -186,6 +207,7 @@ struct ImplementationRecord {
   std::optional<RecognisedRecord> recognises;           // absent if it was not tried
   std::optional<SinkRecord> sink;           // absent if it does not decode, or was not tried
   std::vector<BehaviourRecord> behaves_as;  // the most alike comes first
+  std::optional<EarlierRecord> earlier;     // absent if no older release was judged
   std::vector<std::string> proves;  // what its conforming cases prove, each a paragraph for people
   std::string trouble;              // why judging failed (a driver's last words), or ""
   // Holds, for a shard, what else is needed to join the shards (harness/check/shard.h), as JSON.
@@ -222,6 +244,9 @@ struct Report {
   std::uint64_t seed = 1;
   std::string started;  // RFC 3339, UTC; the one clock in a report
   Shard shard;
+  // Names the systems of which this report has each API's newest release, in the order of their
+  // names as versions; empty for a report of one run.
+  std::vector<std::string> newest_of;
   std::vector<ImplementationRecord> implementations;  // in the order given
   std::map<std::string, Automaton> languages;         // all that they recognise, by digest
   std::vector<DivergenceRecord> divergences;

@@ -199,6 +199,19 @@ Shape<std::vector<BehaviourRecord>> as_behaviours() {
                  {{"minItems", 1}});
 }
 
+Shape<EarlierRecord> as_earlier() {
+  using R = EarlierRecord;
+  return as_object<R>(
+      {{"oldest", &R::oldest, as_release(), "The oldest release that was judged."},
+       {"good_since", &R::good_since, as_release(),
+        "The oldest release from which on all conform, and accept the same strings. Absent if the "
+        "newest does not conform."},
+       {"gone", &R::gone, as_list(as_word()),
+        "Classes of deviations that an older release has, and that the newest was seen without."},
+       {"came", &R::came, as_list(as_word()),
+        "Those that the newest has, and that an older release was seen without."}});
+}
+
 Shape<std::string> as_replacement() {
   return defined("replacement", as_claim(claim_field("replacement")));
 }
@@ -266,6 +279,8 @@ const Shape<StoredImplementation>& implementation_shape() {
                        "Known code that accepts the same strings and, where both replace, replaces "
                        "in the same way; what it is most alike comes first. An observation: it "
                        "says nothing about whose code it is. Absent where none is known."}),
+          {"earlier", &R::earlier, as_earlier(),
+           "What older releases of the same API were seen to do. Absent where none was judged."},
       }));
   return shape;
 }
@@ -320,6 +335,13 @@ const Shape<StoredDivergence>& divergence_shape() {
 
 }  // namespace
 
+Shape<Release> as_release() {
+  using R = Release;
+  return defined("release",
+                 as_object<R>({{"version", &R::version, "Empty where the API says none."},
+                               {"system", &R::system, as_system()}}));
+}
+
 const Shape<ProfileRecord>& stored_profile() {
   static const auto shape = [] {
     Fields<ProfileRecord> fields;
@@ -351,6 +373,9 @@ const Shape<StoredReport>& stored_report() {
       {"shard", &R::shard,
        as_spelled<Shard>(shard_text, parse_shard, {{"pattern", "^[1-9][0-9]*/[1-9][0-9]*$"}}),
        "Which part of the cases this is, I/N."},
+      left_out<R>({"newest_of", &R::newest_of, as_list(as_system()),
+                   "The systems of which this report has each API's newest release. Absent for a "
+                   "report of one run."}),
       {"implementations", &R::implementations, as_list(implementation_shape()), "Sorted by id."},
       may_be_missing<R>(
           {"languages", &R::languages, as_list(stored_language()),

@@ -73,6 +73,7 @@ struct StoredReport {
   std::uint64_t seed = 1;
   std::string started;
   Shard shard;
+  std::vector<std::string> newest_of;
   std::vector<StoredImplementation> implementations;
   std::vector<StoredLanguage> languages;
   std::vector<StoredAnswers> gallery;
@@ -85,6 +86,8 @@ const Shape<StoredLanguage>& stored_language();
 const Shape<StoredRecognised>& stored_recognised();
 const Shape<RecognisedRecord>& stored_recognised_not();
 const Shape<ProfileRecord>& stored_profile();
+// Has a history, too.
+Shape<Release> as_release();
 Shape<std::vector<std::string>> as_troubles();
 
 // Returns reports/schema/report.json: ASCII, with a line feed at the end.

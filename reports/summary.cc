@@ -61,6 +61,30 @@ std::string families_text(std::size_t implementations, std::size_t families) {
   return fmt::format(" ({} if those that share their code are one)", families);
 }
 
+// Returns "; since debian-12, 3 got better, 1 worse, 1 both", or "" if none of these changed.
+std::string changes(const Report& report) {
+  std::size_t better = 0;
+  std::size_t worse = 0;
+  std::size_t both = 0;
+  for (const ImplementationRecord& one : report.implementations) {
+    if (!one.earlier || one.earlier->oldest.system != report.newest_of.front()) continue;
+    const bool loses = !one.earlier->gone.empty();
+    const bool gains = !one.earlier->came.empty();
+    better += loses && !gains ? 1 : 0;
+    worse += gains && !loses ? 1 : 0;
+    both += loses && gains ? 1 : 0;
+  }
+  std::vector<std::string> parts;
+  const auto add_part = [&parts](std::size_t count, const char* what) {
+    if (count > 0) parts.push_back(fmt::format("{}{}", count, what));
+  };
+  add_part(better, " got better");
+  add_part(worse, better > 0 ? " worse" : " got worse");
+  add_part(both, " both");
+  if (parts.empty()) return "";
+  return fmt::format("; since {}, {}", report.newest_of.front(), fmt::join(parts, ", "));
+}
+
 }  // namespace
 
 std::map<Facet, FacetRecord> totals_by_facet(const Report& report) {
@@ -190,6 +214,14 @@ Judgement leading_judgement(const FacetRecord& record) {
   return Judgement::kNotJudged;
 }
 
+std::string version_words(const Release& release) {
+  return release.version.empty() ? "no version" : release.version;
+}
+
+std::string release_words(const Release& release) {
+  return version_words(release) + (release.system.empty() ? "" : " on " + release.system);
+}
+
 std::string result_sentence(const Report& report) {
   const std::size_t all = report.implementations.size();
   if (all == 0) return "No implementation was judged.";
@@ -209,8 +241,9 @@ std::string result_sentence(const Report& report) {
   add_part(counts.conform, "conforms", "conform");
   add_part(counts.conform_so_far, "conforms as far as could be judged",
            "conform as far as could be judged");
-  return fmt::format("Of {} implementations{}, {}.", all, families_text(all, counts.all()),
-                     fmt::join(parts, ", "));
+  return fmt::format("Of {} implementations{}{}, {}{}.", all,
+                     report.newest_of.empty() ? "" : " in their newest releases",
+                     families_text(all, counts.all()), fmt::join(parts, ", "), changes(report));
 }
 
 std::string spoken_by(std::size_t languages, std::size_t implementations) {

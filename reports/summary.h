@@ -76,8 +76,15 @@ std::string verdict_words(Standing standing, std::string_view only);
 // kNotJudged if there is no case.
 Judgement leading_judgement(const FacetRecord& record);
 
+// Returns "1.2", or words for an API that says no version.
+std::string version_words(const Release& release);
+
+// Returns "1.2 on debian-12", or "1.2" if the system is not known.
+std::string release_words(const Release& release);
+
 // Returns "2 of 6 implementations deviate from the profiles they claim; 4 conform." Unescaped: if
-// there is a single implementation, the sentence has its name.
+// there is a single implementation, the sentence has its name. In a report of newest releases, it
+// ends with "; since debian-12, 3 got better, 1 worse": the first of its systems.
 std::string result_sentence(const Report& report);
 
 // Returns "21 languages are spoken by 63 implementations".

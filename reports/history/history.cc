@@ -15,10 +15,11 @@ namespace {
 using FaultKey = std::pair<Facet, std::string>;
 
 // Returns the deviation of that facet and class that weighs most, or nullptr: one that accuses,
-// then a documented one.
+// then a documented one. Between equals, one that follows from no other weighs more.
 const DeviationRecord* find(const ImplementationRecord& implementation, const FaultKey& key) {
   const auto weight = [](const DeviationRecord& one) {
-    return one.accuses() ? 2 : one.is_unproved() ? 0 : 1;
+    const int kind = one.accuses() ? 2 : one.is_unproved() ? 0 : 1;
+    return std::pair(kind, one.follows.empty());
   };
   const DeviationRecord* found = nullptr;
   for (const DeviationRecord& one : implementation.deviations) {

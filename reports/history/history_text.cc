@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "reports/base/escape.h"
 #include "reports/base/text_table.h"
+#include "reports/history/earlier.h"
 #include "reports/history/history.h"
 #include "reports/history/history_words.h"
 #include "reports/summary.h"
@@ -80,18 +79,12 @@ std::string fault_rows(const ApiHistory& api) {
   return rows;
 }
 
-// Returns a row for an API whose newest release conforms, and which has older ones: the oldest
-// release from which on all conform, and speak one language.
+// Returns a row for an API whose newest release conforms, and which has older ones.
 std::string good_row(const ApiHistory& api) {
-  const JudgedRelease& newest = api.releases.back();
-  if (api.releases.size() < 2 || newest.verdict != Standing::kConforms) return "";
-  const auto is_as_good = [&newest](const JudgedRelease& one) {
-    return one.verdict == newest.verdict && one.only == newest.only &&
-           one.recognises == newest.recognises;
-  };
-  const auto worse = std::find_if_not(api.releases.rbegin(), api.releases.rend(), is_as_good);
+  const std::optional<Release> good_since = earlier_of(api).good_since;
+  if (api.releases.size() < 2 || !good_since) return "";
   return fmt::format("| {} | {} | {} | {} |\n", cell(api.id), cell(api.language),
-                     cell(release_words(newest)), cell(release_words(*worse.base())));
+                     cell(release_words(api.releases.back())), cell(release_words(*good_since)));
 }
 
 // Returns a section with a table of the rows of all APIs for which `is_shown`, or "" without one.

@@ -6,14 +6,6 @@
 
 namespace placemat::inline history {
 
-std::string version_words(const Release& release) {
-  return release.version.empty() ? "no version" : release.version;
-}
-
-std::string release_words(const Release& release) {
-  return version_words(release) + " on " + release.system;
-}
-
 std::string release_words(const std::optional<Release>& release, const std::string& none) {
   return release ? release_words(*release) : none;
 }

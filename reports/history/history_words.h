@@ -5,15 +5,11 @@
 #include <string>
 
 #include "reports/history/history.h"
+#include "reports/summary.h"
 
 namespace placemat::inline history {
 
-// Returns "1.2", or words for an API that says no version.
-std::string version_words(const Release& release);
-
-// Returns "1.2 on debian-12".
-std::string release_words(const Release& release);
-// Returns that, or `none`.
+// Returns release_words(), or `none`.
 std::string release_words(const std::optional<Release>& release, const std::string& none);
 
 // Returns the name of the language, or "language not known".

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "reports/base/error.h"
+#include "reports/history/earlier.h"
 #include "reports/history/timeline.h"
 
 namespace placemat::inline history {
@@ -42,10 +43,13 @@ std::vector<DivergenceRecord> divergences_of(const HistorySource& source,
   return kept;
 }
 
-// Adds the record and its language.
-void add(const Record& record, const std::string& system, Report& report) {
+// Adds the record of the API's newest release, and its language.
+void add(const Record& record, const ApiHistory& api, Report& report) {
   report.implementations.push_back(*record.implementation);
-  report.implementations.back().system = system;
+  ImplementationRecord& added = report.implementations.back();
+  added.system = api.releases.back().system;
+  added.earlier.reset();
+  if (api.releases.size() > 1) added.earlier = earlier_of(api);
   const auto& recognises = record.implementation->recognises;
   if (!recognises || recognises->digest.empty()) return;
   report.languages.insert(*record.source->report.languages.find(recognises->digest));
@@ -56,25 +60,25 @@ void add(const Record& record, const std::string& system, Report& report) {
 Report newest_of(const std::vector<HistorySource>& sources) {
   if (sources.empty()) throw InputError("there is no report to take the newest releases from");
   std::map<std::string, Record> newest;
-  std::map<std::string, std::string> systems;
-  for (const auto& [id, timeline] : timelines_of(sources)) {
-    newest[id] = timeline.rbegin()->second;
-    systems[id] = timeline.rbegin()->first.system;
-  }
+  for (const auto& [id, timeline] : timelines_of(sources)) newest[id] = timeline.rbegin()->second;
+  const History history = join_reports(sources);
+  std::map<std::string, const ApiHistory*> apis;
+  for (const ApiHistory& api : history.apis) apis[api.id] = &api;
   const auto latest = std::max_element(sources.begin(), sources.end(),
                                        [](const HistorySource& left, const HistorySource& right) {
                                          return left.report.started < right.report.started;
                                        });
   Report report{.placemat = latest->report.placemat,
                 .seed = latest->report.seed,
-                .started = latest->report.started};
+                .started = latest->report.started,
+                .newest_of = history.systems};
   const HistorySource& main = main_source(sources, newest);
   std::vector<const HistorySource*> in_order = {&main};
   for (const HistorySource& source : sources) in_order.push_back(&source);
   std::set<std::string> listed;
   for (const HistorySource* source : in_order) {
     for (const ImplementationRecord& one : source->report.implementations) {
-      if (listed.insert(one.id).second) add(newest.at(one.id), systems.at(one.id), report);
+      if (listed.insert(one.id).second) add(newest.at(one.id), *apis.at(one.id), report);
     }
   }
   report.divergences = divergences_of(main, newest);

@@ -2,18 +2,11 @@
 #pragma once
 
 #include <compare>
-#include <string>
 #include <string_view>
 
+#include "reports/record.h"
+
 namespace placemat::inline history {
-
-// Release is a version of an API on a system.
-struct Release {
-  std::string version;  // as the report has it; "" if the API says none
-  std::string system;   // "debian-12"
-
-  bool operator==(const Release&) const = default;
-};
 
 // compare_versions() orders versions as their projects meant them, as far as text shows that.
 //

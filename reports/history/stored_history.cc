@@ -5,17 +5,11 @@
 
 #include "reports/base/fields.h"
 #include "reports/history/history.h"
+#include "reports/stored_report.h"
 #include "reports/system_name.h"
 
 namespace placemat::inline history {
 namespace {
-
-Shape<Release> release_shape() {
-  using R = Release;
-  return defined("release",
-                 as_object<R>({{"version", &R::version, "Empty where the API says none."},
-                               {"system", &R::system, as_system()}}));
-}
 
 Shape<JudgedRelease> judged_release_shape() {
   using R = JudgedRelease;
@@ -45,10 +39,10 @@ Shape<FaultHistory> fault_shape() {
           {"facet", &R::facet,
            as_name(std::vector<Facet>(kFacets.begin(), kFacets.end()), facet_name)},
           {"class", &R::deviation_class, as_word()},
-          {"first", &R::first, release_shape(),
+          {"first", &R::first, as_release(),
            "The first release that was seen with it. Absent if it was never replayed."},
-          {"last", &R::last, release_shape(), "The last one."},
-          {"without", &R::without, release_shape(),
+          {"last", &R::last, as_release(), "The last one."},
+          {"without", &R::without, as_release(),
            "The first release after that which was seen without it. Absent if there is none."},
           {"sights", &R::sights, as_list(as_name(kSightNames)),
            "One for each release, in their order. not-replayed: seen, and there was no time to "

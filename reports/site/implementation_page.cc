@@ -286,6 +286,21 @@ Object accepted(const Languages& languages, const ImplementationRecord& implemen
   return object;
 }
 
+// Says what older releases were seen to do.
+Object earlier_of(const ImplementationRecord& implementation) {
+  const auto& earlier = implementation.earlier;
+  if (!earlier) return {{"has_earlier", false}};
+  const auto classes = [](const std::vector<std::string>& names) {
+    return names.empty() ? Data(false) : Data(joined(names));
+  };
+  return {
+      {"has_earlier", true},
+      {"oldest", release_words(earlier->oldest)},
+      {"good_since", earlier->good_since ? Data(release_words(*earlier->good_since)) : Data(false)},
+      {"gone", classes(earlier->gone)},
+      {"came", classes(earlier->came)}};
+}
+
 }  // namespace
 
 std::string implementation_page(const Report& report, const Languages& languages,
@@ -299,6 +314,8 @@ std::string implementation_page(const Report& report, const Languages& languages
       {"name", name_of(implementation)},
       {"version", implementation.version},
       {"id", implementation.id},
+      {"has_system", !implementation.system.empty()},
+      {"release", "Judged in " + release_words({implementation.version, implementation.system})},
       {"api", implementation.api.empty() ? "not stated" : implementation.api},
       {"level", implementation.level},
       {"verdict", verdict_words(implementation)},
@@ -339,6 +356,7 @@ std::string implementation_page(const Report& report, const Languages& languages
       {"any_proof", !implementation.proves.empty()},
       {"proofs", Data(texts(implementation.proves))}};
   page.merge(accepted(languages, implementation));
+  page.merge(earlier_of(implementation));
   return rendered(report,
                   {.section = Section::kReport,
                    .title = fmt::format("{} {}: {}", name_of(implementation),

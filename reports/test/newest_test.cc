@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "reports/json.h"
+#include "reports/summary.h"
 #include "reports/test/history_sample.h"
 
 namespace placemat::inline reports {
@@ -71,6 +72,79 @@ TEST(Newest, OnlyImplementationsOfOneRunAreCompared) {
     EXPECT_THAT(report.divergences[0].groups[0].implementations, ElementsAre("a"));
     EXPECT_THAT(report.divergences[0].groups[1].implementations, ElementsAre("b"));
   }
+}
+
+struct EarlierRow {
+  const char* name;
+  std::vector<ImplementationRecord> releases;
+  EarlierRecord earlier;
+};
+
+ImplementationRecord with(std::string version, std::vector<std::pair<const char*, Facet>> faults,
+                          Status status = Status::kNotFound) {
+  ImplementationRecord one = release_of(version, "debian-12");
+  one.facets[Facet::kValidate] = {100, {{Judgement::kConforms, 100}}};
+  for (const auto& [deviation_class, facet] : faults) {
+    add_fault(one, deviation_class, status, facet);
+  }
+  return one;
+}
+
+class EarlierTest : public testing::TestWithParam<EarlierRow> {};
+
+TEST_P(EarlierTest, SaysWhatOlderReleasesDid) {
+  const Report report = newest_of({source_of("a", GetParam().releases)});
+  EXPECT_EQ(report.newest_of, std::vector<std::string>{"debian-12"});
+  ASSERT_TRUE(report.implementations[0].earlier);
+  EXPECT_EQ(*report.implementations[0].earlier, GetParam().earlier);
+  EXPECT_TRUE(from_json(to_json(report), "newest.json") == report);
+}
+
+const Release kFirst = {"1", "debian-12"};
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, EarlierTest,
+    testing::Values(
+        EarlierRow{"as_good", {with("1", {}), with("2", {})}, {kFirst, kFirst, {}, {}}},
+        EarlierRow{"gone",
+                   {with("1", {{"stuck", Facet::kDecode}}), with("2", {})},
+                   {kFirst, Release{"2", "debian-12"}, {"stuck"}, {}}},
+        EarlierRow{"came",
+                   {with("1", {}), with("2", {{"stuck", Facet::kDecode}})},
+                   {kFirst, {}, {}, {"stuck"}}},
+        EarlierRow{"came_and_went",
+                   {with("1", {}), with("2", {{"stuck", Facet::kDecode}}), with("3", {})},
+                   {kFirst, Release{"3", "debian-12"}, {"stuck"}, {}}},
+        EarlierRow{"left_in_one_facet",
+                   {with("1", {{"stuck", Facet::kDecode}, {"stuck", Facet::kValidate}}),
+                    with("2", {{"stuck", Facet::kDecode}})},
+                   {kFirst, {}, {}, {}}},
+        EarlierRow{"in_another_facet_too",
+                   {with("1", {{"stuck", Facet::kDecode}}),
+                    with("2", {{"stuck", Facet::kDecode}, {"stuck", Facet::kValidate}})},
+                   {kFirst, {}, {}, {}}},
+        EarlierRow{"documented",
+                   {with("1", {{"stuck", Facet::kDecode}}, Status::kDocumented), with("2", {})},
+                   {kFirst, Release{"2", "debian-12"}, {}, {}}}),
+    [](const auto& info) { return std::string(info.param.name); });
+
+TEST(Newest, TheFirstSentenceSaysWhatGotBetterAndWorse) {
+  const auto named = [](const char* id, ImplementationRecord one) {
+    one.id = id;
+    return one;
+  };
+  const auto bad = [&](const char* version, const char* fault) {
+    return with(version, {{fault, Facet::kDecode}});
+  };
+  const HistorySource source =
+      source_of("a", {named("better", bad("1", "stuck")), named("better", with("2", {})),
+                      named("worse", with("1", {})), named("worse", bad("2", "stuck")),
+                      named("both", bad("1", "stuck")), named("both", bad("2", "hang")),
+                      named("same", with("1", {})), named("same", with("2", {}))});
+  EXPECT_THAT(
+      result_sentence(newest_of({source})),
+      testing::AllOf(testing::StartsWith("Of 4 implementations in their newest releases, "),
+                     testing::EndsWith("; since debian-12, 1 got better, 1 worse, 1 both.")));
 }
 
 TEST(Newest, NoReportIsRefused) { EXPECT_THROW(newest_of({}), InputError); }

@@ -7,13 +7,13 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
-#include <map>
 #include <set>
 
 #include "reference/forms/forms.h"
 #include "reference/languages/language.h"
 #include "reports/badge.h"
 #include "reports/history/history.h"
+#include "reports/history/newest.h"
 #include "reports/json.h"
 #include "reports/renderers.h"
 #include "reports/summary.h"
@@ -33,6 +33,16 @@ std::string text_of(const fs::path& path) {
 
 std::string stored() { return text_of(folder() / "report.json"); }
 
+// Returns the report of each system, by the name of its file.
+std::vector<HistorySource> systems() {
+  std::vector<HistorySource> sources;
+  for (const auto& entry : fs::directory_iterator(folder() / "systems")) {
+    const std::string name = entry.path().filename().string();
+    sources.push_back({.file = name, .report = from_json(text_of(entry.path()), name)});
+  }
+  return sources;
+}
+
 History stored_history() {
   return history_from_json(text_of(folder() / "history.json"), "history.json");
 }
@@ -44,39 +54,39 @@ TEST(Published, HoldsWhatGitHubShows) {
   }
   EXPECT_THAT(names,
               testing::ElementsAre("README.md", "certificates", "codec-badge.svg", "front-page.png",
-                                   "history.json", "history.md", "report.json"));
+                                   "history.json", "history.md", "report.json", "systems"));
 }
 
-TEST(Published, TheReportIsSmallAndAsItIsWritten) {
-  const std::string text = stored();
-  EXPECT_LT(text.size(), 3U << 20);
-  const std::string written = to_json(from_json(text, "report.json"));
-  EXPECT_TRUE(to_json(from_json(written, "report.json")) == written);
-  EXPECT_TRUE(written == text);
+TEST(Published, TheReportsOfSystemsAreSmallAndAsTheyAreWritten) {
+  for (const auto& entry : fs::directory_iterator(folder() / "systems")) {
+    SCOPED_TRACE(entry.path());
+    const std::string text = text_of(entry.path());
+    EXPECT_LT(text.size(), 3U << 20);
+    const Report report = from_json(text, "a report");
+    EXPECT_TRUE(to_json(report) == text);
+    for (const ImplementationRecord& one : report.implementations) {
+      EXPECT_EQ(one.system + ".json", entry.path().filename()) << one.id;
+    }
+  }
+}
+
+// The report has the newest release of each API.
+TEST(Published, TheReportIsMadeOfTheSystems) {
+  EXPECT_LT(stored().size(), 4U << 20);
+  expect_golden(to_json(newest_of(systems())), "../../published/report.json");
 }
 
 TEST(Published, TheReadmeShowsTheReport) {
   expect_golden(to_readme(from_json(stored(), "report.json")), "../../published/README.md");
 }
 
-TEST(Published, TheHistoryIsSmallAndAsItIsWritten) {
-  const std::string text = text_of(folder() / "history.json");
+TEST(Published, TheHistoryIsMadeOfTheSystems) {
+  const History history = join_reports(systems());
+  const std::string text = history_json(history);
   EXPECT_LT(text.size(), 2U << 20);
-  const History history = history_from_json(text, "history.json");
-  EXPECT_TRUE(history_json(history) == text);
+  EXPECT_TRUE(history_from_json(text, "history.json") == history);
+  expect_golden(text, "../../published/history.json");
   expect_golden(history_markdown(history), "../../published/history.md");
-}
-
-// The history has every release of the report.
-TEST(Published, TheHistoryHasTheReport) {
-  const History history = stored_history();
-  std::map<std::string, std::set<std::string>> releases;
-  for (const ApiHistory& api : history.apis) {
-    for (const JudgedRelease& one : api.releases) releases[api.id].insert(one.version);
-  }
-  for (const ImplementationRecord& one : from_json(stored(), "report.json").implementations) {
-    EXPECT_EQ(releases[one.id].count(one.version), 1U) << one.id;
-  }
 }
 
 TEST(Published, TheProjectsReadmeSaysWhatChanged) {

@@ -20,7 +20,6 @@
 #include "harness/check/accuse.h"
 #include "reference/words/deviation.h"
 #include "reports/base/file.h"
-#include "reports/history/history.h"
 #include "reports/json.h"
 
 namespace placemat::inline catalogue {
@@ -50,10 +49,19 @@ std::vector<KnownDeviation> records_of(const KnownById& all, const std::string& 
   return found == all.end() ? std::vector<KnownDeviation>() : found->second;
 }
 
-constexpr const char* kHistory = "reports/published/history.json";
+const fs::path kSystems = kRoot / "reports/published/systems";
 
-history::History published_history() {
-  return history_from_json(read_file(kRoot / kHistory, "make it readable"), "history.json");
+Report report_in(const fs::path& file) {
+  return from_json(read_file(file, "make it readable"), file.filename().string());
+}
+
+// Returns the published report of each system, by its file.
+std::map<fs::path, Report> published() {
+  std::map<fs::path, Report> reports;
+  for (const auto& entry : fs::directory_iterator(kSystems)) {
+    reports[entry.path()] = report_in(entry.path());
+  }
+  return reports;
 }
 
 std::vector<DeviationRecord> with_records(const std::vector<KnownDeviation>& known,
@@ -112,38 +120,29 @@ bool is_needed(const std::vector<KnownDeviation>& known, std::size_t index,
   return without != deviations;
 }
 
-// Returns the faults that some release of the API was seen with, as deviations without a record.
-std::vector<DeviationRecord> deviations_in(const history::History& history, const std::string& id) {
-  std::vector<DeviationRecord> deviations;
-  for (const ApiHistory& api : history.apis) {
-    if (api.id != id) continue;
-    for (const FaultHistory& fault : api.faults) {
-      deviations.push_back({.deviation_class = fault.deviation_class, .facet = fault.facet});
-    }
-  }
-  return deviations;
-}
-
-// Returns a line for each record that no deviation of the report and none of another release needs.
-// Records of what the report does not judge yet are left out.
-std::vector<std::string> stale_records(const KnownById& all, const Report& report,
-                                       const history::History& history) {
+// Returns a line for each record that no release of the reports needs. Records of what no report
+// judges yet are left out.
+std::vector<std::string> stale_records(const KnownById& all, const std::vector<Report>& reports) {
   std::vector<std::string> stale;
   for (const auto& [id, known] : all) {
-    const auto& judged = report.implementations;
-    const auto published = std::find_if(judged.begin(), judged.end(),
-                                        [&id = id](const auto& one) { return one.id == id; });
-    if (published == judged.end()) continue;  // it was added after the report
-    std::vector<DeviationRecord> seen = published->deviations;
-    std::ranges::copy(deviations_in(history, id), std::back_inserter(seen));
-    const std::vector<DeviationRecord> deviations = with_records(known, std::move(seen));
-    const int depth = depth_of(published->level);
+    std::vector<std::vector<DeviationRecord>> releases;
+    int depth = 0;  // of the release that was asked most
+    for (const Report& report : reports) {
+      for (const ImplementationRecord& one : report.implementations) {
+        if (one.id != id) continue;
+        releases.push_back(with_records(known, one.deviations));
+        depth = std::max(depth, depth_of(one.level));
+      }
+    }
+    if (releases.empty()) continue;  // it was added after the reports
     for (std::size_t i = 0; i < known.size(); ++i) {
       // A lower level, or chance, does not show every deviation.
       const bool may_be_missed =
           (!known[i].level.empty() && depth_of(known[i].level) > depth) ||
           known[i].deviation_class == DeviationClass(Deviation::kNondeterministic).name();
-      if (may_be_missed || is_needed(known, i, deviations)) continue;
+      const bool needed = std::ranges::any_of(
+          releases, [&](const auto& deviations) { return is_needed(known, i, deviations); });
+      if (may_be_missed || needed) continue;
       stale.push_back(id + ": nothing deviates as the record of " + words_of(known[i]) + " says");
     }
   }
@@ -164,64 +163,41 @@ std::vector<std::string> stale_programs(const Reproducers& all, const Report& re
   return stale;
 }
 
-// To bring the report up to date with the records after reading both, run this with
-// PLACEMAT_WRITE_GOLDEN=1, and then reports_test for the README.
-TEST(Records, ArePublished) {
-  const fs::path file = kRoot / "reports/published/report.json";
-  const KnownById all = all_known();
-  Report report = from_json(read_file(file, "make it readable"), "report.json");
-  const Reproducers programs = read_reproducers(kRoot / "harness/reproducers");
-  std::vector<std::string> stale = stale_deviations(all, report);
-  std::ranges::copy(stale_programs(programs, report), std::back_inserter(stale));
-  if (std::getenv("PLACEMAT_WRITE_GOLDEN") != nullptr) {
-    for (ImplementationRecord& implementation : report.implementations) {
-      if (!implementation.deviations.empty()) {
-        const auto program = programs.find(implementation.id);
-        implementation.reproducers =
-            program == programs.end() ? decltype(implementation.reproducers)() : program->second;
-      }
-      const auto found = all.find(implementation.id);
-      if (found == all.end()) continue;
-      implementation.deviations = with_records(found->second, implementation.deviations);
+// Brings the report up to date with the records and the programs.
+void bring_up_to_date(const KnownById& all, const Reproducers& programs, Report& report) {
+  for (ImplementationRecord& implementation : report.implementations) {
+    if (!implementation.deviations.empty()) {
+      const auto program = programs.find(implementation.id);
+      implementation.reproducers =
+          program == programs.end() ? decltype(implementation.reproducers)() : program->second;
     }
+    const auto found = all.find(implementation.id);
+    if (found == all.end()) continue;
+    implementation.deviations = with_records(found->second, implementation.deviations);
+  }
+}
+
+// To bring the reports up to date with the records after reading both, run this with
+// PLACEMAT_WRITE_GOLDEN=1, and then reports_test for what is made of them.
+TEST(Records, ArePublished) {
+  const KnownById all = all_known();
+  const Reproducers programs = read_reproducers(kRoot / "harness/reproducers");
+  for (auto& [file, report] : published()) {
+    SCOPED_TRACE(file);
+    std::vector<std::string> stale = stale_deviations(all, report);
+    std::ranges::copy(stale_programs(programs, report), std::back_inserter(stale));
+    EXPECT_THAT(stale, IsEmpty());
+    if (std::getenv("PLACEMAT_WRITE_GOLDEN") == nullptr) continue;
+    bring_up_to_date(all, programs, report);
     std::ofstream(file, std::ios::binary) << to_json(report);
     ADD_FAILURE() << "wrote " << file << "; read what changed";
   }
-  EXPECT_THAT(stale, IsEmpty());
 }
 
 TEST(Records, AreAboutWhatIsPublished) {
-  const fs::path file = kRoot / "reports/published/report.json";
-  const Report report = from_json(read_file(file, "make it readable"), "report.json");
-  EXPECT_THAT(stale_records(all_known(), report, published_history()), IsEmpty());
-}
-
-// To bring the statuses up to date, run this with PLACEMAT_WRITE_GOLDEN=1, and then reports_test.
-TEST(Records, StandInTheHistory) {
-  const KnownById all = all_known();
-  history::History history = published_history();
-  std::vector<std::string> stale;
-  for (ApiHistory& api : history.apis) {
-    const std::vector<KnownDeviation> known = records_of(all, api.id);
-    for (FaultHistory& fault : api.faults) {
-      if (!fault.first) continue;  // it accuses nobody
-      std::vector<DeviationRecord> deviations = {
-          {.deviation_class = fault.deviation_class, .facet = fault.facet}};
-      look_up_known(known, deviations);
-      const std::string words = api.id + ": " + words_of(deviations[0]);
-      if (deviations[0].reference.empty() && deviations[0].searched.empty()) {
-        stale.push_back(words + " has no record");
-      } else if (deviations[0].status != fault.status) {
-        stale.push_back(words + " has another status today");
-        fault.status = deviations[0].status;
-      }
-    }
-  }
-  if (std::getenv("PLACEMAT_WRITE_GOLDEN") != nullptr) {
-    std::ofstream(kRoot / kHistory, std::ios::binary) << history_json(history);
-    ADD_FAILURE() << "wrote " << kHistory << "; read what changed";
-  }
-  EXPECT_THAT(stale, IsEmpty());
+  std::vector<Report> reports;
+  for (const auto& [file, report] : published()) reports.push_back(report);
+  EXPECT_THAT(stale_records(all_known(), reports), IsEmpty());
 }
 
 // Returns a line for each record of what was not found that names no tests of the project, or not
@@ -359,7 +335,7 @@ TEST_P(StaleTest, IsNamed) {
   const KnownById all = {{"one", row.known}, {"not-published", {read_in("crash", "x")}}};
   const Report report = report_of(row.published, "x");
   EXPECT_EQ(stale_deviations(all, report), row.deviations);
-  EXPECT_EQ(stale_records(all, report, {}), row.records);
+  EXPECT_EQ(stale_records(all, {report}), row.records);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -428,12 +404,11 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& info) { return std::string(info.param.name); });
 
 TEST(Records, OfAnotherReleaseAreNeeded) {
-  const history::History history = {
-      .apis = {{.id = "one", .faults = {{.facet = Facet::kValidate, .deviation_class = "hang"}}}}};
   const KnownById all = {{"one", {read_in("hang", "x"), read_in("hang", "y")}}};
-  EXPECT_EQ(stale_records(all, report_of({}, "x"), history),
+  const Report newest = report_of({}, "x");
+  EXPECT_EQ(stale_records(all, {newest, report_of({seen("hang")}, "x")}),
             std::vector<std::string>{"one: nothing deviates as the record of hang says"});
-  EXPECT_EQ(stale_records(all, report_of({}, "x"), {}).size(), 2U);
+  EXPECT_EQ(stale_records(all, {newest}).size(), 2U);
 }
 
 }  // namespace
