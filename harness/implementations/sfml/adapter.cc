@@ -1,15 +1,20 @@
 // Adapts SFML: sf::Utf8::decode and sf::Utf8::encode.
 #include <SFML/Config.hpp>
 #include <SFML/System/Utf.hpp>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 
 #include "harness/door/registry.h"
 
 namespace placemat {
 namespace {
+
+// SFML 3 has values as char32_t, and SFML 2 as an integer of its own.
+using Value = std::conditional_t<(SFML_VERSION_MAJOR < 3), std::uint32_t, char32_t>;
 
 // Calls decode repeatedly, with signed octets as a std::string has them.
 template <typename Each>
@@ -18,7 +23,7 @@ void decode_each(CodeUnits units, Ucs4 replacement, Each each) {
   const auto* const end = begin + units.size();
   for (const char* at = begin; at < end;) {
     const auto offset = static_cast<std::size_t>(at - begin);
-    sf::Uint32 value = 0;
+    Value value = 0;
     at = sf::Utf8::decode(at, end, value, replacement);
     each(offset, value);
   }
