@@ -1,5 +1,5 @@
 // for: libbson-utf8-validate
-// run: cc reproduce.c $(pkg-config --cflags --libs libbson-1.0) -o reproduce && ./reproduce
+// run: cc reproduce.c $(pkg-config --cflags --libs bson2 || pkg-config --cflags --libs libbson-1.0) -o reproduce && ./reproduce
 #include <bson/bson.h>
 #include <stdio.h>
 
