@@ -61,9 +61,12 @@ run_script() {
     bash "$root/docker/oss-fuzz/$1" >"$2/log" 2>&1
 }
 
-# use ENGINE SANITIZER ARCHITECTURE: what the rest of this is about.
+# use ENGINE SANITIZER ARCHITECTURE: what the rest of this is about. AFL++ runs each seed several times
+# before its own runs begin.
 use() {
   engine=$1 sanitizer=$2 architecture=$3
+  runs=20000
+  [ "$engine" != afl ] || runs=2000
   name="$engine with $sanitizer for $architecture"
   environment_of "$engine" "$sanitizer" "$architecture"
 }
@@ -133,7 +136,6 @@ check_negative() {
 
 status=0
 examined_targets=$targets
-runs=20000
 case "${1-}" in
   --short)
     examined_targets=agrees
