@@ -65,7 +65,7 @@ TEST(Published, TheReportsOfSystemsAreSmallAndAsTheyAreWritten) {
     const Report report = from_json(text, "a report");
     EXPECT_TRUE(to_json(report) == text);
     for (const ImplementationRecord& one : report.implementations) {
-      EXPECT_EQ(one.system + ".json", entry.path().filename()) << one.id;
+      EXPECT_THAT(entry.path().filename().string(), testing::StartsWith(one.system)) << one.id;
     }
   }
 }

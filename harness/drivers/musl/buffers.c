@@ -73,8 +73,9 @@ static Converted decode_counted(const char* units, size_t count, void* room, siz
   done.written = mbsnrtowcs(room, &at, count, n, &state);
   done.read = at == NULL ? count : (size_t)(at - units);
   done.all = done.read == count;
-  /* If input and room are both left, the input ends in an unfinished character. */
-  if (room != NULL && !done.all && done.written < n) done.written = kNone;
+  /* The input ends in an unfinished character if input and room are both left, or if the state has
+     octets of it: POSIX leaves open which, and musl 1.2.6 does the latter. */
+  if ((room != NULL && !done.all && done.written < n) || !mbsinit(&state)) done.written = kNone;
   return done;
 }
 
