@@ -17,7 +17,8 @@ const version = `${release} (quickjs-emscripten ${require(manifest).version})`;
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const context = quickjs.newContext();
-context.runtime.setModuleLoader((file) => fs.readFileSync(path.join(here, '../javascript', path.basename(file)), 'utf8'));
+context.runtime.setModuleLoader(
+    (file) => fs.readFileSync(path.join(here, '../javascript', path.basename(file)), 'utf8'));
 const write = context.newFunction('write', (text) => { process.stdout.write(context.getString(text)); });
 context.setProp(context.global, 'write', write);
 for (const [key, value] of Object.entries({folder, engine, mode, version})) {

@@ -10,9 +10,11 @@ const {DefaultRubyVM} = require('@ruby/wasm-wasi/dist/node');
 const wasm = await WebAssembly.compile(fs.readFileSync(`${OUT}/node_modules/${name}/dist/ruby+stdlib.wasm`));
 const {vm} = await DefaultRubyVM(wasm);
 // Strings carry all text: while Ruby itself reads and writes much through Node 20.20.2, that crashes.
+// In a Ruby string a # may begin a value.
+const driver = fs.readFileSync(new URL('../ruby/driver.rb', import.meta.url), 'utf8');
 vm.eval(`require "stringio"
 $VERBOSE = nil  # the driver is run again and again
-DRIVER = ${JSON.stringify(fs.readFileSync(new URL('../ruby/driver.rb', import.meta.url), 'utf8')).replaceAll('#', '\\#')}
+DRIVER = ${JSON.stringify(driver).replaceAll('#', '\\#')}
 def output_of(requests)
   ARGV.replace(["${process.argv[2]}"])
   $stdin, $stdout = StringIO.new(requests), StringIO.new
