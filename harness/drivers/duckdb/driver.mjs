@@ -16,10 +16,13 @@ const query = async (sql) => {
     return (await prepared.runAndReadAll()).getRows()[0];
   };
 };
-const code = await query(`SELECT array_to_string([unicode(substring(t, i, 1)) FOR i IN range(1, length(t) + 1)], ' ')
+// The string of an empty list is NULL in 1.4.
+const code = await query(`SELECT coalesce(
+      array_to_string([unicode(substring(t, i, 1)) FOR i IN range(1, length(t) + 1)], ' '), '')
     FROM (SELECT decode($1) AS t)`);
 const length = await query('SELECT length(decode($1))');
-const encoded = await query(`SELECT encode(array_to_string([chr(value) FOR value IN CAST($1 AS INTEGER[])], ''))`);
+const encoded = await query(`SELECT encode(coalesce(
+      array_to_string([chr(value) FOR value IN CAST($1 AS INTEGER[])], ''), ''))`);
 const last = await query(`SELECT octet_length(encode(right(t, 1))), unicode(right(t, 1))
     FROM (SELECT decode($1) AS t)`);
 const order = await query('SELECT (a > b)::INTEGER - (a < b)::INTEGER FROM (SELECT decode($1) AS a, decode($2) AS b)');
