@@ -119,7 +119,10 @@ class Judge:
         self.installs += 1
         source, out = place / "drivers" / self.target.folder.name, place / "out"
         shutil.copytree(self.target.folder, source)
-        (place / "drivers/javascript").symlink_to(DRIVERS / "javascript")
+        # A driver may use the files of other folders.
+        for other in DRIVERS.iterdir():
+            if other.is_dir() and other.name != source.name:
+                (source.parent / other.name).symlink_to(other)
         wanted = {**self.target.manifest[self.target.key], **dict.fromkeys(self.target.chosen, release)}
         (source / "package.json").write_text(json.dumps({**self.target.manifest, self.target.key: wanted}))
         out.mkdir()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""More of Python's ways to decode UTF-8. Run as: modes.py MODE. PyPy runs this file as well."""
+"""More of Python's ways to decode UTF-8. Run as: modes.py MODE. PyPy and Pyodide run this file as well."""
 import codecs, io, json, platform, sys
 from urllib.parse import unquote
 
@@ -31,10 +31,13 @@ codec = "utf-8-sig" if mode == "utf-8-sig" else "utf-8"
 strict = mode if mode == "surrogatepass" else "strict"
 lenient = mode if mode == "surrogateescape" else "replace"
 python = platform.python_implementation()
-# PyPy has a version of its own and one of its language. Both belong to what was judged.
+# PyPy and Pyodide have a version of their own and one of their language. Both belong to what was judged.
 version = platform.python_version()
 if hasattr(sys, "pypy_version_info"):
     version = "%d.%d.%d" % sys.pypy_version_info[:3] + " (Python " + version + ")"
+if sys.platform == "emscripten":
+    import pyodide
+    python, version = "Pyodide", pyodide.__version__ + " (Python " + version + ")"
 print(f"utf8-driver 2\nid {python.lower()}-{mode}\nname {python} {mode}\nversion {version}\n"
       f"language Python\napi {api}\nform {form}\nreplacement {replacement}\nbom {bom}\n"
       f"refusal {'refuse' if 'encode ' in ops + ' ' else 'unspecified'}\n"

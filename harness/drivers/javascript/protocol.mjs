@@ -47,11 +47,15 @@ const octets = ([field = '']) => [octetsOf(field)];
 const chunks = (fields) => [fields.map(octetsOf)];
 const string = (fields) => [carried(fields)];
 const words = (fields) => [fields.map((field) => String.fromCharCode(parseInt(field, 16))).join('')];
+const before = ([place, field = '']) => [octetsOf(field).subarray(0, Number(place))];
 const withRoom = (rest) => ([room, ...fields]) => [...rest(fields), Number(room)];
 
-const valuesOf = (text) => 'values ' + spaced(text);
+// An API may give numbers that no string can hold.
+const valuesOf = (text) => 'values ' +
+    (Array.isArray(text) ? text.map((value) => value.toString(16)).join(' ') : spaced(text));
 const unitsOf = (units) => 'units ' + hexOf(units);
 const numberOf = (number) => `number ${number}`;
+const startOf = ({start, value}) => `start ${start}` + (value === undefined ? '' : ' ' + value.toString(16));
 // What was read is counted in UTF-16 units by an API, and in values by the protocol.
 const writtenOf = ({read, units}, text) => read === text.length ? unitsOf(units)
     : unitsOf(units).replace('units', `partial ${[...text.slice(0, read)].length}`);
@@ -68,6 +72,8 @@ const OPERATIONS = {
   'encode-utf16': [words, unitsOf, 'unencodable'],
   'encode-into': [withRoom(string), writtenOf, 'unencodable'],  // {read: UTF-16 units, units: octets}
   'utf8-length': [string, numberOf, 'unencodable'],
+  'count': [octets, numberOf, 'ill-formed'],
+  'previous': [before, startOf, 'untestable'],  // of the octets before the place: {start, value}
   'truncate': [withRoom(octets), unitsOf, 'untestable'],
   'compare': [(fields) => fields.map(octetsOf),
               (order) => order < 0 ? 'less' : order > 0 ? 'greater' : 'equal', 'untestable'],

@@ -2,6 +2,7 @@
 // where they were installed.
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
+import vm from 'node:vm';
 import {serve} from '../javascript/stdio.mjs';
 
 const require = createRequire(import.meta.url);  // import does not look in NODE_PATH
@@ -39,6 +40,20 @@ const exodusLoose = async () => {
   return {replace: utf8toStringLoose, encode: utf8fromStringLoose, 'encode-utf16': utf8fromStringLoose};
 };
 
+// It defines what an engine lacks, so it runs where Node's own TextDecoder and Buffer are not.
+const fastTextEncoding = () => {
+  const engine = vm.createContext({});
+  vm.runInContext(fs.readFileSync(require.resolve('fast-text-encoding'), 'utf8'), engine);
+  const {TextDecoder, TextEncoder} = engine;
+  const encode = (string) => new TextEncoder().encode(string);
+  return {replace: (octets) => new TextDecoder().decode(octets), encode, 'encode-utf16': encode};
+};
+
+const smithy = () => {
+  const {fromUtf8, toUtf8} = require('@smithy/util-utf8');
+  return {replace: toUtf8, encode: fromUtf8, 'encode-utf16': fromUtf8};
+};
+
 const MODES = {
   'buffer': {package: 'buffer', api: 'toString, Buffer.from, Buffer.byteLength, Buffer.compare',
     order: 'code-point', ops: bufferPackage},
@@ -47,6 +62,9 @@ const MODES = {
     'lone-surrogate': 'refuse', ops: exodus},
   'exodus-bytes-loose': {package: '@exodus/bytes', api: 'utf8fromStringLoose, utf8toStringLoose', bom: 'keep',
     replacement: 'maximal-subpart', refusal: 'replace', 'lone-surrogate': 'replace', ops: exodusLoose},
+  'fast-text-encoding': {package: 'fast-text-encoding', api: 'TextDecoder, TextEncoder', bom: 'strip',
+    replacement: 'maximal-subpart', refusal: 'replace', 'lone-surrogate': 'replace', ops: fastTextEncoding},
+  'smithy-util-utf8': {package: '@smithy/util-utf8', api: 'toUtf8, fromUtf8', ops: smithy},
 };
 
 const mode = process.argv[2];

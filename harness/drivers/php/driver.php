@@ -1,5 +1,5 @@
 <?php
-// PHP's functions that take UTF-8, one family per mode.
+// PHP's functions that take UTF-8, one family per mode. PHP as WebAssembly runs this file as well.
 mb_substitute_character(0xFFFD);
 $utf32 = fn(string $octets) => 'values' . implode('', array_map(fn($v) => sprintf(' %X', $v), unpack('N*', $octets)));
 $of = fn($octets) => $octets === false ? 'ill-formed' : $utf32($octets);
@@ -42,6 +42,7 @@ $preceding = function (string $text) use ($points) {
 };
 // It is not asked about < > &, so it escapes nothing and only replaces.
 $html = fn(string $units) => htmlspecialchars($units, ENT_SUBSTITUTE | ENT_NOQUOTES, 'UTF-8');
+$icu = extension_loaded('intl') ? INTL_ICU_VERSION : '';
 $families = [
     'mbstring' => ['mb_check_encoding, mb_convert_encoding, mb_chr, mb_strlen, mb_strcut, mb_substr, mb_ord', PHP_VERSION, [
         'validate' => fn($units) => $verdict(mb_check_encoding($units, 'UTF-8')),
@@ -64,10 +65,10 @@ $families = [
         'decode' => fn($units) => $json($units, 0),
         'replace' => fn($units) => $json($units, JSON_INVALID_UTF8_SUBSTITUTE),
         'encode-utf16' => fn($fields) => $units(json_decode($escaped($fields))[0] ?? null)]],
-    'intl' => ['UConverter::transcode', INTL_ICU_VERSION, [
+    'intl' => ['UConverter::transcode', $icu, [
         'replace' => fn($units) => $utf32(UConverter::transcode($units, 'UTF-32BE', 'UTF-8')),
         'encode-utf16' => fn($fields) => $units(UConverter::transcode($utf16($fields), 'UTF-8', 'UTF-16BE'))]],
-    'intl-break-iterator' => ['IntlBreakIterator::createCodePointInstance, preceding, getLastCodePoint', INTL_ICU_VERSION, [
+    'intl-break-iterator' => ['IntlBreakIterator::createCodePointInstance, preceding, getLastCodePoint', $icu, [
         'count' => fn($units) => $number(iterator_count($points($units)->getPartsIterator())),
         'previous' => $preceding]],
     'strcmp' => ['strcmp', PHP_VERSION, [
@@ -86,7 +87,9 @@ $claims = [
     'strcmp' => "order code-point\n",
 ];
 [$api, $version, $functions] = $families[$argv[1]];
-echo "utf8-driver 2\nid php-$argv[1]\nname PHP $argv[1]\nversion $version\nlanguage PHP\napi $api\nform rfc3629\nbom keep\n",
+$engine = PHP_SAPI === 'wasm' ? 'PHP-wasm' : 'PHP';
+$id = strtolower($engine) . "-$argv[1]";
+echo "utf8-driver 2\nid $id\nname $engine $argv[1]\nversion $version\nlanguage PHP\napi $api\nform rfc3629\nbom keep\n",
     $claims[$argv[1]] ?? '', 'ops ', implode(' ', array_keys($functions)), "\nready\n";
 ob_start(null, 1 << 16);
 ob_flush();

@@ -1,4 +1,5 @@
-# Ruby's and JRuby's ways to handle UTF-8: strings in UTF-8, conversion, pack, and JSON.
+# Ruby's and JRuby's ways to handle UTF-8: strings in UTF-8, conversion, pack, and JSON. Ruby as WebAssembly runs
+# this file as well.
 MODE = ARGV.shift
 require "json" if MODE == "json"
 
@@ -72,6 +73,7 @@ CLAIMS, FUNCTIONS = {
 }.fetch(MODE)
 
 engine, version = RUBY_ENGINE == "jruby" ? ["JRuby", "#{JRUBY_VERSION} (Ruby #{RUBY_VERSION})"] : ["Ruby", RUBY_VERSION]
+engine = "Ruby-wasm" if RUBY_PLATFORM.start_with?("wasm")
 version = "#{JSON::VERSION} (#{engine} #{version})" if MODE == "json"
 puts "utf8-driver 2", "id #{engine.downcase}-#{MODE}", "version #{version}", "language Ruby",
      CLAIMS.sub("name ", "name #{engine} "), "bom keep", "ops #{FUNCTIONS.keys.join(" ")}", "ready"

@@ -1,0 +1,44 @@
+// Ruby as WebAssembly runs the driver of Ruby. Run as: driver.mjs MODE.
+import fs from 'node:fs';
+import {createInterface} from 'node:readline';
+import {createRequire} from 'node:module';
+
+const {OUT} = process.env;
+const require = createRequire(`${OUT}/package.json`);
+const [name] = Object.keys(require(`${OUT}/package.json`).dependencies);  // it has Ruby's release in it
+const {DefaultRubyVM} = require('@ruby/wasm-wasi/dist/node');
+const wasm = await WebAssembly.compile(fs.readFileSync(`${OUT}/node_modules/${name}/dist/ruby+stdlib.wasm`));
+const {vm} = await DefaultRubyVM(wasm);
+// Strings carry all text: while Ruby itself reads and writes much through Node 20.20.2, that crashes.
+// In a Ruby string a # may begin a value.
+const driver = fs.readFileSync(new URL('../ruby/driver.rb', import.meta.url), 'utf8');
+vm.eval(`require "stringio"
+$VERBOSE = nil  # the driver is run again and again
+DRIVER = ${JSON.stringify(driver).replaceAll('#', '\\#')}
+def output_of(requests)
+  ARGV.replace(["${process.argv[2]}"])
+  $stdin, $stdout = StringIO.new(requests), StringIO.new
+  TOPLEVEL_BINDING.eval(DRIVER)
+  $stdout.string
+end`);
+
+// It runs anew for all requests since the last empty line.
+const READY = '\nready\n';
+const outputOf = (requests) => {
+  const text = vm.eval(`output_of("${requests.map((request) => request + '\\n').join('')}")`).toString();
+  const end = text.indexOf(READY) + READY.length;
+  return [text.slice(0, end), text.slice(end)];
+};
+
+const [greeting] = outputOf([]);
+process.stdout.write(greeting);
+let requests = [];
+const answerAll = () => {
+  if (requests.length > 0) process.stdout.write(outputOf(requests)[1]);
+  requests = [];
+};
+for await (const line of createInterface({input: process.stdin})) {
+  if (line !== '') requests.push(line);
+  else answerAll();
+}
+answerAll();
