@@ -118,6 +118,7 @@ TEST(Published, TheProjectsReadmeOpensWithIt) {
       [&](const auto& one) { return one.recognises && one.recognises->digest == digest; });
   EXPECT_THAT(readme, testing::HasSubstr(std::to_string(strict) +
                                          " implementations accept exactly what RFC 3629 allows"));
+  EXPECT_THAT(readme, testing::HasSubstr(result_sentence(report)));
 }
 
 // Every deviation has a reference, or the places that were searched for one.
