@@ -1,4 +1,4 @@
-# for: cpython-utf-8-sig
+# for: cpython-utf-8-sig pyodide-utf-8-sig
 # run: python3 reproduce.py
 import codecs
 

@@ -1,4 +1,4 @@
-# for: cpython-stream-reader
+# for: cpython-stream-reader pyodide-stream-reader
 # run: /usr/bin/python3 reproduce.py
 import codecs
 import io

@@ -1,0 +1,6 @@
+// for: npm-text-fast-text-encoding
+// run: npm install --no-save fast-text-encoding && node reproduce.js
+// Without Node's own TextDecoder and Buffer, as in an engine that has neither.
+const engine = require('vm').createContext({});
+require('vm').runInContext(require('fs').readFileSync(require.resolve('fast-text-encoding'), 'utf8'), engine);
+console.log(Buffer.from(new engine.TextEncoder().encode(String.fromCodePoint(VALUES_LIST))));
