@@ -231,10 +231,14 @@ ImplementationRecord Trial::conclude() {
   accuser.counted_over = asked.empty() ? cases_of_level(record.level) : "the requests given";
   accuser.join = options_.shard.is_whole();
   // Proofs get as long as the asking took, and half a second for each suspicion if that is more,
-  // but never less than 10 or more than 60 seconds.
+  // but never less than 10 or more than 60 seconds, and as much as the budget if that is larger. An
+  // implementation that starts slowly needs a larger one: a fault that is not shrunk has the name
+  // of a guess.
   constexpr double kForEach = 0.5;
   const double for_all = kForEach * static_cast<double>(ledger_.suspicions().size());
-  accuser.seconds = std::clamp(std::max(seconds_asked_, for_all), 10.0, 60.0);
+  accuser.seconds =
+      std::clamp(std::max(seconds_asked_, for_all), std::max(10.0, options_.budget_seconds),
+                 std::max(60.0, options_.budget_seconds));
   try {
     record.deviations = accuse(ledger_, description_.profile, accuser);
     if (swept_) add_extents(*swept_, record.deviations);
