@@ -1,4 +1,4 @@
-# for: ruby-json ruby-wasm-json
+# for: ruby-json
 # run: ruby reproduce.rb
 require "json"
 escapes = [VALUES_LIST].map { |unit| format('\u%04x', unit) }.join

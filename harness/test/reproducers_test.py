@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 
-ALWAYS = {"glibc-mbrtoc16", "libstdcxx-path"}
+ALWAYS = {"glibc-mbrtoc16", "libstdcxx-codecvt-wchar"}
 # These start a server for a client that would look for a running one.
 SERVERS = {"mariadb": "harness/drivers/mariadb/server.py"}
 # Facet -> which of an implementation's programs shows it. Any other facet has one of its own.
