@@ -26,7 +26,8 @@ const std::vector<Request> kOneRequest = {Request::validate({0x41})};
 // be no process that waits for it.
 bool is_running(pid_t pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
-  const std::string stat((std::istreambuf_iterator<char>(file)), {});
+  std::string stat;
+  std::getline(file, stat, '\0');  // unlike an iterator it throws nothing if the process ends now
   const std::size_t name_end = stat.rfind(')');
   return name_end != std::string::npos && stat.compare(name_end, 3, ") Z") != 0;
 }
