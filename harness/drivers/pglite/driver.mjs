@@ -1,6 +1,6 @@
 // PGlite, which is PostgreSQL as WebAssembly, asked with the same SQL as the server.
 import fs from 'node:fs';
-import {createInterface} from 'node:readline';
+import {answerBatches} from '../javascript/batches.mjs';
 import {DATA, PGlite} from './pglite.mjs';
 
 // Each part of the greeting shows that the driver is alive: the engine takes seconds to start.
@@ -24,22 +24,13 @@ ops decode encode encode-utf16 count previous compare
 ready
 `);
 
-// One query for all requests since the last empty line.
-const answerAll = async (requests) => {
-  if (requests.length === 0) return;
+// One query answers all requests of a batch.
+await answerBatches(async (requests) => {
   const values = requests.map((request, n) => {
-    const [, op, argument] = request.match(/^(\S*) ?(.*)$/);
+    const [, op, argument] = request.trim().match(/^(\S*) ?(.*)$/);
     return `(${n},'${op}','${argument}')`;
   });
   const replies = await rowsOf(`SELECT answer(op, argument) FROM (VALUES ${values}) AS r(n, op, argument) ORDER BY n`);
-  process.stdout.write(replies.join('\n') + '\n');
-};
-
-let requests = [];
-for await (const line of createInterface({input: process.stdin})) {
-  if (line !== '') { requests.push(line.trim()); continue; }
-  await answerAll(requests);
-  requests = [];
-}
-await answerAll(requests);
+  return replies.join('\n') + '\n';
+});
 process.exit();  // the database keeps the process alive

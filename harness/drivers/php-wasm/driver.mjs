@@ -1,7 +1,7 @@
 // PHP as WebAssembly runs the driver of PHP. Run as: driver.mjs MODE.
 import fs from 'node:fs';
-import {createInterface} from 'node:readline';
 import {createRequire} from 'node:module';
+import {answerBatches, parted} from '../javascript/batches.mjs';
 
 // The engine takes seconds to start. Until then this line, which driver.php begins with as well, shows that the
 // driver is alive.
@@ -19,26 +19,15 @@ define('STDIN', fopen('/requests', 'r'));
 $argv = ['driver.php', '${process.argv[2]}'];
 require '/driver.php';`;
 
-// It shows its output when it ends, so it runs anew for all requests since the last empty line.
-const READY = '\nready\n';
+// It shows its output when it ends, so it runs anew for each batch of requests.
 const outputOf = async (requests) => {
   php.writeFile('/requests', requests.map((request) => request + '\n').join(''));
   const {errors, text} = await php.run({code});
   process.stderr.write(errors);
-  const end = text.indexOf(READY) + READY.length;
-  return [text.slice(0, end), text.slice(end)];
+  return parted(text);
 };
 
 const [greeting] = await outputOf([]);
 process.stdout.write(greeting.replace(FIRST, ''));
-let requests = [];
-const answerAll = async () => {
-  if (requests.length > 0) process.stdout.write((await outputOf(requests))[1]);
-  requests = [];
-};
-for await (const line of createInterface({input: process.stdin})) {
-  if (line !== '') requests.push(line);
-  else await answerAll();
-}
-await answerAll();
+await answerBatches(async (requests) => (await outputOf(requests))[1]);
 process.exit();  // the engine keeps the process alive

@@ -1,7 +1,7 @@
 // Ruby as WebAssembly runs the driver of Ruby. Run as: driver.mjs MODE.
 import fs from 'node:fs';
-import {createInterface} from 'node:readline';
 import {createRequire} from 'node:module';
+import {answerBatches, parted} from '../javascript/batches.mjs';
 
 const {OUT} = process.env;
 const require = createRequire(`${OUT}/package.json`);
@@ -22,23 +22,12 @@ def output_of(requests)
   $stdout.string
 end`);
 
-// It runs anew for all requests since the last empty line.
-const READY = '\nready\n';
+// It runs anew for each batch of requests.
 const outputOf = (requests) => {
-  const text = vm.eval(`output_of("${requests.map((request) => request + '\\n').join('')}")`).toString();
-  const end = text.indexOf(READY) + READY.length;
-  return [text.slice(0, end), text.slice(end)];
+  const lines = requests.map((request) => request + '\\n').join('');
+  return parted(vm.eval(`output_of("${lines}")`).toString());
 };
 
 const [greeting] = outputOf([]);
 process.stdout.write(greeting);
-let requests = [];
-const answerAll = () => {
-  if (requests.length > 0) process.stdout.write(outputOf(requests)[1]);
-  requests = [];
-};
-for await (const line of createInterface({input: process.stdin})) {
-  if (line !== '') requests.push(line);
-  else answerAll();
-}
-answerAll();
+await answerBatches((requests) => outputOf(requests)[1]);
