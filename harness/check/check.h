@@ -23,7 +23,8 @@ struct CheckOptions {
   // Without a value, the level is standard if that fits the budget, else quick. At exhaustive, an
   // implementation that is not in this process is judged at standard.
   std::optional<Level> level;
-  double budget_seconds = 10;        // for one implementation, where the level is open
+  // For one implementation, where the level is open. Proofs may take as many again.
+  double budget_seconds = 10;
   double timeout_seconds = 10;       // of silence
   std::uint64_t memory_mib = 2048;   // that an implementation's process may hold (DriverOptions)
   std::size_t max_output = 1 << 20;  // octets of one reply

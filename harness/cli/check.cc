@@ -182,7 +182,8 @@ void add_check(CLI::App& app, int& status) {
       "--state", options.state,
       "A folder where exhaustive saves its state, from which the same command goes on");
   add_seconds(*verb, "--budget", options.budget_seconds,
-              "Seconds that one implementation may take, where no level is given");
+              "Seconds that one implementation may take, where no level is given; proofs may\n"
+              "take as many again");
   add_seconds(*verb, "--timeout", options.timeout_seconds, "Seconds of silence that are a hang");
   add_number(*verb, "--memory", options.memory_mib,
              "MiB that the process of an implementation may hold; more is a crash", 16, 1 << 20);
