@@ -49,8 +49,7 @@ WHATWG requires. Nothing is said of speed, {}.
 constexpr const char* kOfThese = "nor of other versions than those of this report";
 constexpr const char* kOfNewest =
     "and each is named in the newest release that was judged. In brackets stands the oldest one "
-    "that is "
-    "as good, if that is another";
+    "that is as good, if that is another";
 
 // Reports whether the implementation claims no more and no less than UTF-8, and keeps it.
 bool is_exact(const ImplementationRecord& one, const std::string& strict) {
@@ -67,7 +66,7 @@ Release release_of(const ImplementationRecord& one) { return {one.version, one.s
 
 // Returns "; each API in its newest release of those on debian-12, npm", or "" for a report of one
 // run.
-std::string newest_of(const Report& report) {
+std::string systems_text(const Report& report) {
   if (report.newest_of.empty()) return "";
   return fmt::format("; each API in its newest release of those on {}",
                      fmt::join(report.newest_of, ", "));
@@ -107,7 +106,7 @@ std::string choice_text(const Report& report) {
 
 // Returns a section with a row for each implementation that deviates otherwise than an older
 // release of it, or "" if none does.
-std::string changes(const Report& report) {
+std::string changes_text(const Report& report) {
   std::string rows;
   for (const ImplementationRecord& one : report.implementations) {
     if (!one.earlier || (one.earlier->gone.empty() && one.earlier->came.empty())) continue;
@@ -291,11 +290,11 @@ std::string to_readme(const Report& report) {
   std::string text =
       fmt::format("# {}\n\nJudged by Placemat {}, {}, seed {}{}.\n\n",
                   markdown_escape(result_sentence(report)), markdown_escape(report.placemat),
-                  markdown_escape(report.started), report.seed, newest_of(report));
+                  markdown_escape(report.started), report.seed, systems_text(report));
   text += figures(report);
   text += "![The front page of this report's site](front-page.png)\n\n";
   text += kHowToRead;
-  text += changes(report);
+  text += changes_text(report);
   text += choice_text(report);
   text += languages(report);
   text += "## All implementations\n\n" + matrix(report);

@@ -86,7 +86,7 @@ const Shape<StoredLanguage>& stored_language();
 const Shape<StoredRecognised>& stored_recognised();
 const Shape<RecognisedRecord>& stored_recognised_not();
 const Shape<ProfileRecord>& stored_profile();
-// Has a history, too.
+// Returns the shape of a release, which a history has, too.
 Shape<Release> as_release();
 Shape<std::vector<std::string>> as_troubles();
 

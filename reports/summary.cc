@@ -62,7 +62,7 @@ std::string families_text(std::size_t implementations, std::size_t families) {
 }
 
 // Returns "; since debian-12, 3 got better, 1 worse, 1 both", or "" if none of these changed.
-std::string changes(const Report& report) {
+std::string better_and_worse(const Report& report) {
   std::size_t better = 0;
   std::size_t worse = 0;
   std::size_t both = 0;
@@ -243,7 +243,8 @@ std::string result_sentence(const Report& report) {
            "conform as far as could be judged");
   return fmt::format("Of {} implementations{}{}, {}{}.", all,
                      report.newest_of.empty() ? "" : " in their newest releases",
-                     families_text(all, counts.all()), fmt::join(parts, ", "), changes(report));
+                     families_text(all, counts.all()), fmt::join(parts, ", "),
+                     better_and_worse(report));
 }
 
 std::string spoken_by(std::size_t languages, std::size_t implementations) {

@@ -315,7 +315,7 @@ std::string implementation_page(const Report& report, const Languages& languages
       {"version", implementation.version},
       {"id", implementation.id},
       {"has_system", !implementation.system.empty()},
-      {"release", "Judged in " + release_words({implementation.version, implementation.system})},
+      {"release", "Release judged: " + release_words({implementation.version, implementation.system})},
       {"api", implementation.api.empty() ? "not stated" : implementation.api},
       {"level", implementation.level},
       {"verdict", verdict_words(implementation)},

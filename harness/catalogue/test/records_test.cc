@@ -49,15 +49,12 @@ std::vector<KnownDeviation> records_of(const KnownById& all, const std::string& 
 
 const fs::path kSystems = kRoot / "reports/published/systems";
 
-Report report_in(const fs::path& file) {
-  return from_json(read_file(file, "make it readable"), file.filename().string());
-}
-
 // Returns the published report of each system, by its file.
 std::map<fs::path, Report> published() {
   std::map<fs::path, Report> reports;
   for (const auto& entry : fs::directory_iterator(kSystems)) {
-    reports[entry.path()] = report_in(entry.path());
+    reports[entry.path()] =
+        from_json(read_file(entry.path(), "make it readable"), entry.path().filename().string());
   }
   return reports;
 }
