@@ -18,6 +18,9 @@ const std::vector<ClaimField>& claim_fields() {
       {"lone-surrogate", &R::lone_surrogate, "What encode-utf16 does with one."},
       {"backward", &R::backward, "How far previous goes in ill-formed input."},
       {"order", &R::order, "What compare orders by."},
+      {"after-error", &R::after_error, "What an object does after it has refused octets."},
+      {"after-last", &R::after_last, "What an object does after the last octets of a text."},
+      {"delivers", &R::delivers, "Which call of an object gives a value, or refuses."},
   };
   return fields;
 }

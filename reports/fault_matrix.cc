@@ -213,6 +213,7 @@ constexpr SizeColumn kSizeColumns[] = {
     {{"lone surrogates", "what it writes for half a pair of UTF-16"}, SizeTopic::kLoneSurrogates},
     {{"backward", "where the character before a place starts"}, SizeTopic::kBackward},
     {{"order", "how it sorts"}, SizeTopic::kOrder},
+    {{"state", "what an object keeps from call to call, and holds back"}, SizeTopic::kState},
 };
 
 // Returns the columns in which some implementation departs.

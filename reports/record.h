@@ -33,6 +33,9 @@ struct ProfileRecord {
   std::string lone_surrogate = "unspecified";
   std::string backward = "unspecified";
   std::string order = "unspecified";
+  std::string after_error = "unspecified";
+  std::string after_last = "unspecified";
+  std::string delivers = "unspecified";
 
   bool operator==(const ProfileRecord&) const = default;
 };

@@ -15,6 +15,7 @@ enum class SizeTopic : std::uint8_t {
   kRoom,
   kBackward,
   kLoneSurrogates,
+  kState,   // what an object keeps, and holds back
   kMemory,  // reads or writes outside the memory that was given, in any operation
 };
 

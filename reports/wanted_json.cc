@@ -25,7 +25,10 @@ constexpr Named<Reply::Kind> kAnyNames[] = {{Reply::Kind::kIllFormed, "ill-forme
                                             {Reply::Kind::kFull, "full"},
                                             {Reply::Kind::kStart, "start"}};
 
-Json json_of(const Reply& reply) { return {{"reply", reply_line(reply)}}; }
+Json json_of(const Reply& reply) {
+  const bool is_of_session = reply.kind == Reply::Kind::kParts;
+  return {{is_of_session ? "parts" : "reply", reply_line(reply)}};
+}
 
 Json json_of(const AnyOf& any) {
   Json json = {{"any", name_in(kAnyNames, any.kind)}};
@@ -51,6 +54,27 @@ Json json_of(const Beginnings& beginnings) {
           {"unit", name_in(kUnitNames, beginnings.unit)},
           {"skipped", beginnings.skipped},
           {"whole", beginnings.is_whole && beginnings.fits()}};
+}
+
+Json json_of(const Life& life) {
+  Json texts = Json::array();
+  for (const LifeText& text : life.texts) {
+    Json json = {{"calls", text.calls}};
+    if (text.is_open) {
+      json["open"] = true;
+      texts.push_back(std::move(json));
+      continue;
+    }
+    json["values"] = reply_line(Reply::of_values(text.values));
+    json["skipped"] = {text.least_skipped, text.most_skipped};
+    json["due"] = text.due;
+    json["whole"] = text.is_whole;
+    if (text.keeps) json["keeps"] = true;
+    if (text.may_fail_from) json["fails_from"] = *text.may_fail_from;
+    if (text.must_fail) json["fails"] = true;
+    texts.push_back(std::move(json));
+  }
+  return {{"life", std::move(texts)}};
 }
 
 // Reads a reply. `operation` decides what "partial" says: octets of encode-into, else values.
@@ -94,6 +118,37 @@ Beginnings read_beginnings(const Node& node) {
   return beginnings;
 }
 
+LifeText read_life_text(const Node& node) {
+  LifeText text;
+  text.calls = node.at("calls").amount();
+  text.is_open = node.has("open") && node.at("open").flag();
+  if (text.is_open) {
+    node.require_keys({"calls", "open"}, {});
+    return text;
+  }
+  node.require_keys({"calls", "values", "skipped", "due", "whole"},
+                    {"keeps", "fails_from", "fails"});
+  text.values = reply_in(node.at("values"), Operation::kDecode).values;
+  const std::vector<Node> skipped = node.at("skipped").elements();
+  if (skipped.size() != 2) node.at("skipped").fail("not the least and the most");
+  text.least_skipped = skipped[0].amount();
+  text.most_skipped = skipped[1].amount();
+  for (const Node& due : node.at("due").elements()) text.due.push_back(due.amount());
+  if (text.due.size() != text.calls) node.at("due").fail("not a number for each call");
+  if (text.most_skipped > text.values.size()) node.at("skipped").fail("more than there are values");
+  text.is_whole = node.at("whole").flag();
+  text.keeps = node.has("keeps") && node.at("keeps").flag();
+  if (node.has("fails_from")) text.may_fail_from = node.at("fails_from").amount();
+  text.must_fail = node.has("fails") && node.at("fails").flag();
+  return text;
+}
+
+Life read_life(const Node& node) {
+  Life life;
+  for (const Node& text : node.at("life").elements()) life.texts.push_back(read_life_text(text));
+  return life;
+}
+
 Alternative read_alternative(const Node& node) {
   const auto alternative = [&node](What what) {
     const bool is_claimed = !node.has("claimed") || node.at("claimed").flag();
@@ -103,6 +158,10 @@ Alternative read_alternative(const Node& node) {
     node.require_keys({"reply"}, {"claimed"});
     return alternative(reply_in(node.at("reply"), Operation::kDecodeInto));
   }
+  if (node.has("parts")) {
+    node.require_keys({"parts"}, {"claimed"});
+    return alternative(reply_in(node.at("parts"), Operation::kSession));
+  }
   if (node.has("any")) {
     node.require_keys({"any"}, {"from", "to", "claimed"});
     return alternative(read_any(node));
@@ -110,6 +169,10 @@ Alternative read_alternative(const Node& node) {
   if (node.has("keeps")) {
     node.require_keys({"keeps"}, {"form", "claimed"});
     return alternative(read_keeps(node));
+  }
+  if (node.has("life")) {
+    node.require_keys({"life"}, {"claimed"});
+    return alternative(read_life(node));
   }
   node.require_keys({"beginnings", "unit", "skipped", "whole"}, {"claimed"});
   return alternative(read_beginnings(node));
@@ -133,23 +196,42 @@ Json schema_of_alternative(Json&) {
                 {"required", required},
                 {"properties", std::move(properties)}};
   };
+  const Json flag = {{"type", "boolean"}};
+  const Json counts = {{"type", "array"}, {"items", count}};
+  const Json life_text = {{"type", "object"},
+                          {"additionalProperties", false},
+                          {"required", {"calls"}},
+                          {"properties",
+                           {{"calls", count},
+                            {"open", flag},
+                            {"values", text},
+                            {"skipped", counts},
+                            {"due", counts},
+                            {"whole", flag},
+                            {"keeps", flag},
+                            {"fails_from", count},
+                            {"fails", flag}}}};
   Json kinds = Json::array();
   for (const auto& [kind, name] : kAnyNames) kinds.push_back(name);
   Json units = Json::array();
   for (const auto& [unit, name] : kUnitNames) units.push_back(name);
   return {{"description",
-           "A reply line; any reply of a kind, with its number in a range; values (or octets that "
-           "a form reads as values) among which some must occur in this order; or a beginning of "
-           "a text that is given in pieces, each as the line of a reply that wrote it alone."},
+           "A reply line, or the parts of a session's; any reply of a kind, with its number in a "
+           "range; values (or octets that "
+           "a form reads as values) among which some must occur in this order; a beginning of "
+           "a text that is given in pieces, each as the line of a reply that wrote it alone; or "
+           "the texts of one object, each with its values, how many of them are due after each of "
+           "its calls, how many of the first may be skipped, and the first call that may fail."},
           {"oneOf",
-           {alternative({"reply"}, {{"reply", text}}),
+           {alternative({"reply"}, {{"reply", text}}), alternative({"parts"}, {{"parts", text}}),
             alternative({"any"}, {{"any", {{"enum", kinds}}}, {"from", count}, {"to", count}}),
             alternative({"keeps"}, {{"keeps", text}, {"form", text}}),
             alternative({"beginnings", "unit", "skipped", "whole"},
                         {{"beginnings", {{"type", "array"}, {"items", text}}},
                          {"unit", {{"enum", units}}},
                          {"skipped", count},
-                         {"whole", {{"type", "boolean"}}}})}}};
+                         {"whole", flag}}),
+            alternative({"life"}, {{"life", {{"type", "array"}, {"items", life_text}}}})}}};
 }
 
 }  // namespace

@@ -35,11 +35,12 @@ class CaseSink {
     return quick() ? few_edge_strings(form()) : placemat::edge_strings(form());
   }
 
-  // Returns the strings that are placed among ASCII and runs. A few are enough for stream-replace:
-  // stream gets all of them, and both operations get all of them cut.
+  // Returns the strings that are placed among ASCII, runs and other texts. A few are enough for
+  // stream-replace and session-replace: stream and session get all of them.
   std::vector<Units> placed_strings() const {
-    return quick() || operation_ == Operation::kStreamReplace ? few_edge_strings(form())
-                                                              : placemat::edge_strings(form());
+    const bool replaces =
+        operation_ == Operation::kStreamReplace || operation_ == Operation::kSessionReplace;
+    return quick() || replaces ? few_edge_strings(form()) : placemat::edge_strings(form());
   }
 
   // Reports whether to leave a case out. At quick, about one call in `one_in` returns false; the
@@ -81,6 +82,11 @@ class CaseSink {
   }
   void ask_values_numbered(std::vector<Ucs4> values, std::size_t number) {
     ask(Request::of_values(operation_, std::move(values), number), false);
+  }
+
+  // Adds a case of the calls of one object.
+  void ask_calls(Units units, std::vector<Call> calls) {
+    ask(Request::of_calls(operation_, std::move(units), std::move(calls)), false);
   }
 
   // Adds a case of two strings, for kCompare only.

@@ -11,6 +11,7 @@
 #include "harness/cases/core.h"
 #include "harness/cases/edges.h"
 #include "harness/cases/placement.h"
+#include "harness/cases/sessions.h"
 #include "harness/cases/sized.h"
 #include "harness/cases/w_method.h"
 #include "reference/segment.h"
@@ -55,8 +56,9 @@ std::vector<WMethod> w_methods(const SuiteOptions& options) {
 void ask_w_suite(CaseSink& sink) {
   if (sink.quick()) {
     if (sink.operation() != Operation::kValidate) return;
-    visit_w_suite(w_method(sink.form(), Alphabet::kClasses, 0), [&sink](const Units& units) {
-      if (!sink.thinned(4)) sink.ask(units);
+    const unsigned one_in = sink.form().max_value() > kMaxScalar ? 16 : 4;  // their suites are long
+    visit_w_suite(w_method(sink.form(), Alphabet::kClasses, 0), [&](const Units& units) {
+      if (!sink.thinned(one_in)) sink.ask(units);
     });
     return;
   }
@@ -114,6 +116,15 @@ const Entry kEntries[] = {
      "every place near the ends of texts, from which to step back"},
     {"orders", 2, Group::kOrder, Asks::kAll, false, ask_orders,
      "pairs of strings at which orders part, also after common beginnings"},
+    {"lives", 4, Group::kObject, Asks::kAll, false, ask_lives,
+     "edge strings given to one object, and then another text: after the end, a reset, in "
+     "mid-text"},
+    {"signatures", 4, Group::kObject, Asks::kAll, true, ask_signatures,
+     "U+FEFF at the beginning of each text of one object, in pieces, and in mid-text"},
+    {"lives-cut", 4, Group::kObject, Asks::kAll, false, ask_cut_lives,
+     "products of three and four boundary octets, in two calls at every place, and another text"},
+    {"lives-drawn", 4, Group::kObject, Asks::kAll, false, ask_drawn_lives,
+     "lives of two to eight calls, drawn by the seed"},
     {"consistency", 5, Group::kText, Asks::kOctets, false, ask_consistency,
      "strings that every operation is asked twice, in two orders", true},
 };
@@ -142,13 +153,14 @@ struct About {
   std::uint64_t standard;
 };
 constexpr About kAbout[] = {
-    {Operation::kUtf8Length, 110, 46'000},  {Operation::kDecodeInto, 370, 19'000},
-    {Operation::kTruncate, 370, 19'000},    {Operation::kEncodeInto, 450, 5'500},
-    {Operation::kEncodeUtf16, 160, 25'000}, {Operation::kPrevious, 250, 25'000},
-    {Operation::kCompare, 400, 5'200},      {Operation::kEncode, 2'000, 47'000},
-    {Operation::kStream, 5'500, 480'000},   {Operation::kStreamReplace, 5'500, 340'000},
-    {Operation::kValidate, 4'700, 410'000}, {Operation::kDecode, 4'700, 410'000},
-    {Operation::kReplace, 4'700, 410'000},
+    {Operation::kUtf8Length, 110, 46'000},     {Operation::kDecodeInto, 370, 19'000},
+    {Operation::kTruncate, 370, 19'000},       {Operation::kEncodeInto, 450, 5'500},
+    {Operation::kEncodeUtf16, 160, 25'000},    {Operation::kPrevious, 250, 25'000},
+    {Operation::kCompare, 400, 5'200},         {Operation::kEncode, 2'000, 47'000},
+    {Operation::kStream, 5'500, 480'000},      {Operation::kStreamReplace, 5'500, 340'000},
+    {Operation::kValidate, 4'700, 410'000},    {Operation::kDecode, 4'700, 410'000},
+    {Operation::kReplace, 4'700, 410'000},     {Operation::kSession, 300, 200'000},
+    {Operation::kSessionReplace, 300, 42'000},
 };
 // kOther stands for the operations without a row: those that count, and those never measured.
 constexpr About kOther = {Operation::kCount, 170, 19'000};

@@ -14,13 +14,14 @@ bool shorter(const Request& left, const Request& right) {
   const auto key = [](const Request& request) {
     return std::make_tuple(size_of(request), std::cref(request.units()),
                            std::cref(request.values()), std::cref(request.chunk_lengths()),
-                           request.number());
+                           std::cref(request.calls()), request.number());
   };
   return key(left) < key(right);
 }
 
 std::size_t size_of(const Request& request) {
-  return request.units().size() + request.values().size() + request.chunk_lengths().size();
+  return request.units().size() + request.values().size() + request.chunk_lengths().size() +
+         request.calls().size();
 }
 
 Suspect* Ledger::suspect(Facet facet, const Judged& judged, std::string_view set,

@@ -16,6 +16,14 @@ RequestParts without_units(const Request& request, std::size_t first, std::size_
   const auto begin = smaller.units.begin() + static_cast<std::ptrdiff_t>(first);
   smaller.units.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
   smaller.chunk_lengths.clear();
+  std::size_t call_start = 0;
+  for (Call& call : smaller.calls) {
+    const std::size_t end = call_start + call.length;
+    const std::size_t cut_from = std::max(call_start, first);
+    const std::size_t cut_to = std::min(end, first + count);
+    if (cut_to > cut_from) call.length -= cut_to - cut_from;
+    call_start = end;
+  }
   std::size_t start = 0;
   for (const std::size_t length : request.chunk_lengths()) {
     const std::size_t cut_from = std::max(start, first);
@@ -48,6 +56,26 @@ void add_joined_chunks(const Request& request, std::vector<RequestParts>& candid
     RequestParts joined = request.parts();
     joined.chunk_lengths[i] += joined.chunk_lengths[i + 1];
     joined.chunk_lengths.erase(joined.chunk_lengths.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    candidates.push_back(std::move(joined));
+  }
+}
+
+// Adds lives without one of the calls, with two calls joined, and with a plainer call.
+void add_fewer_calls(const Request& request, std::vector<RequestParts>& candidates) {
+  const std::vector<Call>& calls = request.calls();
+  std::size_t start = 0;
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    const auto at = static_cast<std::ptrdiff_t>(i);
+    RequestParts without = request.parts();
+    const auto begin = without.units.begin() + static_cast<std::ptrdiff_t>(start);
+    without.units.erase(begin, begin + static_cast<std::ptrdiff_t>(calls[i].length));
+    without.calls.erase(without.calls.begin() + at);
+    candidates.push_back(std::move(without));
+    start += calls[i].length;
+    if (i + 1 == calls.size() || calls[i].kind != CallKind::kMore) continue;
+    RequestParts joined = request.parts();
+    joined.calls[i + 1].length += joined.calls[i].length;
+    joined.calls.erase(joined.calls.begin() + at);
     candidates.push_back(std::move(joined));
   }
 }
@@ -145,6 +173,7 @@ void add_smaller(const Request& request, std::vector<RequestParts>& candidates) 
     smaller.values.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
   }
   add_joined_chunks(request, candidates);
+  add_fewer_calls(request, candidates);
   add_smaller_numbers(request, candidates);
 }
 

@@ -65,6 +65,11 @@ class FencedRequest {
     return function(units(), std::span(request.chunk_lengths()));
   }
   template <typename Function>
+  Reply pass(Reply (*)(CodeUnits, std::span<const Call>), const Request& request,
+             const Function& function) const {
+    return function(units(), std::span(request.calls()));
+  }
+  template <typename Function>
   Reply pass(Reply (*)(std::span<const Ucs4>), const Request&, const Function& function) const {
     return function(values());
   }

@@ -51,7 +51,9 @@ std::vector<Operation> parse_operations(std::string_view names, unsigned version
     const auto operation = parse_operation(word);
     if (!operation) fail("ops", word, "not one of " + all_names());
     if (row_of(*operation).version > version) {
-      fail("ops", word, "version 1 has no such request; say utf8-driver 2 in the first line");
+      fail("ops", word,
+           "version " + std::to_string(version) + " has no such request; say utf8-driver " +
+               std::to_string(row_of(*operation).version) + " in the first line");
     }
     operations.insert(*operation);
   }
@@ -63,9 +65,10 @@ std::vector<Operation> parse_operations(std::string_view names, unsigned version
 
 // Reads the first line.
 unsigned parse_version(std::string_view line) {
-  if (line == "utf8-driver 1") return 1;
-  if (line == "utf8-driver 2") return 2;
-  fail("line 1", line, "a driver begins with `utf8-driver 2`, or with `utf8-driver 1`");
+  for (unsigned version = 1; version <= kNewestProtocol; ++version) {
+    if (line == std::string(kProtocolName) + std::to_string(version)) return version;
+  }
+  fail("line 1", line, "a driver begins with `utf8-driver 3`, or with 2 or 1 instead of 3");
 }
 
 void append_key(std::string& text, std::string_view key, std::string_view value) {
@@ -150,15 +153,17 @@ std::string greeting_text(const Greeting& greeting) {
   const Description& description = greeting.description;
   const Profile& profile = description.profile;
   const auto claims = claims_of(profile);
-  const bool second =
-      std::any_of(greeting.operations.begin(), greeting.operations.end(),
-                  [](Operation operation) { return row_of(operation).version > 1; }) ||
-      std::any_of(claims.begin(), claims.end(),
-                  [](const Claim& claim) { return claim.since > 1 && !claim.is_default; });
-  std::string text = std::string(kProtocolName) + (second ? "2\n" : "1\n");
+  unsigned version = 1;
+  for (const Operation operation : greeting.operations) {
+    version = std::max(version, row_of(operation).version);
+  }
+  for (const Claim& claim : claims) {
+    if (!claim.is_default) version = std::max(version, claim.since);
+  }
+  std::string text = std::string(kProtocolName) + std::to_string(version) + '\n';
   for (const auto& [key, member] : kTexts) append_key(text, key, description.*member);
   for (const Claim& claim : claims) {
-    if (second || claim.since == 1) append_key(text, claim.key, claim.value);
+    if (claim.since <= version) append_key(text, claim.key, claim.value);
   }
   append_key(text, "ops", operation_names(greeting.operations, " "));
   return text += "ready\n";

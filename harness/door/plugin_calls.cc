@@ -20,7 +20,10 @@ std::optional<std::size_t> known(std::size_t number) {
 
 utf8_driver driver_of(const utf8_driver& own) {
   utf8_driver driver{};
-  std::memcpy(&driver, &own, own.abi < 2 ? offsetof(utf8_driver, counting) : sizeof driver);
+  const std::size_t size = own.abi < 2   ? offsetof(utf8_driver, counting)
+                           : own.abi < 3 ? offsetof(utf8_driver, after_error)
+                                         : sizeof driver;
+  std::memcpy(&driver, &own, size);
   return driver;
 }
 
@@ -253,6 +256,39 @@ Reply PluginCall::truncate() const {
   within(kept, count_, "input");
   return Reply::of_units({units_, units_ + kept});
 }
+
+Reply PluginCall::live(int (*function)(const std::uint8_t*, const utf8_call*, std::size_t,
+                                       std::uint32_t*, std::size_t*, int*)) const {
+  std::vector<utf8_call> asked;
+  for (const Call& call : request_.calls()) {
+    asked.push_back({call.length, static_cast<int>(call.kind)});
+  }
+  const auto calls = Fenced<utf8_call>::copy(asked);
+  const auto values = Fenced<Ucs4>::room(2 * (count_ + calls.size()));
+  const auto counts = Fenced<std::size_t>::copy(std::vector<std::size_t>(calls.size(), 0));
+  const auto results = Fenced<int>::copy(std::vector<int>(calls.size(), -1));
+  const int result = not_refused(
+      function(units_, calls.data(), calls.size(), values.data(), counts.data(), results.data()));
+  if (result == -1) return Reply::untestable();
+  Reply reply = Reply::of_parts({}, {});
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    const int one = checked(results.data()[i]);
+    if (one != 1) {
+      reply.parts.push_back({one == 0 ? Part::Kind::kIllFormed : Part::Kind::kUntestable, 0});
+      continue;
+    }
+    const std::size_t count = within(counts.data()[i], values.size() - written, "output's rest");
+    reply.parts.push_back({Part::Kind::kValues, count});
+    written += count;
+  }
+  reply.values.assign(values.begin(), values.begin() + written);
+  return reply;
+}
+
+Reply PluginCall::session() const { return live(driver_.session); }
+
+Reply PluginCall::session_replace() const { return live(driver_.session_replace); }
 
 Reply PluginCall::compare() const {
   const CodeUnits right = fenced_.right();

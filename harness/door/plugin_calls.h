@@ -39,6 +39,8 @@ class PluginCall {
 #define PLACEMAT_ROW(context, enumerator, symbol, ...) Reply symbol() const;
   PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
+  Reply live(int (*function)(const std::uint8_t*, const utf8_call*, std::size_t, std::uint32_t*,
+                             std::size_t*, int*)) const;
   Reply measure(int (*function)(const std::uint8_t*, std::size_t, std::size_t*,
                                 std::size_t*)) const;
 

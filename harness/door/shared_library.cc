@@ -61,6 +61,9 @@ Description description_of(const std::string& path, const utf8_driver& driver) {
       {"lone-surrogate", driver.lone_surrogate},
       {"backward", driver.backward},
       {"order", driver.order},
+      {"after-error", driver.after_error},
+      {"after-last", driver.after_last},
+      {"delivers", driver.delivers},
   };
   Description description;
   try {

@@ -1,4 +1,4 @@
-/* The C ABI of a UTF-8 implementation under trial, version 2.
+/* The C ABI of a UTF-8 implementation under trial, version 3.
  *
  * A shared library exports utf8_driver_entry(). It returns a utf8_driver that stays valid as long
  * as the library is loaded. `placemat check --plugin FILE.so` judges it. C99 and C++; needs nothing
@@ -7,8 +7,9 @@
  * Report what your library does; never repair its answers. Placemat calls from one thread at a
  * time, in a separate process: a crash or a hang is a finding, and does no other harm.
  *
- * Version 2 added the fields from `counting` on. A library that was built with version 1 of this
- * header, and says so in `abi`, is still accepted.
+ * Version 2 added the fields from `counting` on, and version 3 those from `after_error` on. A
+ * library that was built with an earlier version of this header, and says so in `abi`, is still
+ * accepted.
  */
 #ifndef UTF8_DRIVER_H
 #define UTF8_DRIVER_H
@@ -20,13 +21,20 @@
 extern "C" {
 #endif
 
-#define UTF8_DRIVER_ABI 2
+#define UTF8_DRIVER_ABI 3
 
 #if defined(__GNUC__)
 #define UTF8_DRIVER_EXPORT __attribute__((visibility("default")))
 #else
 #define UTF8_DRIVER_EXPORT
 #endif
+
+/* A call of a session: `length` octets of a text, of which more follow (kind 0) or which are its
+ * last ones (1), or a reset (2), which has none. */
+typedef struct utf8_call {
+  size_t length;
+  int kind;
+} utf8_call;
 
 /* These rules hold for every function:
  *
@@ -48,6 +56,7 @@ extern "C" {
  * *index says which of the values cannot be encoded, counted from 0.
  * - Values are 32-bit numbers, not necessarily code points: pass on what your library does.
  */
+
 typedef struct utf8_driver {
   uint32_t abi; /* UTF8_DRIVER_ABI */
 
@@ -120,6 +129,23 @@ typedef struct utf8_driver {
 
   /* Sets *order below, to or above 0, as memcmp() returns it; returns 1 or -1. */
   int (*compare)(const uint8_t* a, size_t a_count, const uint8_t* b, size_t b_count, int* order);
+
+  /* Version 3 added all fields below. */
+
+  /* These are greeting keys, "unspecified" by default: after-error, after-last, delivers. */
+  const char *after_error, *after_last, *delivers;
+
+  /* Makes one decoder object, and gives it these calls, which add up to the octets of `units`. For
+   * each call it sets results[i] to 1, 0 if the object refused the call, or -1 if the object cannot
+   * be asked this: then the later calls need not be made. It sets value_counts[i] to the number of
+   * values that the call gave, which stand in `values` one after another; there is room for two for
+   * each octet and each call. Returns 1 or -1. */
+  int (*session)(const uint8_t* units, const utf8_call* calls, size_t call_count, uint32_t* values,
+                 size_t* value_counts, int* results);
+
+  /* Does the same, and replaces: no result is 0. */
+  int (*session_replace)(const uint8_t* units, const utf8_call* calls, size_t call_count,
+                         uint32_t* values, size_t* value_counts, int* results);
 } utf8_driver;
 
 /* Returns the utf8_driver. No other symbol is needed. */

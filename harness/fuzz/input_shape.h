@@ -9,6 +9,7 @@ namespace placemat::inline fuzz {
 enum class InputShape : std::uint8_t {
   kOctets,
   kChunks,   // octets, and after them where they are cut (inputs.h)
+  kCalls,    // octets, and after them the calls that they come in (inputs.h)
   kSizes,    // octets, and after them sizes of rooms or places in them (inputs.h)
   kStrings,  // three strings, and after them where they are parted (inputs.h)
   kValues,   // four octets each (inputs.h)
@@ -17,8 +18,8 @@ enum class InputShape : std::uint8_t {
 
 // Reports whether an input's last octets say how the others are read (sized_in() of inputs.h).
 constexpr bool has_end(InputShape shape) {
-  return shape == InputShape::kChunks || shape == InputShape::kSizes ||
-         shape == InputShape::kStrings;
+  return shape == InputShape::kChunks || shape == InputShape::kCalls ||
+         shape == InputShape::kSizes || shape == InputShape::kStrings;
 }
 
 // Reports whether an input begins with octets to decode.

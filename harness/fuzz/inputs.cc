@@ -91,6 +91,23 @@ Request chunks_in(CodeUnits units) {
   return Request::stream({input.units.begin(), input.units.end()}, std::move(lengths));
 }
 
+Request life_in(CodeUnits units) {
+  const Sized input = sized_in(units);
+  std::vector<Call> calls;
+  std::size_t left = input.units.size();
+  for (const std::uint8_t size : input.sizes) {
+    const unsigned way = size / 32;
+    if (way < 7) {
+      const std::size_t length = std::min<std::size_t>(size % 32, left);
+      left -= length;
+      calls.push_back({way == 4 || way == 5 ? CallKind::kLast : CallKind::kMore, length});
+    }
+    if (way >= 6) calls.push_back({CallKind::kReset, 0});
+  }
+  calls.push_back({CallKind::kLast, left});
+  return Request::session({input.units.begin(), input.units.end()}, std::move(calls));
+}
+
 std::vector<Request> splits_of(CodeUnits units) {
   std::vector<Request> splits = {chunks_in(units)};
   const std::vector<std::uint8_t> octets = splits[0].units();

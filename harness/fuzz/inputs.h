@@ -35,10 +35,17 @@ std::vector<Ucs4> encodable_values(const Implementation& implementation,
 // The lengths are at the end so that octets at the start keep their offsets.
 Request chunks_in(CodeUnits units);
 
+// Returns octets as the life of one object: a kSession request.
+//
+// The octets at the end are those of chunks_in(), and each says, divided by 32, what call the chunk
+// comes in: 0 to 3 one that more follow; 4 and 5 the last one of a text; 6 one that a reset
+// follows; 7 none but a reset, and the octets come with the next call. What is left is a last call.
+Request life_in(CodeUnits units);
+
 // Returns the request of chunks_in(). If there are at most kMostPlaced octets (placement.h), it
 // also returns requests that cut them in other ways: not at all; octet by octet; and in two inside
-// the part of interest, with an empty chunk between the two and one at the end. The cuts follow from
-// `units` alone.
+// the part of interest, with an empty chunk between the two and one at the end. The cuts follow
+// from `units` alone.
 std::vector<Request> splits_of(CodeUnits units);
 
 // Sized holds octets, and sizes or places.

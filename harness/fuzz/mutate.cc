@@ -66,7 +66,7 @@ Octets Mutator::mutate(CodeUnits given, CodeUnits other, std::size_t max_size) {
   }
   if (units.empty()) units.push_back('A');
   if (end == 0) return units;
-  if (shape_ == InputShape::kChunks) append_cuts(units, max_size);
+  if (shape_ == InputShape::kChunks || shape_ == InputShape::kCalls) append_cuts(units, max_size);
   if (shape_ == InputShape::kSizes) append_sizes(units);
   if (shape_ == InputShape::kStrings) append_alike(units, room);
   return units;
@@ -297,7 +297,9 @@ void Mutator::append_cuts(Octets& units, std::size_t max_size) {
   for (std::size_t i = 0; i < cuts; ++i) {
     const std::size_t length =
         octet_by_octet ? 1 : dice_.below(dice_.one_in(2) ? 5 : kChunkLengths);
-    units.push_back(static_cast<std::uint8_t>(length));
+    // In a life, what is above the length says what kind of call it is.
+    const std::uint64_t way = shape_ == InputShape::kCalls ? dice_.below(8) : 0;
+    units.push_back(static_cast<std::uint8_t>(way * kChunkLengths + length));
   }
   units.push_back(static_cast<std::uint8_t>(cuts));
 }

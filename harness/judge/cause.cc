@@ -73,6 +73,38 @@ std::vector<Request> about_room(const Profile& profile, const Request& request) 
   return simpler;
 }
 
+// Returns each text of the session alone, and its octets in one call.
+std::vector<Request> about_life(const Request& request) {
+  std::vector<Request> simpler;
+  const CodeUnits units = request.units();
+  std::vector<Call> calls;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  const auto add = [&] {
+    const CodeUnits octets = units.subspan(begin, end - begin);
+    if (calls.size() == request.calls().size() && calls.size() < 2) return;
+    if (calls.size() < request.calls().size()) {
+      simpler.push_back(
+          Request::of_calls(request.operation(), {octets.begin(), octets.end()}, calls));
+    }
+    if (calls.size() > 1) {
+      simpler.push_back(Request::whole(request.operation(), {octets.begin(), octets.end()}));
+    }
+  };
+  for (const Call& call : request.calls()) {
+    if (call.kind != CallKind::kReset) {
+      calls.push_back(call);
+      end += call.length;
+    }
+    if (call.kind == CallKind::kMore) continue;
+    if (!calls.empty()) add();
+    calls.clear();
+    begin = end;
+  }
+  if (!calls.empty()) add();
+  return simpler;
+}
+
 std::vector<Request> about_encoding(const Request& request) {
   std::vector<Request> simpler;
   if (request.values().size() < 2) return simpler;
@@ -92,6 +124,7 @@ bool may_follow(DeviationClass deviation) {
     case Deviation::kWrongEncoding:
     case Deviation::kWrongCount:
     case Deviation::kWrongLength:
+    case Deviation::kKeepsState:
       return true;
     default:
       return false;
@@ -116,6 +149,9 @@ std::vector<Request> simpler_requests(const Profile& profile, const Request& req
                                                            : std::vector<Request>{};
     case Operation::kDecodeInto:
       return about_room(profile, request);
+    case Operation::kSession:
+    case Operation::kSessionReplace:
+      return about_life(request);
     case Operation::kEncodeInto:
       return {Request::encode(request.values())};
     default:

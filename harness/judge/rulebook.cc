@@ -12,14 +12,15 @@ namespace placemat::inline judge {
 namespace {
 
 constexpr std::pair<Operation, const Rule*> kRules[] = {
-    {Operation::kValidate, &kReadingRule},      {Operation::kDecode, &kReadingRule},
-    {Operation::kReplace, &kReplacingRule},     {Operation::kEncode, &kEncodingRule},
-    {Operation::kStream, &kReadingRule},        {Operation::kStreamReplace, &kReplacingRule},
-    {Operation::kCount, &kMeasureRule},         {Operation::kUtf16Length, &kMeasureRule},
-    {Operation::kUtf8Length, &kUtf8LengthRule}, {Operation::kDecodeInto, &kDecodeIntoRule},
-    {Operation::kEncodeInto, &kEncodeIntoRule}, {Operation::kEncodeUtf16, &kWordsRule},
-    {Operation::kPrevious, &kPreviousRule},     {Operation::kTruncate, &kTruncationRule},
-    {Operation::kCompare, &kOrderRule},
+    {Operation::kValidate, &kReadingRule},       {Operation::kDecode, &kReadingRule},
+    {Operation::kReplace, &kReplacingRule},      {Operation::kEncode, &kEncodingRule},
+    {Operation::kStream, &kReadingRule},         {Operation::kStreamReplace, &kReplacingRule},
+    {Operation::kCount, &kMeasureRule},          {Operation::kUtf16Length, &kMeasureRule},
+    {Operation::kUtf8Length, &kUtf8LengthRule},  {Operation::kDecodeInto, &kDecodeIntoRule},
+    {Operation::kEncodeInto, &kEncodeIntoRule},  {Operation::kEncodeUtf16, &kWordsRule},
+    {Operation::kPrevious, &kPreviousRule},      {Operation::kTruncate, &kTruncationRule},
+    {Operation::kCompare, &kOrderRule},          {Operation::kSession, &kSessionRule},
+    {Operation::kSessionReplace, &kSessionRule},
 };
 constexpr bool are_in_order() {
   for (std::size_t i = 0; i < std::size(kOperations); ++i) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "harness/mutants/filling.h"
+#include "harness/mutants/lives.h"
 
 namespace placemat::inline mutants {
 namespace {
@@ -64,7 +65,20 @@ void replace_octets(Replacement policy, CodeUnits octets, std::vector<Ucs4>& val
   }
 }
 
+Replacement policy_of(const Behaviour& behaviour) {
+  const Replacement claimed = behaviour.profile.replacement;
+  return claimed == Replacement::kUnspecified ? Replacement::kMaximalSubpart : claimed;
+}
+
 }  // namespace
+
+std::size_t replace_at(const Behaviour& behaviour, CodeUnits units, std::size_t at,
+                       std::size_t subpart, std::vector<Ucs4>& values) {
+  const Replacement policy = policy_of(behaviour);
+  const std::size_t length = replaced_length(policy, units, at, subpart);
+  replace_octets(policy, units.subspan(at, length), values);
+  return length;
+}
 
 Profile strict_profile() {
   Profile profile;
@@ -75,6 +89,9 @@ Profile strict_profile() {
   profile.lone_surrogate = LoneSurrogate::kRefuse;
   profile.backward = Backward::kMaximalSubpart;
   profile.order = Order::kCodePoint;
+  profile.after_error = AfterError::kNew;
+  profile.after_last = AfterLast::kNew;
+  profile.delivers = Delivers::kAtOnce;
   profile.source = "harness/mutants";
   return profile;
 }
@@ -101,21 +118,12 @@ Reply strict_decode(const Behaviour& behaviour, CodeUnits units) {
 }
 
 Reply strict_replace(const Behaviour& behaviour, CodeUnits units) {
-  const Replacement claimed = behaviour.profile.replacement;
-  const Replacement policy =
-      claimed == Replacement::kUnspecified ? Replacement::kMaximalSubpart : claimed;
   std::vector<Ucs4> values;
   values.reserve(units.size());
   for (std::size_t at = 0; at < units.size();) {
     const Step step = behaviour.step(units, at);
-    if (step.well_formed) {
-      values.push_back(step.value);
-      at += step.length;
-      continue;
-    }
-    const std::size_t length = replaced_length(policy, units, at, step.length);
-    replace_octets(policy, units.subspan(at, length), values);
-    at += length;
+    if (step.well_formed) values.push_back(step.value);
+    at += step.well_formed ? step.length : replace_at(behaviour, units, at, step.length, values);
   }
   return stripped(behaviour, std::move(values));
 }

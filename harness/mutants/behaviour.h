@@ -31,7 +31,8 @@ inline Ucs4 value_of_pair(Ucs4 high, Ucs4 low) {
 
 // Returns the profile of the strict behaviour: RFC 3629, maximal subparts, the BOM kept,
 // unencodable values and lone surrogates refused. Counts and lengths are those of the replaced
-// text; strings are in the order of their code points.
+// text; strings are in the order of their code points. Objects give at once what is certain, and
+// are as new after an error and after the last octets.
 Profile strict_profile();
 
 struct Behaviour;
@@ -78,6 +79,11 @@ Reply strict_encode_utf16(const Behaviour& behaviour, std::span<const char16_t> 
 Reply strict_previous(const Behaviour& behaviour, CodeUnits units, std::size_t at);
 Reply strict_truncate(const Behaviour& behaviour, CodeUnits units, std::size_t room);
 Reply strict_compare(const Behaviour& behaviour, CodeUnits left, CodeUnits right);
+
+// Replaces the ill-formed octets at `at`, whose maximal subpart has `subpart` octets, as the
+// profile says. Adds to `values`, and returns how many octets were replaced.
+std::size_t replace_at(const Behaviour& behaviour, CodeUnits units, std::size_t at,
+                       std::size_t subpart, std::vector<Ucs4>& values);
 
 // Seams says what a decoder that keeps a pending sequence between chunks does at its seams.
 struct Seams {

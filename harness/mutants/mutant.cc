@@ -39,7 +39,7 @@ const std::vector<Mutant>& all_mutants() {
          {table_mutants, value_rule_mutants, acceptance_mutants, position_mutants, value_mutants,
           replacement_mutants, bom_mutants, stream_mutants, history_mutants, consistency_mutants,
           encoder_mutants, form_mutants, fence_mutants, room_mutants, length_mutants, utf16_mutants,
-          backwards_mutants, order_mutants}) {
+          backwards_mutants, order_mutants, session_mutants}) {
       for (Mutant& mutant : part()) all.push_back(std::move(mutant));
     }
     return all;

@@ -59,6 +59,20 @@ TEST(Greeting, OfVersion2IsReadAndWritten) {
   EXPECT_EQ(greeting_text(greeting), text);
 }
 
+TEST(Greeting, OfVersion3IsReadAndWritten) {
+  const std::string text =
+      "utf8-driver 3\nid n\nname N\nform rfc3629\nreplacement unspecified\nbom unspecified\n"
+      "refusal unspecified\ncounting unspecified\nroom utf32\nlone-surrogate unspecified\n"
+      "backward unspecified\norder unspecified\nafter-error go-on\nafter-last new\n"
+      "delivers at-once\nops session session-replace\nready\n";
+  const Greeting greeting = parse_greeting(text);
+  const Profile& profile = greeting.description.profile;
+  EXPECT_EQ(profile.after_error, AfterError::kGoOn);
+  EXPECT_EQ(profile.after_last, AfterLast::kNew);
+  EXPECT_EQ(profile.delivers, Delivers::kAtOnce);
+  EXPECT_EQ(greeting_text(greeting), text);
+}
+
 TEST(Greeting, HasDefaults) {
   const Greeting greeting = parse_greeting(kMinimal);
   EXPECT_EQ(greeting.description.id, "n");
@@ -97,7 +111,11 @@ TEST(Greeting, IsRefusedWithOneLineThatNamesTheKey) {
     std::string text;
     const char* message;
   } rows[] = {
-      {"another version", "utf8-driver 3\nname N\nops validate\nready\n", "line 1 `utf8-driver 3`"},
+      {"another version", "utf8-driver 4\nname N\nops validate\nready\n", "line 1 `utf8-driver 4`"},
+      {"an op of version 3 in version 2", "utf8-driver 2\nname N\nops session\nready\n",
+       "ops `session`: version 2 has no such request; say utf8-driver 3"},
+      {"wrong after-last", "utf8-driver 3\nname N\nops session\nafter-last go-on\nready\n",
+       "after-last `go-on`: not one of new, reset-first"},
       {"an op of version 2 in version 1", "utf8-driver 1\nname N\nops count\nready\n",
        "ops `count`: version 1 has no such request"},
       {"wrong counting", "utf8-driver 2\nname N\nops count\ncounting all\nready\n",

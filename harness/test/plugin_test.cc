@@ -79,6 +79,9 @@ TEST(Plugin, OfTheSampleAnswers) {
       {"previous 2 E080", "start 1"},
       {"previous 5 F09F988080", "start 4"},
       {"compare 41 42", "unsupported"},
+      {"session +41E2 .82AC ~ .FF .41",
+       "values 41 / values 20AC / values / ill-formed / values 41"},
+      {"session-replace +E2 + .41", "values / values / values FFFD 41"},
   };
   for (const auto& row : rows) EXPECT_EQ(reply_to(*plugin, row.request), row.reply) << row.request;
 }
@@ -88,8 +91,8 @@ TEST(Plugin, IsRefusedWithOneLine) {
     const char* way;
     const char* message;
   } rows[] = {
-      {"abi", "its ABI is 3; this program speaks 1 to 2: build it with this utf8_driver.h"},
-      {"abi-0", "its ABI is 0; this program speaks 1 to 2"},
+      {"abi", "its ABI is 4; this program speaks 1 to 3: build it with this utf8_driver.h"},
+      {"abi-0", "its ABI is 0; this program speaks 1 to 3"},
       {"entry", "utf8_driver_entry() returned NULL"},
       {"no-name", "name: missing"},
       {"id", "id `Broken One`"},

@@ -53,7 +53,7 @@ class Relay(unittest.TestCase):
         return self.run_it(f'exec {NODE} "$SRC/engine.mjs"', requests)
 
     def test_it_carries_requests_and_replies(self):
-        greeting = "utf8-driver 2\nlanguage JavaScript\nname mode\nops replace\nready\n"
+        greeting = "utf8-driver 3\nlanguage JavaScript\nname mode\nops replace\nready\n"
         many = 5000
         rows = [
             ("no request", "", ""),

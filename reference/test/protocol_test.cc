@@ -38,6 +38,14 @@ const RequestRow kRequests[] = {
     {"previous", "previous 1 4142", Request::previous({0x41, 0x42}, 1)},
     {"truncate", "truncate 18446744073709551615 41", Request::truncate({0x41}, SIZE_MAX)},
     {"compare", "compare 41 -", Request::chunked(Operation::kCompare, {0x41}, {1, 0})},
+    {"session", "session +E2 .82AC ~ + .",
+     Request::session({0xE2, 0x82, 0xAC}, {{CallKind::kMore, 1},
+                                           {CallKind::kLast, 2},
+                                           {CallKind::kReset, 0},
+                                           {CallKind::kMore, 0},
+                                           {CallKind::kLast, 0}})},
+    {"session-replace", "session-replace .FF",
+     Request::session_replace({0xFF}, {{CallKind::kLast, 1}})},
     {"compare nothing with something", "compare - 41",
      Request::chunked(Operation::kCompare, {0x41}, {0, 1})},
 };
@@ -105,6 +113,12 @@ TEST(RequestLines, AreRefusedIfMalformed) {
            "compare 41",
            "compare 41 42 43",
            "compare  41 42",
+           "session",
+           "session 41",
+           "session +4",
+           "session ~41",
+           "session -",
+           "session +41  .42",
        }) {
     SCOPED_TRACE(line);
     EXPECT_EQ(parse_request(line), std::nullopt);
@@ -129,6 +143,13 @@ TEST(Requests, OfPartsThatDoNotFitEndTheProgram) {
       {"a number where none is taken", Operation::kDecode, {{0x41}, {}, {}, 1}},
       {"no octet before the place", Operation::kPrevious, {{0x41}, {}, {}, 0}},
       {"a place after the octets", Operation::kPrevious, {{0x41}, {}, {}, 2}},
+      {"no call", Operation::kSession, {}},
+      {"calls short of the octets",
+       Operation::kSession,
+       {{0x41, 0x42}, {}, {}, 0, {{CallKind::kLast, 1}}}},
+      {"a reset with octets", Operation::kSession, {{0x41}, {}, {}, 0, {{CallKind::kReset, 1}}}},
+      {"calls to decode", Operation::kDecode, {{0x41}, {}, {}, 0, {{CallKind::kLast, 1}}}},
+      {"chunks of a life", Operation::kSession, {{0x41}, {1}, {}, 0, {{CallKind::kLast, 1}}}},
   };
   for (const auto& row : kRows) {
     SCOPED_TRACE(row.name);
@@ -143,6 +164,13 @@ TEST(RequestLines, AreBounded) {
   EXPECT_EQ(parse_request(request_line(request)), request);
   request = Request::decode(std::vector<std::uint8_t>(32765, 0x41));
   EXPECT_EQ(parse_request(request_line(request)), std::nullopt);
+}
+
+TEST(RequestLines, HaveAtMost4096Calls) {
+  std::string line = "session";
+  for (std::size_t i = 0; i < kMostCalls; ++i) line += " +";
+  EXPECT_TRUE(parse_request(line));
+  EXPECT_EQ(parse_request(line + " ."), std::nullopt);
 }
 
 struct ReplyRow {
@@ -174,6 +202,16 @@ const ReplyRow kReplies[] = {
     {"less", Reply::of_order(-7)},
     {"equal", Reply::of_order(0)},
     {"greater", Reply::of_order(1)},
+    {"values 41 20AC / ill-formed / values",
+     Reply::of_parts(
+         {0x41, 0x20AC},
+         {{Part::Kind::kValues, 2}, {Part::Kind::kIllFormed, 0}, {Part::Kind::kValues, 0}}),
+     Operation::kSession},
+    {"values", Reply::of_parts({}, {{Part::Kind::kValues, 0}}), Operation::kSessionReplace},
+    {"values / untestable",
+     Reply::of_parts({}, {{Part::Kind::kValues, 0}, {Part::Kind::kUntestable, 0}}),
+     Operation::kSession},
+    {"untestable", Reply::untestable(), Operation::kSession},
     {"untestable", Reply::untestable()},
     {"unsupported", Reply::unsupported()},
 };

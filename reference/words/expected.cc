@@ -16,8 +16,27 @@ struct Cases : Functions... {
 template <typename... Functions>
 Cases(Functions...) -> Cases<Functions...>;  // clang 14 does not deduce it from an aggregate
 
+// Compares part by part, up to the first that is untestable.
+bool allows_parts(const Reply& right, const Reply& reply) {
+  if (reply.parts.size() != right.parts.size()) return false;
+  std::size_t given = 0;
+  for (std::size_t i = 0; i < right.parts.size(); ++i) {
+    if (reply.parts[i].kind == Part::Kind::kUntestable) return true;
+    if (reply.parts[i] != right.parts[i]) return false;
+    const auto first = static_cast<std::ptrdiff_t>(given);
+    given += right.parts[i].count;
+    const auto last = static_cast<std::ptrdiff_t>(given);
+    if (!std::equal(right.values.begin() + first, right.values.begin() + last,
+                    reply.values.begin() + first)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 bool allows_one(const Reply& right, const Reply& reply) {
   if (reply.kind != right.kind) return false;
+  if (right.kind == Reply::Kind::kParts) return allows_parts(right, reply);
   if (right.kind == Reply::Kind::kUnencodable) return true;
   const bool same_place = !reply.offset || !right.offset || reply.offset == right.offset;
   return same_place && reply.number == right.number && reply.values == right.values &&
@@ -56,6 +75,25 @@ std::string text_of(const Keeps& keeps) {
   constexpr std::size_t kWord = sizeof "values" - 1;
   return std::string(keeps.form == nullptr ? "any values" : "any octets") +
          " that keep, in order: " + reply_line(Reply::of_values(keeps.values)).substr(kWord);
+}
+
+// Returns "values 41 in all" or "anything", and when the text may be refused.
+std::string text_of(const LifeText& text) {
+  if (text.is_open) return "anything";
+  std::string words = reply_line(Reply::of_values(text.values));
+  if (text.keeps) words = "values that keep, in order, " + words;
+  words += text.is_whole ? " in all" : " or a beginning";
+  if (!text.may_fail_from) return words;
+  const std::string call = " from its call " + std::to_string(*text.may_fail_from + 1) + " on";
+  return words + (text.must_fail ? ", and then ill-formed" : ", perhaps ill-formed") + call;
+}
+
+std::string text_of(const Life& life) {
+  std::string words;
+  for (const LifeText& text : life.texts) {
+    words += (words.empty() ? "" : "; then ") + text_of(text);
+  }
+  return words;
 }
 
 std::string text_of(const Alternative& alternative) {
@@ -138,7 +176,8 @@ bool Alternative::allows(const Reply& reply) const {
       Cases{[&reply](const Reply& right) { return allows_one(right, reply); },
             [&reply](const AnyOf& any) { return allows_any(any, reply); },
             [&reply](const Keeps& keeps) { return allows_kept(keeps, reply); },
-            [&reply](const Beginnings& beginnings) { return beginnings.allows(reply); }},
+            [&reply](const Beginnings& beginnings) { return beginnings.allows(reply); },
+            [&reply](const Life& life) { return life.allows(reply); }},
       what);
 }
 

@@ -13,6 +13,7 @@
 
 #include "reference/encoding_form.h"
 #include "reference/unicode.h"
+#include "reference/words/life.h"
 #include "reference/words/reply.h"
 #include "reference/words/request.h"
 
@@ -75,7 +76,7 @@ struct Beginnings {
 };
 
 // A What is one reply, or a description of many.
-using What = std::variant<Reply, AnyOf, Keeps, Beginnings>;
+using What = std::variant<Reply, AnyOf, Keeps, Beginnings, Life>;
 
 struct Alternative {
   What what;

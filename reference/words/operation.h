@@ -38,6 +38,7 @@ enum class Input : std::uint8_t {
   kTwoStrings,  // of octets
   kValues,
   kWords,  // UTF-16 code units
+  kCalls,  // of one object, with their octets
 };
 
 // Number says what a request's leading number counts.
@@ -56,6 +57,7 @@ enum class Group : std::uint8_t {
   kUtf16,    // from UTF-16, lone surrogates among it
   kPlace,    // where characters begin
   kOrder,    // which string comes first
+  kObject,   // a decoder over its life
 };
 
 // ReplyKinds holds the kinds of reply that may answer an operation, beside "untestable" and
@@ -144,6 +146,7 @@ constexpr bool has_offset(Operation operation) {
   return operation == Operation::kValidate || operation == Operation::kDecode;
 }
 constexpr bool is_stream(Operation operation) { return row_of(operation).input == Input::kChunks; }
+constexpr bool is_session(Operation operation) { return row_of(operation).input == Input::kCalls; }
 
 // Reports whether the protocol allows this reply to `operation`: "units" is no reply to a decode.
 constexpr bool is_answer(Operation operation, Reply::Kind kind) {

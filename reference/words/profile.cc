@@ -67,6 +67,24 @@ constexpr Named<Order> kOrders[] = {
     {Order::kUtf16, "utf-16"},
 };
 
+constexpr Named<AfterError> kAfterErrors[] = {
+    {AfterError::kUnspecified, "unspecified"},
+    {AfterError::kNew, "new"},
+    {AfterError::kGoOn, "go-on"},
+    {AfterError::kResetFirst, "reset-first"},
+};
+
+constexpr Named<AfterLast> kAfterLasts[] = {
+    {AfterLast::kUnspecified, "unspecified"},
+    {AfterLast::kNew, "new"},
+    {AfterLast::kResetFirst, "reset-first"},
+};
+
+constexpr Named<Delivers> kDelivers[] = {
+    {Delivers::kUnspecified, "unspecified"},
+    {Delivers::kAtOnce, "at-once"},
+};
+
 constexpr Named<bool Domain::*> kDomainFlags[] = {
     {&Domain::no_nul, "no-nul"},
     {&Domain::xml_char, "xml-char"},
@@ -169,6 +187,9 @@ constexpr ClaimRow kClaimRows[] = {
     policy<&Profile::lone_surrogate, kLoneSurrogates>("lone-surrogate", 2),
     policy<&Profile::backward, kBackwards>("backward", 2),
     policy<&Profile::order, kOrders>("order", 2),
+    policy<&Profile::after_error, kAfterErrors>("after-error", 3),
+    policy<&Profile::after_last, kAfterLasts>("after-last", 3),
+    policy<&Profile::delivers, kDelivers>("delivers", 3),
 };
 
 // Returns "not one of keep, strip, unspecified", with "unspecified" last.

@@ -76,6 +76,27 @@ enum class Backward : std::uint8_t {
 // Order says how strings are ordered: by their values, or by their UTF-16 code units.
 enum class Order : std::uint8_t { kUnspecified, kCodePoint, kUtf16 };
 
+// AfterError says what an object does with octets after it has refused some.
+enum class AfterError : std::uint8_t {
+  kUnspecified,
+  kNew,         // as a new object; what was left of the refused call is lost
+  kGoOn,        // it reads on after the ill-formed subsequence
+  kResetFirst,  // it must be reset first
+};
+
+// AfterLast says what an object does with octets after the last ones of a text.
+enum class AfterLast : std::uint8_t {
+  kUnspecified,
+  kNew,         // as a new object
+  kResetFirst,  // it must be reset first
+};
+
+// Delivers says which call of an object gives a value, or refuses.
+enum class Delivers : std::uint8_t {
+  kUnspecified,
+  kAtOnce,  // the call that brings the last octet, or makes the error certain
+};
+
 // Domain says which input the API cannot take. A case outside the domain is untestable: counted,
 // not judged.
 struct Domain {
@@ -101,6 +122,9 @@ struct Profile {
   LoneSurrogate lone_surrogate = LoneSurrogate::kUnspecified;
   Backward backward = Backward::kUnspecified;
   Order order = Order::kUnspecified;
+  AfterError after_error = AfterError::kUnspecified;
+  AfterLast after_last = AfterLast::kUnspecified;
+  Delivers delivers = Delivers::kUnspecified;
   std::string source;  // where the claim is documented
 
   bool operator==(const Profile&) const = default;

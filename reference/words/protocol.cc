@@ -35,6 +35,7 @@ constexpr ReplyRow kReplyRows[] = {
     {Reply::Kind::kLess, "less"},
     {Reply::Kind::kEqual, "equal"},
     {Reply::Kind::kGreater, "greater"},
+    {Reply::Kind::kParts, ""},  // the words of its parts stand for it
     {Reply::Kind::kUntestable, "untestable"},
     {Reply::Kind::kUnsupported, "unsupported"},
 };
@@ -48,7 +49,7 @@ const ReplyRow* find_row(std::string_view word, Operation operation) {
     return &row_of(Reply::Kind::kPartialUnits);
   }
   for (const ReplyRow& row : kReplyRows) {
-    if (row.word == word) return &row;
+    if (row.word == word && !word.empty()) return &row;
   }
   return nullptr;
 }
@@ -177,6 +178,20 @@ bool parse_chunks(Fields& fields, RequestParts& parts) {
   return true;
 }
 
+// kCallSigns has the sign that each kind of call begins with.
+constexpr std::string_view kCallSigns = "+.~";
+
+bool parse_calls(Fields& fields, RequestParts& parts) {
+  while (!fields.done()) {
+    const std::string_view field = fields.next();
+    const std::size_t kind = field.empty() ? kCallSigns.npos : kCallSigns.find(field[0]);
+    const std::size_t before = parts.units.size();
+    if (kind == kCallSigns.npos || !append_octets(field.substr(1), parts.units)) return false;
+    parts.calls.push_back({static_cast<CallKind>(kind), parts.units.size() - before});
+  }
+  return true;
+}
+
 bool parse_input(Input input, Fields& fields, RequestParts& parts) {
   switch (input) {
     case Input::kOctets:
@@ -187,6 +202,8 @@ bool parse_input(Input input, Fields& fields, RequestParts& parts) {
     case Input::kChunks:
     case Input::kTwoStrings:
       return parse_chunks(fields, parts);
+    case Input::kCalls:
+      return parse_calls(fields, parts);
   }
   return false;
 }
@@ -205,6 +222,64 @@ void append_chunks(std::string& line, const Request& request) {
     append_hex(line, rest.first(length));
     rest = rest.subspan(length);
   }
+}
+
+void append_calls(std::string& line, const Request& request) {
+  CodeUnits rest = request.units();
+  for (const Call& call : request.calls()) {
+    (line += ' ') += kCallSigns[static_cast<std::size_t>(call.kind)];
+    append_hex(line, rest.first(call.length));
+    rest = rest.subspan(call.length);
+  }
+}
+
+constexpr std::string_view kBetweenParts = " / ";
+
+void append_parts(std::string& line, const ReplyView& reply) {
+  std::span<const Ucs4> rest = reply.values;
+  for (const Part& part : reply.parts) {
+    if (&part != reply.parts.data()) line += kBetweenParts;
+    switch (part.kind) {
+      case Part::Kind::kValues:
+        line += row_of(Reply::Kind::kValues).word;
+        append_values(line, rest.first(part.count));
+        rest = rest.subspan(part.count);
+        break;
+      case Part::Kind::kIllFormed:
+        line += row_of(Reply::Kind::kIllFormed).word;
+        break;
+      case Part::Kind::kUntestable:
+        line += row_of(Reply::Kind::kUntestable).word;
+        break;
+    }
+  }
+}
+
+bool parse_part(std::string_view text, Reply& reply) {
+  Fields fields(text);
+  const std::string_view word = fields.next();
+  if (word == row_of(Reply::Kind::kValues).word) {
+    const std::size_t before = reply.values.size();
+    if (!parse_values(fields, reply.values)) return false;
+    reply.parts.push_back({Part::Kind::kValues, reply.values.size() - before});
+    return true;
+  }
+  const bool is_fault = word == row_of(Reply::Kind::kIllFormed).word;
+  if (!fields.done() || (!is_fault && word != row_of(Reply::Kind::kUntestable).word)) return false;
+  reply.parts.push_back({is_fault ? Part::Kind::kIllFormed : Part::Kind::kUntestable, 0});
+  return true;
+}
+
+// Parses the reply of a session, unless it is a word that answers for all of its calls.
+bool parse_parts(std::string_view line, Reply& reply) {
+  reply.kind = Reply::Kind::kParts;
+  for (bool done = false; !done;) {
+    const std::size_t end = line.find(kBetweenParts);
+    done = end == line.npos;
+    if (!parse_part(line.substr(0, end), reply)) return false;
+    if (!done) line.remove_prefix(end + kBetweenParts.size());
+  }
+  return true;
 }
 
 }  // namespace
@@ -226,6 +301,9 @@ void append_request_line(std::string& line, const Request& request) {
     case Input::kTwoStrings:
       append_chunks(line, request);
       break;
+    case Input::kCalls:
+      append_calls(line, request);
+      break;
   }
 }
 
@@ -244,6 +322,7 @@ bool parse_request(std::string_view line, Request& request) {
   parts.units.clear();
   parts.chunk_lengths.clear();
   parts.values.clear();
+  parts.calls.clear();
   parts.number = 0;
   const OperationRow& row = row_of(*operation);
   if (row.numbered() && (fields.done() || !parse_number(fields.next(), parts.number))) return false;
@@ -260,6 +339,7 @@ std::optional<Request> parse_request(std::string_view line) {
 void append_reply_line(std::string& line, const ReplyView& reply) {
   const ReplyRow& row = row_of(reply.kind);
   line += row.word;
+  append_parts(line, reply);
   if (const auto& number = number_of(reply)) (line += ' ') += std::to_string(*number);
   switch (row.rest) {
     case RestField::kValues:
@@ -284,12 +364,16 @@ std::string reply_line(const ReplyView& reply) {
 bool parse_reply(std::string_view line, Operation operation, Reply& reply) {
   Fields fields(line);
   const ReplyRow* const row = find_row(fields.next(), operation);
-  if (row == nullptr) return false;
-  reply.kind = row->kind;
   reply.offset.reset();
   reply.number.reset();
   reply.values.clear();
   reply.units.clear();
+  reply.parts.clear();
+  if (row == nullptr) return false;
+  reply.kind = row->kind;
+  const bool is_word_for_all = fields.done() && (row->kind == Reply::Kind::kUntestable ||
+                                                 row->kind == Reply::Kind::kUnsupported);
+  if (is_session(operation) && !is_word_for_all) return parse_parts(line, reply);
   const bool numbered = row->number != NumberField::kNone && !fields.done();
   if (row->number == NumberField::kFollows && !numbered) return false;
   if (numbered && !parse_number(fields.next(), number_of(reply).emplace())) return false;

@@ -1,5 +1,5 @@
-// Writes and reads the lines of the `utf8-driver 2` protocol, and of version 1, which is a part of
-// it: requests and replies as text.
+// Writes and reads the lines of the `utf8-driver 3` protocol, and of versions 1 and 2, which are
+// parts of it: requests and replies as text.
 //
 // It writes uppercase hex without leading zeros, single spaces, and no space after the last field.
 // It also reads lower case, leading zeros, and one space at the end of a line (a loop that prints
@@ -22,8 +22,8 @@ namespace placemat::inline words {
 inline constexpr std::size_t kMaxRequestLine = 65536;  // octets, the line feed included
 inline constexpr std::size_t kMaxRoom = 1048576;       // units; a request line needs far less
 
-// Returns "decode EDA080", "encode 41 D800" or "stream E2 - 82AC", without a line feed. The line
-// may be longer than kMaxRequestLine.
+// Returns "decode EDA080", "stream E2 - 82AC" or "session +E2 .82AC ~", without a line feed. The
+// line may be longer than kMaxRequestLine.
 std::string request_line(const Request& request);
 // Appends that line to `line`.
 void append_request_line(std::string& line, const Request& request);
@@ -41,16 +41,23 @@ struct ReplyView {
   std::span<const Ucs4> values;
   CodeUnits units;
   std::optional<std::size_t> number;
+  std::span<const Part> parts;
 
   ReplyView(Reply::Kind kind, std::optional<std::size_t> offset, std::span<const Ucs4> values,
-            CodeUnits units, std::optional<std::size_t> number = {})
-      : kind(kind), offset(offset), values(values), units(units), number(number) {}
+            CodeUnits units, std::optional<std::size_t> number = {},
+            std::span<const Part> parts = {})
+      : kind(kind), offset(offset), values(values), units(units), number(number), parts(parts) {}
   ReplyView(const Reply& reply)
-      : ReplyView(reply.kind, reply.offset, reply.values, reply.units, reply.number) {}
+      : ReplyView(reply.kind, reply.offset, reply.values, reply.units, reply.number, reply.parts) {}
 
   // Returns a reply of its own.
   Reply reply() const {
-    return {kind, offset, {values.begin(), values.end()}, {units.begin(), units.end()}, number};
+    return {kind,
+            offset,
+            {values.begin(), values.end()},
+            {units.begin(), units.end()},
+            number,
+            {parts.begin(), parts.end()}};
   }
 };
 
@@ -60,7 +67,7 @@ void append_reply_line(std::string& line, const ReplyView& reply);
 
 // Returns std::nullopt for a malformed line: an unknown word, a field too many, a value above
 // FFFFFFFF, a number that does not fit in a size_t. `operation` decides what follows in `partial`:
-// octets of encode-into, else values.
+// octets of encode-into, else values. A session's reply has parts, even if there is one.
 std::optional<Reply> parse_reply(std::string_view line, Operation operation);
 // Does the same into storage that is used again. Returns false if the line is malformed; `reply` is
 // then unspecified.

@@ -11,6 +11,19 @@
 
 namespace placemat::inline words {
 
+// Part is what one call of a session gave.
+struct Part {
+  enum class Kind : std::uint8_t {
+    kValues,
+    kIllFormed,
+    kUntestable,  // the object cannot be asked this, and nothing is known of it from here on
+  };
+  Kind kind = Kind::kValues;
+  std::size_t count = 0;  // of values, for kValues
+
+  bool operator==(const Part&) const = default;
+};
+
 struct Reply {
   // operations.def says which operations each kind answers.
   enum class Kind : std::uint8_t {
@@ -27,6 +40,7 @@ struct Reply {
     kLess,
     kEqual,
     kGreater,
+    kParts,        // of a session: what each call gave
     kUntestable,   // the API's argument cannot carry this input
     kUnsupported,  // not offered
   };
@@ -39,6 +53,8 @@ struct Reply {
   std::vector<Ucs4> values;
   std::vector<std::uint8_t> units;
   std::optional<std::size_t> number{};  // kNumber, kPartialValues, kPartialUnits, kStart; kFull may
+
+  std::vector<Part> parts{};  // kParts: a part for each call; `values` has those of all parts
 
   bool operator==(const Reply&) const = default;
 
@@ -71,6 +87,9 @@ struct Reply {
   // Returns the reply for an order as memcmp() gives it: below, at or above 0.
   static Reply of_order(int order) {
     return {order < 0 ? Kind::kLess : order > 0 ? Kind::kGreater : Kind::kEqual, {}, {}, {}};
+  }
+  static Reply of_parts(std::vector<Ucs4> values, std::vector<Part> parts) {
+    return {Kind::kParts, {}, std::move(values), {}, {}, std::move(parts)};
   }
   static Reply untestable() { return {Kind::kUntestable, {}, {}, {}}; }
   static Reply unsupported() { return {}; }

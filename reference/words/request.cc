@@ -30,10 +30,20 @@ bool adds_up(const RequestParts& parts) {
   return left == 0;
 }
 
+bool are_a_life(const RequestParts& parts) {
+  std::size_t left = parts.units.size();
+  for (const Call& call : parts.calls) {
+    if (call.length > left || (call.kind == CallKind::kReset && call.length > 0)) return false;
+    left -= call.length;
+  }
+  return left == 0 && 1 <= parts.calls.size() && parts.calls.size() <= kMostCalls;
+}
+
 bool fits(const OperationRow& row, const RequestParts& parts) {
   const bool octets = parts.values.empty();
   const bool values = parts.units.empty() && parts.chunk_lengths.empty();
   if (!number_fits(row, parts.number, parts.units.size())) return false;
+  if (!parts.calls.empty() && row.input != Input::kCalls) return false;
   switch (row.input) {
     case Input::kOctets:
       return octets && parts.chunk_lengths.empty();
@@ -46,6 +56,8 @@ bool fits(const OperationRow& row, const RequestParts& parts) {
     case Input::kWords:
       return values && std::all_of(parts.values.begin(), parts.values.end(),
                                    [](Ucs4 word) { return word <= 0xFFFF; });
+    case Input::kCalls:
+      return octets && parts.chunk_lengths.empty() && are_a_life(parts);
   }
   return false;
 }
@@ -72,6 +84,7 @@ Request::Request(Operation operation, RequestParts parts) {
 Request Request::whole(Operation operation, std::vector<std::uint8_t> units, std::size_t number) {
   RequestParts parts{.units = std::move(units), .number = number};
   if (is_stream(operation)) parts.chunk_lengths = {parts.units.size()};
+  if (is_session(operation)) parts.calls = {{CallKind::kLast, parts.units.size()}};
   return {operation, std::move(parts)};
 }
 
@@ -86,6 +99,11 @@ Request Request::of_two(Operation operation, std::vector<std::uint8_t> left, Cod
   return chunked(operation, std::move(left), std::move(lengths));
 }
 
+Request Request::of_calls(Operation operation, std::vector<std::uint8_t> units,
+                          std::vector<Call> calls) {
+  return {operation, {.units = std::move(units), .calls = std::move(calls)}};
+}
+
 Request Request::of_values(Operation operation, std::vector<Ucs4> values, std::size_t number) {
   return {operation, {.values = std::move(values), .number = number}};
 }
@@ -93,6 +111,7 @@ Request Request::of_values(Operation operation, std::vector<Ucs4> values, std::s
 const std::vector<std::uint8_t>& Request::units() const {
   if (const auto* octets = std::get_if<Octets>(&input_)) return octets->units;
   if (const auto* chunks = std::get_if<Chunks>(&input_)) return chunks->units;
+  if (const auto* calls = std::get_if<Calls>(&input_)) return calls->units;
   return empty<std::vector<std::uint8_t>>();
 }
 
@@ -101,12 +120,19 @@ const std::vector<std::size_t>& Request::chunk_lengths() const {
   return chunks != nullptr ? chunks->lengths : empty<std::vector<std::size_t>>();
 }
 
+const std::vector<Call>& Request::calls() const {
+  const auto* calls = std::get_if<Calls>(&input_);
+  return calls != nullptr ? calls->calls : empty<std::vector<Call>>();
+}
+
 const std::vector<Ucs4>& Request::values() const {
   const auto* values = std::get_if<Values>(&input_);
   return values != nullptr ? values->values : empty<std::vector<Ucs4>>();
 }
 
-RequestParts Request::parts() const { return {units(), chunk_lengths(), values(), number_}; }
+RequestParts Request::parts() const {
+  return {units(), chunk_lengths(), values(), number_, calls()};
+}
 
 RequestParts Request::take_parts() {
   RequestParts parts;
@@ -116,6 +142,9 @@ RequestParts Request::take_parts() {
   } else if (auto* chunks = std::get_if<Chunks>(&input_)) {
     parts.units = std::move(chunks->units);
     parts.chunk_lengths = std::move(chunks->lengths);
+  } else if (auto* calls = std::get_if<Calls>(&input_)) {
+    parts.units = std::move(calls->units);
+    parts.calls = std::move(calls->calls);
   } else {
     parts.values = std::move(std::get<Values>(input_).values);
   }
@@ -140,13 +169,19 @@ bool Request::assign(Operation operation, RequestParts& parts) {
     case Input::kWords:
       input_ = Values{std::move(parts.values)};
       break;
+    case Input::kCalls:
+      input_ = Calls{std::move(parts.units), std::move(parts.calls)};
+      break;
   }
   return true;
 }
 
 void Request::set_operation(Operation operation) {
   RequestParts parts = take_parts();
-  if (row_of(operation).input == Input::kOctets) parts.chunk_lengths.clear();
+  if (row_of(operation).input == Input::kOctets) {
+    parts.chunk_lengths.clear();
+    parts.calls.clear();
+  }
   if (!assign(operation, parts)) refuse(operation);
 }
 

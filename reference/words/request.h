@@ -8,9 +8,12 @@
 #include <vector>
 
 #include "reference/unicode.h"
+#include "reference/words/call.h"
 #include "reference/words/operation.h"
 
 namespace placemat::inline words {
+
+inline constexpr std::size_t kMostCalls = 4096;  // of one session
 
 // RequestParts holds everything that requests may carry beside the operation. Each request carries
 // what its row's `input` and `number` say; its other parts are empty.
@@ -19,6 +22,7 @@ struct RequestParts {
   std::vector<std::size_t> chunk_lengths;  // of chunks, and of two strings; their sum is the size
   std::vector<Ucs4> values;                // or code units of UTF-16: each at most FFFF
   std::size_t number = 0;                  // a place is from 1 to units.size()
+  std::vector<Call> calls;                 // of a session; the sum of their lengths is the size
 };
 
 // Request is one request: an operation with its input. The parts of a request always fit together.
@@ -60,6 +64,10 @@ class Request {
   static Request symbol(std::vector<Ucs4> values, std::size_t number) { \
     return of_values(Operation::enumerator, std::move(values), number); \
   }
+#define PLACEMAT_MAKES_kCalls_kNone(enumerator, symbol)                             \
+  static Request symbol(std::vector<std::uint8_t> units, std::vector<Call> calls) { \
+    return of_calls(Operation::enumerator, std::move(units), std::move(calls));     \
+  }
 #define PLACEMAT_ROW(context, enumerator, symbol, name, input, number, ...) \
   PLACEMAT_MAKES_##input##_##number(enumerator, symbol)
   PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
@@ -74,14 +82,19 @@ class Request {
 #undef PLACEMAT_MAKES_kValues_kNone
 #undef PLACEMAT_MAKES_kWords_kNone
 #undef PLACEMAT_MAKES_kValues_kRoom
+#undef PLACEMAT_MAKES_kCalls_kNone
 
-  // Makes a request about octets in one piece. A stream gets them as one chunk.
+  // Makes a request about octets in one piece. A stream gets them as one chunk, and a session as
+  // one text in one call.
   static Request whole(Operation operation, std::vector<std::uint8_t> units,
                        std::size_t number = 0);
   // Makes a request about octets in chunks that add up to them.
   static Request chunked(Operation operation, std::vector<std::uint8_t> units,
                          std::vector<std::size_t> chunk_lengths);
   static Request of_two(Operation operation, std::vector<std::uint8_t> left, CodeUnits right);
+  // Makes a request to one object. There are 1 to kMostCalls calls, and a reset has no octets.
+  static Request of_calls(Operation operation, std::vector<std::uint8_t> units,
+                          std::vector<Call> calls);
   // Makes a request about values, or about code units of UTF-16.
   static Request of_values(Operation operation, std::vector<Ucs4> values, std::size_t number = 0);
 
@@ -93,6 +106,8 @@ class Request {
   // Returns the lengths of the chunks, or none if the operation takes no chunks. Two strings are
   // two chunks.
   const std::vector<std::size_t>& chunk_lengths() const;
+  // Returns the calls of a session, or none.
+  const std::vector<Call>& calls() const;
   // Returns the values or code units of UTF-16, or none if the operation takes neither.
   const std::vector<Ucs4>& values() const;
   // Returns the two strings of a request with Input::kTwoStrings.
@@ -129,9 +144,15 @@ class Request {
     bool operator==(const Values&) const = default;
   };
 
+  struct Calls {
+    std::vector<std::uint8_t> units;
+    std::vector<Call> calls;
+    bool operator==(const Calls&) const = default;
+  };
+
   Operation operation_{};
   std::size_t number_ = 0;
-  std::variant<Octets, Chunks, Values> input_;
+  std::variant<Octets, Chunks, Values, Calls> input_;
 };
 
 }  // namespace placemat::inline words

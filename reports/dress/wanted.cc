@@ -56,6 +56,9 @@ class Writer {
     return true;
   }
 
+  // No language's test has an object that lives through calls.
+  bool operator()(const Life&) { return false; }
+
   std::vector<Wanted> take() { return std::move(wanted_); }
 
  private:

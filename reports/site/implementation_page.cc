@@ -224,6 +224,7 @@ std::vector<Facet> counting_facets() {
 
 // Returns what the implementation claims of the operations that are not about text.
 List sizes_claimed(const ImplementationRecord& implementation) {
+  const std::vector<Facet> of_objects = facets_of(SizeTopic::kState);
   const struct {
     const char* what;
     std::vector<Facet> facets;
@@ -247,6 +248,9 @@ List sizes_claimed(const ImplementationRecord& implementation) {
        &ProfileRecord::backward,
        {"wrong-previous", "reads-before"}},
       {"Order", {Facet::kCompare}, &ProfileRecord::order, {"wrong-order", "inconsistent-order"}},
+      {"After an error", of_objects, &ProfileRecord::after_error, {}},
+      {"After the last octets", of_objects, &ProfileRecord::after_last, {"keeps-state"}},
+      {"Delivers", of_objects, &ProfileRecord::delivers, {"holds-back"}},
   };
   List list;
   for (const auto& row : kRows) {

@@ -7,13 +7,13 @@ MODES = {  # name: API, form, replacement, BOM, ops
     "bytes": ("bytes.decode, str.encode", "rfc3629", "maximal-subpart", "keep",
               "validate decode replace encode"),
     "incremental": ("codecs.getincrementaldecoder", "rfc3629", "maximal-subpart", "keep",
-                    "decode replace stream stream-replace"),
+                    "decode replace stream stream-replace session session-replace"),
     "surrogateescape": ("bytes.decode with surrogateescape", "rfc3629", "surrogate-escape", "keep",
-                        "replace stream-replace"),
+                        "replace stream-replace session-replace"),
     "surrogatepass": ("bytes.decode, str.encode with surrogatepass", "generalized", "unspecified",
-                      "keep", "validate decode encode stream"),
+                      "keep", "validate decode encode stream session"),
     "utf-8-sig": ("the codec utf-8-sig", "rfc3629", "maximal-subpart", "strip",
-                  "validate decode replace stream stream-replace"),
+                  "validate decode replace stream stream-replace session session-replace"),
     "text-io-wrapper": ("io.TextIOWrapper", "rfc3629", "maximal-subpart", "keep",
                         "decode replace stream stream-replace"),
     "stream-reader": ("codecs.StreamReader", "rfc3629", "maximal-subpart", "keep",
@@ -38,10 +38,11 @@ if hasattr(sys, "pypy_version_info"):
 if sys.platform == "emscripten":
     import pyodide
     python, version = "Pyodide", pyodide.__version__ + " (Python " + version + ")"
-print(f"utf8-driver 2\nid {python.lower()}-{mode}\nname {python} {mode}\nversion {version}\n"
+print(f"utf8-driver 3\nid {python.lower()}-{mode}\nname {python} {mode}\nversion {version}\n"
       f"language Python\napi {api}\nform {form}\nreplacement {replacement}\nbom {bom}\n"
       f"refusal {'refuse' if 'encode ' in ops + ' ' else 'unspecified'}\n"
-      + ("counting refuse\norder code-point\n" if mode == "str" else "") + f"ops {ops}\nready", flush=True)
+      + ("counting refuse\norder code-point\n" if mode == "str" else "")
+      + ("after-last reset-first\n" if "session" in ops else "") + f"ops {ops}\nready", flush=True)
 
 
 class Chunks(io.RawIOBase):
@@ -79,6 +80,17 @@ def decode(chunks, errors, streaming):
     return data.decode(codec, errors)
 
 
+def session(calls, errors):
+    """Gives the calls to one decoder. The documentation says what final and reset() do."""
+    decoder = codecs.getincrementaldecoder(codec)(errors)
+    parts = []
+    for kind, data in calls:
+        try: text = decoder.reset() or "" if kind == "~" else decoder.decode(data, kind == ".")
+        except UnicodeDecodeError: parts.append("ill-formed")
+        else: parts.append(" ".join(["values", *("%X" % ord(c) for c in text)]))
+    return " / ".join(parts)
+
+
 def octets(field):
     return bytes.fromhex(field.strip("-"))
 
@@ -101,6 +113,7 @@ def answer(op, *args):
         if any(int(arg, 16) > sys.maxunicode for arg in args): return "untestable"
         return "units " + "".join(chr(int(arg, 16)) for arg in args).encode(codec, strict).hex()
     errors = lenient if "replace" in op else strict
+    if op.startswith("session"): return session([(arg[0], octets(arg[1:])) for arg in args], errors)
     text = decode(list(map(octets, args)), errors, "stream" in op)
     if op == "count": return f"number {len(text)}"
     return "well-formed" if op == "validate" else " ".join(["values", *("%X" % ord(c) for c in text)])

@@ -92,8 +92,41 @@ public class Driver {
     return values(out.flip());
   }
 
+  /**
+   * Gives the calls to one decoder. As its documentation says, the caller puts what was not read before the
+   * octets of the next call, and skips the octets of an error. After the last call, it flushes and resets.
+   */
+  static String session(String[] fields, CodingErrorAction action) {
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(action);
+    ByteBuffer in = ByteBuffer.allocate(40000);
+    StringBuilder parts = new StringBuilder();
+    for (int i = 1; i < fields.length; ++i) {
+      boolean end = fields[i].charAt(0) == '.', reset = fields[i].charAt(0) == '~';
+      CharBuffer out = CharBuffer.allocate(40000);
+      boolean refused = false;
+      if (reset) {
+        in.clear();
+      } else {
+        in.put(octets(fields[i].substring(1))).flip();
+        CoderResult result = decoder.decode(in, out, end);
+        refused = result.isError();
+        if (refused) in.position(in.position() + result.length());
+        if (!refused && end) decoder.flush(out);
+        in.compact();
+      }
+      if (end) in.clear();
+      if (end || reset) decoder.reset();
+      parts.append(i == 1 ? "" : " / ").append(refused ? "ill-formed" : values(out.flip()));
+    }
+    return parts.toString();
+  }
+
   static String charset(String op, String[] fields) throws Exception {
     switch (op) {
+      case "session":
+        return session(fields, CodingErrorAction.REPORT);
+      case "session-replace":
+        return session(fields, CodingErrorAction.REPLACE);
       case "decode":
       case "stream":
         return stream(fields);
@@ -168,7 +201,7 @@ public class Driver {
   static void serve(String claims, Answers answers) throws Exception {
     PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, "ISO-8859-1");
     StringBuilder waiting = new StringBuilder();
-    out.print("utf8-driver 2\nlanguage Java\n" + claims + "\nready\n");
+    out.print("utf8-driver 3\nlanguage Java\n" + claims + "\nready\n");
     out.flush();
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, "ISO-8859-1"), 1 << 16);
     for (String line; (line = in.readLine()) != null; ) {
@@ -188,7 +221,8 @@ public class Driver {
     switch (arguments[0]) {
       case "charset":
         serve(common + "name Java UTF-8 charset\napi CharsetDecoder, CharsetEncoder, String\nform rfc3629\nrefusal refuse\n"
-            + "room utf16\nlone-surrogate refuse\nops decode replace encode stream decode-into encode-into encode-utf16",
+            + "room utf16\nlone-surrogate refuse\nafter-error go-on\nafter-last new\n"
+            + "ops decode replace encode stream decode-into encode-into encode-utf16 session session-replace",
             Driver::charset);
         break;
       case "string":

@@ -26,10 +26,16 @@ export const NODE_APIS = {
   'transcode': {api: 'buffer.transcode', ops: () => ({
     decode: (octets) => buffer.transcode(viewOf(octets), 'utf8', 'utf16le').toString('utf16le'),
     encode: transcode, 'encode-utf16': transcode})},
-  'string-decoder': {api: 'StringDecoder', ops: () => ({
+  'string-decoder': {api: 'StringDecoder', 'after-last': 'new', ops: () => ({
     replace: (octets) => new StringDecoder('utf8').end(viewOf(octets)),
     'stream-replace': (chunks) => {
       const decoder = new StringDecoder('utf8');
       return chunks.map((chunk) => decoder.write(viewOf(chunk))).join('') + decoder.end();
+    },
+    // The documentation says of end() that the decoder can be used again after it. There is no reset.
+    'session-replace': (calls) => {
+      const decoder = new StringDecoder('utf8');
+      return calls.map(({kind, octets}) => kind === '~' ? null
+          : kind === '+' ? decoder.write(viewOf(octets)) : decoder.end(viewOf(octets)));
     }})},
 };

@@ -1,4 +1,4 @@
-// The utf8-driver 2 protocol for drivers in JavaScript, without input and output, which every engine
+// The utf8-driver 3 protocol for drivers in JavaScript, without input and output, which every engine
 // has in its own way. It needs ECMAScript and nothing else, because some engines have nothing else.
 //
 // OPERATIONS says what each operation takes and returns. An operation throws if its input is
@@ -45,6 +45,7 @@ const octetsOf = (field) => {
 };
 const octets = ([field = '']) => [octetsOf(field)];
 const chunks = (fields) => [fields.map(octetsOf)];
+const calls = (fields) => [fields.map((field) => ({kind: field[0], octets: octetsOf(field.slice(1))}))];
 const string = (fields) => [carried(fields)];
 const words = (fields) => [fields.map((field) => String.fromCharCode(parseInt(field, 16))).join('')];
 const before = ([place, field = '']) => [octetsOf(field).subarray(0, Number(place))];
@@ -53,6 +54,9 @@ const withRoom = (rest) => ([room, ...fields]) => [...rest(fields), Number(room)
 // An API may give numbers that no string can hold.
 const valuesOf = (text) => 'values ' +
     (Array.isArray(text) ? text.map((value) => value.toString(16)).join(' ') : spaced(text));
+// The results of calls: strings; null for a call that was refused, and for a reset that the API lacks.
+const partsOf = (results, asked) => asked.map(({kind}, i) =>
+    results[i] !== null ? valuesOf(results[i]) : kind === '~' ? 'untestable' : 'ill-formed').join(' / ');
 const unitsOf = (units) => 'units ' + hexOf(units);
 const numberOf = (number) => `number ${number}`;
 const startOf = ({start, value}) => `start ${start}` + (value === undefined ? '' : ' ' + value.toString(16));
@@ -75,6 +79,8 @@ const OPERATIONS = {
   'count': [octets, numberOf, 'ill-formed'],
   'previous': [before, startOf, 'untestable'],  // of the octets before the place: {start, value}
   'truncate': [withRoom(octets), unitsOf, 'untestable'],
+  'session': [calls, partsOf, 'untestable'],
+  'session-replace': [calls, partsOf, 'untestable'],
   'compare': [(fields) => fields.map(octetsOf),
               (order) => order < 0 ? 'less' : order > 0 ? 'greater' : 'equal', 'untestable'],
 };
@@ -83,7 +89,7 @@ const OPERATIONS = {
 export const greetingOf = (claims, operations) => {
   const keys = {language: 'JavaScript', ...claims, ops: Object.keys(operations).join(' ')};
   const lines = Object.entries(keys).map(([key, value]) => `${key} ${value}`);
-  return `utf8-driver 2\n${lines.join('\n')}\nready\n`;
+  return `utf8-driver 3\n${lines.join('\n')}\nready\n`;
 };
 
 // Returns a function from a request line to its reply, or to a promise of it.

@@ -4,13 +4,20 @@ import {percent, textOf} from './protocol.mjs';
 
 // The Encoding Standard's decoder. After an exception it may still hold octets, so each stream gets
 // a new one.
-const textDecoder = (options, decode, stream) => {
+const textDecoder = (options, decode, stream, session) => {
   const whole = new TextDecoder('utf-8', options);
   return {
     [decode]: (octets) => whole.decode(octets),
     [stream]: (chunks) => {
       const decoder = new TextDecoder('utf-8', options);
       return chunks.map((chunk) => decoder.decode(chunk, {stream: true})).join('') + decoder.decode();
+    },
+    [session]: (calls) => {
+      const decoder = new TextDecoder('utf-8', options);
+      return calls.map(({kind, octets}) => {
+        if (kind === '~') return null;  // there is no reset
+        try { return decoder.decode(octets, {stream: kind === '+'}); } catch { return null; }
+      });
     },
   };
 };
@@ -44,16 +51,20 @@ const importing = (name) => Uint8Array.from([
   2, ...sized([1, 0, ...sized(name), 0, 0]),
 ]);
 
+// What the standard says of a decoder's life. Of what follows an error it can be read in two ways, so nothing
+// is claimed of that.
+const LIFE = {'after-last': 'new', delivers: 'at-once'};
+
 export const TEXT_DECODER = {
   'text-decoder': {name: 'TextDecoder, TextEncoder', api: 'TextDecoder, TextEncoder, encodeInto',
-    replacement: 'maximal-subpart', bom: 'strip', refusal: 'replace', 'lone-surrogate': 'replace',
-    ops: () => ({...textDecoder({}, 'replace', 'stream-replace'),
+    replacement: 'maximal-subpart', bom: 'strip', refusal: 'replace', 'lone-surrogate': 'replace', ...LIFE,
+    ops: () => ({...textDecoder({}, 'replace', 'stream-replace', 'session-replace'),
                  encode: encodeText, 'encode-utf16': encodeText, 'encode-into': encodeInto})},
-  'text-decoder-fatal': {api: 'TextDecoder, fatal', bom: 'strip',
-    ops: () => textDecoder({fatal: true}, 'decode', 'stream')},
-  'text-decoder-ignore-bom': {api: 'TextDecoder, ignoreBOM', replacement: 'maximal-subpart', bom: 'keep',
-    ops: () => ({...textDecoder({ignoreBOM: true}, 'replace', 'stream-replace'),
-                 ...textDecoder({ignoreBOM: true, fatal: true}, 'decode', 'stream')})},
+  'text-decoder-fatal': {api: 'TextDecoder, fatal', bom: 'strip', ...LIFE,
+    ops: () => textDecoder({fatal: true}, 'decode', 'stream', 'session')},
+  'text-decoder-ignore-bom': {api: 'TextDecoder, ignoreBOM', replacement: 'maximal-subpart', bom: 'keep', ...LIFE,
+    ops: () => ({...textDecoder({ignoreBOM: true}, 'replace', 'stream-replace', 'session-replace'),
+                 ...textDecoder({ignoreBOM: true, fatal: true}, 'decode', 'stream', 'session')})},
 };
 
 export const ECMASCRIPT = {

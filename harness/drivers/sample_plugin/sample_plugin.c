@@ -148,6 +148,47 @@ static int sample_previous(const uint8_t* units, size_t at, size_t* start, uint3
   return 0;
 }
 
+/* Lives as one object, which holds back the beginning of a sequence. The octets from `begin` to
+ * `end` are those that it holds. */
+static int sample_live(const uint8_t* units, const utf8_call* calls, size_t call_count,
+                       uint32_t* values, size_t* value_counts, int* results, int replaces) {
+  size_t begin = 0, end = 0, written = 0;
+  for (size_t i = 0; i < call_count; ++i) {
+    const size_t before = written;
+    results[i] = 1;
+    end += calls[i].length;
+    while (begin < end && calls[i].kind != 2) {
+      const int length = read_sequence(units + begin, end - begin, &values[written]);
+      /* A sequence that is cut short by the end of the call may go on in the next one. */
+      const int is_cut = length < 0 && (size_t)-length == end - begin && units[begin] >= 0xC2 &&
+                         units[begin] <= 0xF4;
+      if (is_cut && calls[i].kind == 0) break;
+      if (length < 0 && !replaces) {
+        results[i] = 0;
+        written = before;
+        begin = end; /* what is left of the call is lost */
+        break;
+      }
+      if (length < 0) values[written] = 0xFFFD;
+      ++written;
+      begin += (size_t)(length < 0 ? -length : length);
+    }
+    if (calls[i].kind == 2) begin = end;
+    value_counts[i] = written - before;
+  }
+  return 1;
+}
+
+static int sample_session(const uint8_t* units, const utf8_call* calls, size_t call_count,
+                          uint32_t* values, size_t* value_counts, int* results) {
+  return sample_live(units, calls, call_count, values, value_counts, results, 0);
+}
+
+static int sample_session_replace(const uint8_t* units, const utf8_call* calls, size_t call_count,
+                                  uint32_t* values, size_t* value_counts, int* results) {
+  return sample_live(units, calls, call_count, values, value_counts, results, 1);
+}
+
 const utf8_driver* utf8_driver_entry(void) {
   static const utf8_driver driver = {
       .abi = UTF8_DRIVER_ABI,
@@ -157,7 +198,7 @@ const utf8_driver* utf8_driver_entry(void) {
       .language = "C",
       .api =
           "sample_validate, sample_decode, sample_replace, sample_encode, sample_count, "
-          "sample_decode_into, sample_previous",
+          "sample_decode_into, sample_previous, sample_session, sample_session_replace",
       .replacement = "maximal-subpart",
       .bom = "keep",
       .refusal = "refuse",
@@ -170,6 +211,11 @@ const utf8_driver* utf8_driver_entry(void) {
       .count = sample_count,
       .decode_into = sample_decode_into,
       .previous = sample_previous,
+      .after_error = "new",
+      .after_last = "new",
+      .delivers = "at-once",
+      .session = sample_session,
+      .session_replace = sample_session_replace,
   };
   return &driver;
 }

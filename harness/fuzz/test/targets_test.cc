@@ -67,6 +67,8 @@ TEST_F(GuestTest, EachFaultIsReportedByItsFacetAndClass) {
       {"streams", "stream-strips-only-whole", "EFBBBF410101", Facet::kStream, "stream-differs"},
       {"streams", "stream-keeps-bom-behind-empty-chunk", "EFBBBF410001", Facet::kStream,
        "keeps-bom"},
+      {"sessions", "object-reset-keeps-pending", "C3A9C101", Facet::kSession, "keeps-state"},
+      {"sessions", "object-holds-back-a-character", "41420101", Facet::kSession, "holds-back"},
       {"repeats", "policies-in-turn", "E28241FF0300", Facet::kReplace, "nondeterministic"},
       {"lengths", "counts-only-well-formed", "41FF", Facet::kCount, "wrong-count"},
       {"lengths", "utf16-length-supplementary-as-one", "F09F9880", Facet::kUtf16Length,

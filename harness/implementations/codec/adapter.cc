@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -18,6 +19,7 @@
 #include "harness/codec/utf8.h"
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
+#include "harness/implementations/life.h"
 
 namespace placemat {
 namespace {
@@ -234,6 +236,38 @@ Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths
   return decode_stream(decoder, units, chunk_lengths);
 }
 
+// Gives the calls to one decoder. finish() ends a text; a reset is needed before the next one.
+Reply live_with(StreamDecoder& decoder, CodeUnits units, std::span<const Call> calls) {
+  decoder.reset();
+  const auto read = [&decoder](CodeUnits octets, bool is_last) {
+    std::optional<std::vector<Ucs4>> values(std::in_place);
+    const auto take = [&values](const Fenced<char32_t>& out, const Transcoded& result) {
+      require_room(result);
+      values->insert(values->end(), out.begin(), out.begin() + result.written);
+      if (!result.complete()) values.reset();
+    };
+    const auto out = Fenced<char32_t>::room(octets.size() + 1);
+    take(out, decoder.feed(octets, std::span<char32_t>(out)));
+    if (!is_last || !values) return values;
+    const auto rest = Fenced<char32_t>::room(1);
+    take(rest, decoder.finish(std::span<char32_t>(rest)));
+    return values;
+  };
+  return live(units, calls, read, [&decoder] { decoder.reset(); });
+}
+
+template <KernelOf kKernel>
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  thread_local StreamDecoder decoder(OnIllFormed::kStop, kKernel());
+  return live_with(decoder, units, calls);
+}
+
+template <KernelOf kKernel>
+Reply session_replace(CodeUnits units, std::span<const Call> calls) {
+  thread_local StreamDecoder decoder(OnIllFormed::kReplace, kKernel());
+  return live_with(decoder, units, calls);
+}
+
 template <KernelOf kKernel, bool (*kAccepts)(CodeUnits),
           void (*kAcceptsEach)(CodeUnits, AcceptedRow&) = nullptr>
 Adapter adapter(const std::string& id, const std::string& name) {
@@ -255,6 +289,9 @@ Adapter adapter(const std::string& id, const std::string& name) {
                            .lone_surrogate = LoneSurrogate::kRefuse,
                            .backward = Backward::kMaximalSubpart,
                            .order = Order::kCodePoint,
+                           .after_error = AfterError::kResetFirst,
+                           .after_last = AfterLast::kResetFirst,
+                           .delivers = Delivers::kAtOnce,
                            .source = "harness/codec: the header comments of utf8.h, "
                                      "boundary.h, order.h and stream.h"}},
           .validate = validate<kKernel>,
@@ -272,6 +309,8 @@ Adapter adapter(const std::string& id, const std::string& name) {
           .previous = previous,
           .truncate = truncate,
           .compare = compare,
+          .session = session<kKernel>,
+          .session_replace = session_replace<kKernel>,
           .accepts = kAccepts,
           .accepts_each = kAcceptsEach};
 }

@@ -15,6 +15,7 @@
 #include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
+#include "harness/implementations/life.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
@@ -106,6 +107,31 @@ template <const char* kName>
 Reply decode(CodeUnits units) {
   const std::size_t whole[] = {units.size()};
   return stream<kName>(units, whole);
+}
+
+// Puts before the octets of a call those that stayed unread at EINVAL, as stream() does. A call
+// without input resets the descriptor, as iconv(3) says, and the adapter forgets what stayed
+// unread.
+template <const char* kName>
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  const iconv_t descriptor = from_utf8<kName>();
+  std::string pending;
+  const auto reset = [&] {
+    iconv(descriptor, nullptr, nullptr, nullptr, nullptr);
+    pending.clear();
+  };
+  const auto read = [&](CodeUnits octets, bool is_last) -> std::optional<std::vector<Ucs4>> {
+    const ChunkInput in(pending, octets, 0, octets.size());
+    std::string out;
+    const Step step = convert(descriptor, in.octets(), out);
+    std::string left(in.octets().substr(step.consumed));
+    pending = step.error == EILSEQ ? std::string() : std::move(left);
+    const bool refused = step.error == EILSEQ || (is_last && !pending.empty());
+    if (is_last) reset();
+    if (refused) return std::nullopt;
+    return values_of(out);
+  };
+  return live(units, calls, read, reset);
 }
 
 // Does what the program iconv does with -c: uses the output, whatever the call returned.
@@ -202,7 +228,8 @@ const Registration kIconv{
      .stream = stream<kUtf32>,
      .decode_into = decode_into<kUtf32>,
      .encode_into = encode_into<kUtf32>,
-     .encode_utf16 = encode_utf16}};
+     .encode_utf16 = encode_utf16,
+     .session = session<kUtf32>}};
 
 const Registration kIso{
     {.description =
@@ -223,7 +250,8 @@ const Registration kIso{
      .encode = encode<kUcs4>,
      .stream = stream<kUcs4>,
      .decode_into = decode_into<kUcs4>,
-     .encode_into = encode_into<kUcs4>}};
+     .encode_into = encode_into<kUcs4>,
+     .session = session<kUcs4>}};
 
 const Registration kIgnore{
     {.description = {.id = "glibc-iconv-ignore",

@@ -17,6 +17,7 @@
 #include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
+#include "harness/implementations/life.h"
 
 namespace placemat {
 namespace {
@@ -117,6 +118,31 @@ Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths
   return to_unicode(substituting(), units, chunk_lengths);
 }
 
+// At the end of a text, flush resets the converter. After an error it needs a reset.
+Reply live_with(Converter& converter, CodeUnits units, std::span<const Call> calls) {
+  UConverter* const cnv = converter.reset();
+  const auto read = [cnv](CodeUnits octets, bool is_last) -> std::optional<std::vector<Ucs4>> {
+    const auto out = Fenced<char16_t>::room(2 * octets.size() + 4);
+    char16_t* target = out.data();
+    const auto* source = reinterpret_cast<const char*>(octets.data());
+    UErrorCode error = U_ZERO_ERROR;
+    ucnv_toUnicode(cnv, &target, out.end(), &source, source + octets.size(), nullptr, is_last,
+                   &error);
+    if (stopped(error)) return std::nullopt;
+    icu::require_success(error, "ucnv_toUnicode");
+    return icu::values_of({out.begin(), target});
+  };
+  return live(units, calls, read, [cnv] { ucnv_reset(cnv); });
+}
+
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  return live_with(stopping(), units, calls);
+}
+
+Reply session_replace(CodeUnits units, std::span<const Call> calls) {
+  return live_with(substituting(), units, calls);
+}
+
 Reply encode(std::span<const Ucs4> values) {
   const auto text = icu::carried(values);
   if (!text) return Reply::untestable();
@@ -206,6 +232,8 @@ const Registration kRegistration{{
                      .counting = Counting::kRefuse,
                      .room = RoomUnit::kUtf16,
                      .lone_surrogate = LoneSurrogate::kRefuse,
+                     .after_error = AfterError::kResetFirst,
+                     .after_last = AfterLast::kNew,
                      .source =
                          "ICU User Guide, Using Converters (U+FFFD per offending sequence; "
                          "unpaired surrogates are errors; flush) and Unicode Basics, "
@@ -213,7 +241,8 @@ const Registration kRegistration{{
                          "ICU-13311, from ICU 60 (illegal sequences as in Unicode 6 and the "
                          "Encoding Standard, character converters named); unicode/ucnv.h, "
                          "ucnv_getInvalidChars, ucnv_toUChars and ucnv_fromUChars (the length "
-                         "that is needed, with U_BUFFER_OVERFLOW_ERROR)"}},
+                         "that is needed, with U_BUFFER_OVERFLOW_ERROR), ucnv_toUnicode (reset "
+                         "at the end of the stream, with flush) and ucnv_reset (after an error)"}},
     .decode = decode,
     .replace = replace,
     .encode = encode,
@@ -224,6 +253,8 @@ const Registration kRegistration{{
     .decode_into = decode_into,
     .encode_into = encode_into,
     .encode_utf16 = encode_utf16,
+    .session = session,
+    .session_replace = session_replace,
 }};
 
 }  // namespace

@@ -46,5 +46,6 @@ extern const Rule kEncodeIntoRule;
 extern const Rule kPreviousRule;
 extern const Rule kTruncationRule;
 extern const Rule kOrderRule;
+extern const Rule kSessionRule;  // session, session-replace
 
 }  // namespace placemat::inline judge

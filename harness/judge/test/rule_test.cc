@@ -1,5 +1,5 @@
-// Tests counts, lengths, room, places and order, on requests and replies in the protocol's own
-// words.
+// Tests counts, lengths, room, places, order and the life of objects, on requests and replies in
+// the protocol's own words.
 
 #include <gtest/gtest.h>
 
@@ -7,21 +7,13 @@
 
 #include "harness/door/greeting.h"
 #include "harness/judge/rulebook.h"
+#include "harness/judge/test/life_rows.h"
 #include "harness/judge/verdict.h"
 #include "reference/words/protocol.h"
 #include "reports/wanted_json.h"
 
 namespace placemat::inline judge {
 namespace {
-
-struct RuleRow {
-  const char* name;
-  const char* claims;  // "key value, key value" of a greeting
-  const char* request;
-  const char* reply;
-  const char* judgement;
-  const char* deviation_class;
-};
 
 constexpr const char* kNone = "";
 constexpr const char* kCounts = "counting replacement, replacement maximal-subpart, bom keep";
@@ -285,6 +277,27 @@ TEST_P(RuleTest, IsKeptByAReport) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, RuleTest, testing::ValuesIn(kRuleRows),
                          [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Lives, RuleTest, testing::ValuesIn(kLifeRows),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+// A session of one text in one call gives what a stream of one chunk gives, whatever is claimed.
+TEST(LifeTest, OneTextIsAStream) {
+  constexpr std::uint8_t kOctets[] = {0x41, 0x80, 0xBF, 0xC3, 0xE2, 0xED, 0xEF, 0xBB, 0xF4, 0xFF};
+  for (const char* claims : {lives::kNone, lives::kNew, lives::kGoesOn, lives::kStrips}) {
+    const Profile profile = profile_with(claims);
+    for (const std::uint8_t first : kOctets) {
+      for (const std::uint8_t second : kOctets) {
+        for (const std::uint8_t third : kOctets) {
+          const std::vector<std::uint8_t> units = {first, second, third};
+          const Expected stream = expected_of(profile, Request::whole(Operation::kStream, units));
+          const Expected life = expected_of(profile, Request::whole(Operation::kSession, units));
+          const bool refused = stream.text().starts_with("ill-formed");
+          EXPECT_EQ(life.text(), refused ? "ill-formed" : stream.text());
+        }
+      }
+    }
+  }
+}
 
 }  // namespace
 }  // namespace placemat::inline judge

@@ -91,6 +91,7 @@ static int encode_utf16(const uint16_t* words, size_t count, uint8_t* units, siz
                         size_t* index) {
   stray(words, count * sizeof *words);
   if (*unit_count < 3 * count || *index != SIZE_MAX) return -1;
+  memset(units, 0, *unit_count);
   if (is("counts-too-many")) *unit_count += 1;
   if (is("writes-behind")) units[*unit_count] = 0;
   return 1;
@@ -126,7 +127,7 @@ static int compare(const uint8_t* a, size_t a_count, const uint8_t* b, size_t b_
 const utf8_driver* utf8_driver_entry(void) {
   static utf8_driver driver;
   memset(&driver, 0, sizeof driver);
-  driver.abi = is("abi") ? 3 : is("abi-0") ? 0 : UTF8_DRIVER_ABI;
+  driver.abi = is("abi") ? UTF8_DRIVER_ABI + 1 : is("abi-0") ? 0 : UTF8_DRIVER_ABI;
   driver.name = is("no-name") ? NULL : "Broken one";
   driver.id = is("id") ? "Broken One" : NULL;
   driver.form = is("form") ? "utf-9" : NULL;

@@ -1,0 +1,40 @@
+// Gives the calls of a session to a decoder object, for adapters.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "harness/door/fence.h"
+#include "reference/words/reply.h"
+#include "reference/words/request.h"
+
+namespace placemat {
+
+// Returns the parts that the calls give. `read(octets, is_last)` returns the values that a call
+// gave, or std::nullopt if the object refused it; `reset()` resets the object. The octets of each
+// call lie in fenced memory of their own, so that a read past their end does not find the next
+// call's.
+template <typename Read, typename Reset>
+Reply live(CodeUnits units, std::span<const Call> calls, const Read& read, const Reset& reset) {
+  Reply reply = Reply::of_parts({}, {});
+  for (const Call& call : calls) {
+    std::optional<std::vector<Ucs4>> values(std::in_place);
+    if (call.kind == CallKind::kReset) {
+      reset();
+    } else {
+      const auto octets = Fenced<std::uint8_t>::copy(units.first(call.length));
+      values = read(CodeUnits(octets.data(), octets.size()), call.kind == CallKind::kLast);
+    }
+    units = units.subspan(call.length);
+    if (values) {
+      reply.values.insert(reply.values.end(), values->begin(), values->end());
+      reply.parts.push_back({Part::Kind::kValues, values->size()});
+    } else {
+      reply.parts.push_back({Part::Kind::kIllFormed, 0});
+    }
+  }
+  return reply;
+}
+
+}  // namespace placemat

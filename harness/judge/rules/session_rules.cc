@@ -1,0 +1,89 @@
+// Judges session and session-replace: the life of one object.
+#include <algorithm>
+
+#include "harness/judge/life_of.h"
+#include "harness/judge/naming.h"
+#include "harness/judge/rules/rule.h"
+#include "reference/clause.h"
+
+namespace placemat::inline judge {
+namespace {
+
+Expected expected_life(const Profile& profile, const Request& request) {
+  Expected expected;
+  LifeOf made = life_of(profile, request);
+  if (auto reply = made.only_reply()) {
+    expected.add(*std::move(reply));
+    return expected;
+  }
+  const bool is_open = std::any_of(made.life.texts.begin(), made.life.texts.end(),
+                                   [](const LifeText& text) { return text.is_open || text.keeps; });
+  if (is_open) {
+    expected.add_open(std::move(made.life));
+  } else {
+    expected.add(std::move(made.life));
+  }
+  return expected;
+}
+
+bool refuses(const Reply& parts) {
+  return std::any_of(parts.parts.begin(), parts.parts.end(),
+                     [](const Part& part) { return part.kind == Part::Kind::kIllFormed; });
+}
+
+// Names what an object did with its first text. `own` holds the parts of that text, and `all` also
+// those that follow a call that must refuse.
+DeviationClass name_first_text(const Profile& profile, const Request& request,
+                               const LifeOf::Asked& asked, const LifeText& text, const Reply& own,
+                               const Reply& all) {
+  if (text.allows(own.parts, own.values)) return Deviation::kStreamDiffers;  // given too early
+  LifeText patient = text;
+  std::fill(patient.due.begin(), patient.due.end(), 0);
+  patient.must_fail = text.must_fail && asked.is_ended && !refuses(all);
+  if (patient.allows(own.parts, own.values)) return Deviation::kHoldsBack;
+  if (!asked.is_ended) return Deviation::kStreamDiffers;
+  const Operation stream =
+      request.operation() == Operation::kSession ? Operation::kStream : Operation::kStreamReplace;
+  const Reply reply = refuses(all) ? Reply::ill_formed() : Reply::of_values(all.values);
+  const Request whole = Request::whole(stream, asked.units);
+  const Rule& rule = rule_of(stream);
+  const Expected expected = rule.expected(profile, whole);
+  if (expected.allows(reply) || expected.leaves_open(reply)) return Deviation::kStreamDiffers;
+  return name_in_chunks(rule.departure(profile, whole, expected, reply));
+}
+
+DeviationClass life_departure(const Profile& profile, const Request& request, const Expected&,
+                              const Reply& reply) {
+  const LifeOf made = life_of(profile, request);
+  if (reply.parts.size() != request.calls().size()) return Deviation::kProtocol;
+  const std::size_t at = std::min(made.life.first_departing(reply), made.life.texts.size() - 1);
+  const LifeText& text = made.life.texts[at];
+  const LifeOf::Asked& asked = made.asked[at];
+  const Reply parts = Life::parts_of(reply, asked.first_call, text.calls);
+  if (at == 0) {
+    return name_first_text(profile, request, asked, text, parts,
+                           Life::parts_of(reply, asked.first_call, asked.calls));
+  }
+  LifeText patient = text;
+  std::fill(patient.due.begin(), patient.due.end(), 0);
+  return patient.allows(parts.parts, parts.values) ? Deviation::kHoldsBack : Deviation::kKeepsState;
+}
+
+std::string life_clause(const Profile& profile, const Request& request) {
+  const auto reading = reading_of(*profile.form, request.units());
+  return "an object answers as a new one after the end of its text or a reset, and its calls give "
+         "what the text gives as a whole; " +
+         (reading->well_formed() ? form_clause(*profile.form)
+                                 : defect_clause(*profile.form, reading->fault->defect));
+}
+
+// No object gives parts for other calls than those that it got.
+bool has_other_calls(const Profile&, const Request& request, const Expected&, const Reply& reply) {
+  return reply.parts.size() != request.calls().size();
+}
+
+}  // namespace
+
+const Rule kSessionRule = {&expected_life, &life_departure, &life_clause, &has_other_calls};
+
+}  // namespace placemat::inline judge
