@@ -39,7 +39,7 @@ std::size_t of_interest(CodeUnits units) {
 
 Placements::Placements(CodeUnits units) {
   all_[count_++] = units;
-  if (units.empty() || units.size() > kMostPlaced || is_left_out(Part::kPlacements)) return;
+  if (units.empty() || units.size() > kMostPlaced || is_left_out(LeftOut::kPlacements)) return;
   const std::size_t run = run_before(units);
   buffer_.assign(run + kBound + units.size() + kMostAfter, kFiller);
   std::copy(units.begin(), units.end(), buffer_.end() - kMostAfter - std::ssize(units));

@@ -10,15 +10,15 @@
 namespace placemat::inline fuzz {
 namespace {
 
-std::set<Part> parts_of(std::string_view names) {
-  std::set<Part> parts;
+std::set<LeftOut> parts_of(std::string_view names) {
+  std::set<LeftOut> parts;
   while (!names.empty()) {
     const std::string name(names.substr(0, names.find(',')));
     names.remove_prefix(std::min(names.size(), name.size() + 1));
     if (name == "mutator") {
-      parts.insert(Part::kMutator);
+      parts.insert(LeftOut::kMutator);
     } else if (name == "placements") {
-      parts.insert(Part::kPlacements);
+      parts.insert(LeftOut::kPlacements);
     } else {
       std::fprintf(stderr, "placemat: PLACEMAT_WITHOUT: '%s' is not one of mutator, placements\n",
                    name.c_str());
@@ -30,8 +30,8 @@ std::set<Part> parts_of(std::string_view names) {
 
 }  // namespace
 
-bool is_left_out(Part part) {
-  static const std::set<Part> left_out = [] {
+bool is_left_out(LeftOut part) {
+  static const std::set<LeftOut> left_out = [] {
     const char* names = std::getenv("PLACEMAT_WITHOUT");
     return parts_of(names == nullptr ? "" : names);
   }();

@@ -35,7 +35,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   // more.
   const std::size_t room = std::min(max_size, std::max(size, placemat::max_input(target().shape)));
   if (LLVMFuzzerMutate != nullptr &&
-      (placemat::is_left_out(placemat::Part::kMutator) || dice.one_in(3))) {
+      (placemat::is_left_out(placemat::LeftOut::kMutator) || dice.one_in(3))) {
     return LLVMFuzzerMutate(data, size, room);
   }
   static placemat::Mutator mutator(target().shape, seed);
