@@ -214,6 +214,8 @@ constexpr SizeColumn kSizeColumns[] = {
     {{"backward", "where the character before a place starts"}, SizeTopic::kBackward},
     {{"order", "how it sorts"}, SizeTopic::kOrder},
     {{"state", "what an object keeps from call to call, and holds back"}, SizeTopic::kState},
+    {{"neighbours", "whether octets beside a slice change its result"}, SizeTopic::kNeighbours},
+    {{"size", "whether great lengths are exact"}, SizeTopic::kSize},
 };
 
 // Returns the columns in which some implementation departs.

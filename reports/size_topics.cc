@@ -10,9 +10,10 @@ constexpr std::string_view kOutside[] = {"reads-past", "reads-before", "writes-p
 
 std::optional<SizeTopic> topic_of(Group group) {
   static const std::map<Group, SizeTopic> topics = {
-      {Group::kMeasure, SizeTopic::kLength},       {Group::kRoom, SizeTopic::kRoom},
-      {Group::kUtf16, SizeTopic::kLoneSurrogates}, {Group::kPlace, SizeTopic::kBackward},
-      {Group::kOrder, SizeTopic::kOrder},          {Group::kObject, SizeTopic::kState}};
+      {Group::kMeasure, SizeTopic::kLength},        {Group::kRoom, SizeTopic::kRoom},
+      {Group::kUtf16, SizeTopic::kLoneSurrogates},  {Group::kPlace, SizeTopic::kBackward},
+      {Group::kOrder, SizeTopic::kOrder},           {Group::kObject, SizeTopic::kState},
+      {Group::kNeighbours, SizeTopic::kNeighbours}, {Group::kSize, SizeTopic::kSize}};
   const auto topic = topics.find(group);
   return topic == topics.end() ? std::nullopt : std::optional(topic->second);
 }

@@ -15,8 +15,10 @@ enum class SizeTopic : std::uint8_t {
   kRoom,
   kBackward,
   kLoneSurrogates,
-  kState,   // what an object keeps, and holds back
-  kMemory,  // reads or writes outside the memory that was given, in any operation
+  kState,       // what an object keeps, and holds back
+  kNeighbours,  // whether octets beside a slice matter
+  kSize,        // whether great lengths are exact
+  kMemory,      // reads or writes outside the memory that was given, in any operation
 };
 
 // Returns in words what a request of the facet is for: "the order of the two strings"; "" for

@@ -89,6 +89,9 @@ class CaseSink {
     ask(Request::of_calls(operation_, std::move(units), std::move(calls)), false);
   }
 
+  // Adds any request to the operation.
+  void ask_request(Request request) { ask(std::move(request), false); }
+
   // Adds a case of two strings, for kCompare only.
   void ask_two(Units left, const Units& right) {
     ask(Request::of_two(operation_, std::move(left), right), false);

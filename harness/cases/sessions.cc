@@ -139,7 +139,7 @@ void ask_cut_lives(CaseSink& sink) {
 
 void ask_drawn_lives(CaseSink& sink) {
   constexpr std::size_t kQuickLives = 50;
-  constexpr std::size_t kLives = 2'000;
+  constexpr std::size_t kLives = 1'500;
   const std::vector<Units> pool =
       sink.quick() ? few_edge_strings(sink.form()) : special_strings(sink.form());
   std::mt19937_64 dice(sink.options().seed);

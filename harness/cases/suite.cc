@@ -14,6 +14,7 @@
 #include "harness/cases/sessions.h"
 #include "harness/cases/sized.h"
 #include "harness/cases/w_method.h"
+#include "harness/cases/wrapped.h"
 #include "reference/segment.h"
 #include "reference/words/named.h"
 
@@ -125,6 +126,11 @@ const Entry kEntries[] = {
      "products of three and four boundary octets, in two calls at every place, and another text"},
     {"lives-drawn", 4, Group::kObject, Asks::kAll, false, ask_drawn_lives,
      "lives of two to eight calls, drawn by the seed"},
+    {"slices", 3, Group::kNeighbours, Asks::kAll, false, ask_slices,
+     "edge strings in larger buffers: beside octets that complete them, at every offset of a "
+     "block"},
+    {"repetitions", 3, Group::kSize, Asks::kAll, false, ask_repetitions,
+     "texts near powers of two octets long, with a fault as the last octet, too"},
     {"consistency", 5, Group::kText, Asks::kOctets, false, ask_consistency,
      "strings that every operation is asked twice, in two orders", true},
 };
@@ -153,14 +159,23 @@ struct About {
   std::uint64_t standard;
 };
 constexpr About kAbout[] = {
-    {Operation::kUtf8Length, 110, 46'000},     {Operation::kDecodeInto, 370, 19'000},
-    {Operation::kTruncate, 370, 19'000},       {Operation::kEncodeInto, 450, 5'500},
-    {Operation::kEncodeUtf16, 160, 25'000},    {Operation::kPrevious, 250, 25'000},
-    {Operation::kCompare, 400, 5'200},         {Operation::kEncode, 2'000, 47'000},
-    {Operation::kStream, 5'500, 480'000},      {Operation::kStreamReplace, 5'500, 340'000},
-    {Operation::kValidate, 4'700, 410'000},    {Operation::kDecode, 4'700, 410'000},
-    {Operation::kReplace, 4'700, 410'000},     {Operation::kSession, 300, 200'000},
+    {Operation::kUtf8Length, 110, 46'000},
+    {Operation::kDecodeInto, 370, 19'000},
+    {Operation::kTruncate, 370, 19'000},
+    {Operation::kEncodeInto, 450, 5'500},
+    {Operation::kEncodeUtf16, 160, 25'000},
+    {Operation::kPrevious, 250, 25'000},
+    {Operation::kCompare, 400, 5'200},
+    {Operation::kEncode, 2'000, 47'000},
+    {Operation::kStream, 5'500, 480'000},
+    {Operation::kStreamReplace, 5'500, 340'000},
+    {Operation::kValidate, 4'700, 410'000},
+    {Operation::kDecode, 4'700, 410'000},
+    {Operation::kReplace, 4'700, 410'000},
+    {Operation::kSession, 300, 200'000},
     {Operation::kSessionReplace, 300, 42'000},
+    {Operation::kWithin, 60, 9'000},
+    {Operation::kRepeat, 6, 76},
 };
 // kOther stands for the operations without a row: those that count, and those never measured.
 constexpr About kOther = {Operation::kCount, 170, 19'000};

@@ -3,8 +3,10 @@
 
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "harness/door/fence.h"
+#include "harness/door/repeated_octets.h"
 #include "harness/door/room.h"
 #include "reference/unicode.h"
 #include "reference/words/profile.h"
@@ -24,15 +26,34 @@ class FencedRequest {
         values_(Fenced<Ucs4>::copy(values_of(request, Input::kValues))),
         words_(Fenced<char16_t>::copy(values_of(request, Input::kWords))),
         room_(Fenced<std::uint8_t>::room(room_of(request, profile))),
-        room_units_(request.number()) {}
+        room_units_(request.number()),
+        view_(units_.data(), units_.size()) {}
 
   // Copies the request. Octets that begin with a trail octet begin at a fence, which stops code
   // that reads backwards to find the start of a sequence. All other octets end at a fence.
   FencedRequest(const Request& request, const Profile& profile)
       : FencedRequest(request, profile, begins_within(request) ? Place::kAtStart : Place::kAtEnd) {}
 
+  // Copies a request on octets in one piece, with others before and after them. If the profile says
+  // that a NUL follows the octets, it stands between them and those after them.
+  FencedRequest(const Request& inner, const Profile& profile, CodeUnits before, CodeUnits after)
+      : FencedRequest(inner, profile, Place::kAtEnd) {
+    std::vector<std::uint8_t> buffer(before.begin(), before.end());
+    buffer.insert(buffer.end(), inner.units().begin(), inner.units().end());
+    if (profile.domain.nul_terminated) buffer.push_back(0);
+    buffer.insert(buffer.end(), after.begin(), after.end());
+    units_ = Fenced<std::uint8_t>::copy(buffer);
+    view_ = CodeUnits(units_.data(), units_.size()).subspan(before.size(), inner.units().size());
+  }
+
+  // Asks the request, which has no octets, of `units`, which lie elsewhere and must outlive this.
+  FencedRequest(const Request& inner, const Profile& profile, CodeUnits units)
+      : FencedRequest(inner, profile, Place::kAtEnd) {
+    view_ = units;
+  }
+
   // Returns the octets, or the left one of two strings.
-  CodeUnits units() const { return {units_.data(), units_.size()}; }
+  CodeUnits units() const { return view_; }
   CodeUnits right() const { return {right_.data(), right_.size()}; }
   std::span<const Ucs4> values() const { return {values_.data(), values_.size()}; }
   std::span<const char16_t> words() const { return {words_.data(), words_.size()}; }
@@ -115,19 +136,33 @@ class FencedRequest {
   Fenced<char16_t> words_;
   Fenced<std::uint8_t> room_;
   std::size_t room_units_;
+  CodeUnits view_;  // the octets that are passed
 };
 
-// ask_fenced() returns the reply of `ask` to the request in fenced memory.
+// ask_fenced() returns the reply of `ask(request, fenced)` to the request in fenced memory. It asks
+// what a wrapper holds, if that is offered.
 //
 // Code that looks back from a place is called twice: with its octets right behind a fence, so that
 // it cannot read before their start, and then with octets that end at a fence, for the reply.
-template <typename Ask>
-Reply ask_fenced(const Request& request, const Profile& profile, const Ask& ask) {
+template <typename Offers, typename Ask>
+Reply ask_fenced(const Request& request, const Profile& profile, const Offers& offers,
+                 const Ask& ask) {
+  if (is_wrapper(request.operation())) {
+    if (!offers(request.inner_operation())) return Reply::untestable();
+    if (request.operation() == Operation::kWithin) {
+      const Request inner = request.inner();
+      return ask(inner, FencedRequest(inner, profile, request.before(), request.after()));
+    }
+    const RepeatedOctets octets(request.left(), request.number(), request.right(),
+                                profile.domain.nul_terminated);
+    const Request inner = Request::whole(request.inner_operation(), {});
+    return ask(inner, FencedRequest(inner, profile, octets.units()));
+  }
   const Number number = row_of(request.operation()).number;
   const bool looks_back = number == Number::kPlace || number == Number::kLimit;
-  if (looks_back) ask(FencedRequest(request, profile, Place::kAtStart));
-  return ask(looks_back ? FencedRequest(request, profile, Place::kAtEnd)
-                        : FencedRequest(request, profile));
+  if (looks_back) ask(request, FencedRequest(request, profile, Place::kAtStart));
+  return ask(request, looks_back ? FencedRequest(request, profile, Place::kAtEnd)
+                                 : FencedRequest(request, profile));
 }
 
 }  // namespace placemat::inline door

@@ -29,6 +29,17 @@ struct Description {
 // AcceptedRow says for each octet whether a prefix and that octet are an accepted string.
 using AcceptedRow = std::array<bool, 256>;
 
+// Reports whether an implementation that offers other operations, as `offers` says, can be asked
+// this wrapper.
+template <typename Offers>
+bool can_wrap(Operation wrapper, const Offers& offers) {
+  for (const Operation inner : kOperations) {
+    const bool fits = wrapper == Operation::kRepeat ? may_be_repeated(inner) : may_be_within(inner);
+    if (fits && offers(inner)) return true;
+  }
+  return false;
+}
+
 class Implementation {
  public:
   virtual ~Implementation() = default;
@@ -60,7 +71,7 @@ struct Adapter {
   // units.size().
 #define PLACEMAT_ROW(context, enumerator, symbol, name, input, number, replies, signature, ...) \
   Reply(*symbol) signature = nullptr;
-  PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+  PLACEMAT_CALLS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
   // Reports whether validate says well-formed. It makes the same call of the library, but no Reply,
   // for sweeps over billions of strings. It is set only together with `validate`.

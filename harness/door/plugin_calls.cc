@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/door/implementation.h"
 #include "harness/door/written_values.h"
 
 namespace placemat::inline door {
@@ -32,8 +33,11 @@ bool is_there(const utf8_driver& driver, Operation operation) {
 #define PLACEMAT_ROW(context, enumerator, symbol, ...) \
   case Operation::enumerator:                          \
     return driver.symbol != nullptr;
-    PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+    PLACEMAT_CALLS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
+    case Operation::kWithin:
+    case Operation::kRepeat:
+      return can_wrap(operation, [&driver](Operation inner) { return is_there(driver, inner); });
   }
   return false;
 }
@@ -53,8 +57,10 @@ Reply PluginCall::ask() const {
 #define PLACEMAT_ROW(context, enumerator, symbol, ...) \
   case Operation::enumerator:                          \
     return symbol();
-    PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+    PLACEMAT_CALLS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
+    default:
+      break;  // ask_fenced() asks what a wrapper holds
   }
   return Reply::unsupported();
 }

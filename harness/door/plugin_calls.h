@@ -37,7 +37,7 @@ class PluginCall {
  private:
   // Each row of operations.def has a function, such as `Reply decode() const`.
 #define PLACEMAT_ROW(context, enumerator, symbol, ...) Reply symbol() const;
-  PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+  PLACEMAT_CALLS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
   Reply live(int (*function)(const std::uint8_t*, const utf8_call*, std::size_t, std::uint32_t*,
                              std::size_t*, int*)) const;

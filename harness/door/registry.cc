@@ -22,16 +22,21 @@ class InProcess : public Implementation {
 #define PLACEMAT_ROW(context, enumerator, symbol, ...) \
   case Operation::enumerator:                          \
     return adapter_.symbol != nullptr;
-      PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+      PLACEMAT_CALLS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
+      case Operation::kWithin:
+      case Operation::kRepeat:
+        return can_wrap(operation, [this](Operation inner) { return offers(inner); });
     }
     return false;
   }
 
   Reply observe(const Request& request) const override {
     if (!offers(request.operation())) return Reply::unsupported();
-    return ask_fenced(request, adapter_.description.profile,
-                      [&](const FencedRequest& fenced) { return ask(request, fenced); });
+    return ask_fenced(
+        request, adapter_.description.profile,
+        [this](Operation operation) { return offers(operation); },
+        [this](const Request& asked, const FencedRequest& fenced) { return ask(asked, fenced); });
   }
 
   bool (*accepts() const)(CodeUnits) override {
@@ -48,8 +53,10 @@ class InProcess : public Implementation {
 #define PLACEMAT_ROW(context, enumerator, symbol, ...) \
   case Operation::enumerator:                          \
     return fenced.pass(adapter_.symbol, request, adapter_.symbol);
-      PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+      PLACEMAT_CALLS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
+      default:
+        break;  // ask_fenced() asks what a wrapper holds
     }
     return Reply::unsupported();
   }

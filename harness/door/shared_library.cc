@@ -29,9 +29,11 @@ class SharedLibrary : public Implementation {
                         std::string(operation_name(request.operation())) + " " + what);
     };
     const Profile& profile = description_.profile;
-    return ask_fenced(request, profile, [&](const FencedRequest& fenced) {
-      return PluginCall(driver_, profile.room, request, fenced, violation).ask();
-    });
+    return ask_fenced(
+        request, profile, [this](Operation operation) { return offers(operation); },
+        [&](const Request& asked, const FencedRequest& fenced) {
+          return PluginCall(driver_, profile.room, asked, fenced, violation).ask();
+        });
   }
 
  private:

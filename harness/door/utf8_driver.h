@@ -7,6 +7,9 @@
  * Report what your library does; never repair its answers. Placemat calls from one thread at a
  * time, in a separate process: a crash or a hang is a finding, and does no other harm.
  *
+ * Placemat also calls the functions on octets in one piece with slices of larger buffers, and some
+ * of them with up to 2^33 octets.
+ *
  * Version 2 added the fields from `counting` on, and version 3 those from `after_error` on. A
  * library that was built with an earlier version of this header, and says so in `abi`, is still
  * accepted.

@@ -125,6 +125,7 @@ bool may_follow(DeviationClass deviation) {
     case Deviation::kWrongCount:
     case Deviation::kWrongLength:
     case Deviation::kKeepsState:
+    case Deviation::kReadsNeighbours:
       return true;
     default:
       return false;
@@ -137,6 +138,11 @@ std::vector<Request> simpler_requests(const Profile& profile, const Request& req
                              ? *verdict.offset
                              : verdict.facet;
   if (judged.judgement != Judgement::kDeviates || !may_follow(judged.deviation)) return {};
+  // A wrapper holds no octets in one piece: the same call without it is simpler.
+  if (request.operation() == Operation::kWithin) return {request.inner()};
+  if (request.operation() == Operation::kRepeat) {
+    return {Request::whole(request.inner_operation(), request.units())};
+  }
   if (judged.deviation == Deviation::kWrongOffset) {
     return reply.offset ? about_offset(profile, request, *reply.offset) : std::vector<Request>{};
   }

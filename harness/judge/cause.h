@@ -27,6 +27,7 @@ bool may_follow(DeviationClass deviation);
 //   and U+FFFD.
 // - Counts and lengths: the same octets, decoded, validated and replaced; the same values, encoded.
 //   Room: the same without a limit; the octets before the fault into the same room.
+// - A slice: the same octets alone. Repeated octets: the octets once, and the tail.
 // - The life of an object: each of its texts alone, in its calls and in one.
 // - Several values of which one is unencodable: each by itself.
 std::vector<Request> simpler_requests(const Profile& profile, const Request& request,

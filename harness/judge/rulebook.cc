@@ -20,7 +20,8 @@ constexpr std::pair<Operation, const Rule*> kRules[] = {
     {Operation::kEncodeInto, &kEncodeIntoRule},  {Operation::kEncodeUtf16, &kWordsRule},
     {Operation::kPrevious, &kPreviousRule},      {Operation::kTruncate, &kTruncationRule},
     {Operation::kCompare, &kOrderRule},          {Operation::kSession, &kSessionRule},
-    {Operation::kSessionReplace, &kSessionRule},
+    {Operation::kSessionReplace, &kSessionRule}, {Operation::kWithin, &kWithinRule},
+    {Operation::kRepeat, &kRepeatRule},
 };
 constexpr bool are_in_order() {
   for (std::size_t i = 0; i < std::size(kOperations); ++i) {
@@ -63,6 +64,14 @@ bool has_utf16(const Profile& profile, const Request& request) {
                      [](Ucs4 value) { return value <= kMaxScalar; });
 }
 
+bool repetition_in_domain(const Profile& profile, const Request& request) {
+  const std::size_t octets = request.number() * request.left().size() + request.right().size();
+  if (profile.domain.max_octets && octets > *profile.domain.max_octets) return false;
+  const std::vector<std::uint8_t>& units = request.units();
+  Request once = Request::whole(request.inner_operation(), {units.begin(), units.end()});
+  return in_domain(profile, once);
+}
+
 }  // namespace
 
 const Rule& rule_of(Operation operation) {
@@ -77,6 +86,10 @@ bool in_domain(const Profile& profile, const Request& request) {
       return values_in_domain(profile.domain, values_of_words(request.values()));
     case Input::kTwoStrings:
       return units_in_domain(profile, request.left()) && units_in_domain(profile, request.right());
+    case Input::kSlice:
+      return in_domain(profile, request.inner());
+    case Input::kRepeated:
+      return repetition_in_domain(profile, request);
     default:
       return units_in_domain(profile, request.units()) && has_utf16(profile, request);
   }

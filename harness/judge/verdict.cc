@@ -66,7 +66,10 @@ Verdict verdict_of(const Profile& profile, const Request& request, const Outcome
 }
 
 Verdict verdict_of(const Profile& profile, const Request& request, const Reply& reply) {
-  if (reply.kind == Reply::Kind::kUntestable || !in_domain(profile, request)) {
+  // Not every operation that may be wrapped is offered.
+  const bool is_unasked =
+      is_wrapper(request.operation()) && reply.kind == Reply::Kind::kUnsupported;
+  if (reply.kind == Reply::Kind::kUntestable || is_unasked || !in_domain(profile, request)) {
     return {{Judgement::kUntestable, {}}, std::nullopt};
   }
   const Judged judged = judged_reply(profile, request, reply);

@@ -229,8 +229,10 @@ bool MutantImplementation::offers(Operation operation) const {
 }
 
 Reply MutantImplementation::observe(const Request& request) const {
-  return ask_fenced(request, behaviour_.profile,
-                    [&](const FencedRequest& fenced) { return ask(request, fenced); });
+  // A behaviour can do everything, so what a wrapper holds need not be offered.
+  return ask_fenced(
+      request, behaviour_.profile, [](Operation) { return true; },
+      [this](const Request& asked, const FencedRequest& fenced) { return ask(asked, fenced); });
 }
 
 Reply MutantImplementation::ask(const Request& request, const FencedRequest& fenced) const {
@@ -242,8 +244,10 @@ Reply MutantImplementation::ask(const Request& request, const FencedRequest& fen
     return fenced.pass(decltype(Adapter::symbol){}, request, [&](const auto&... arguments) { \
       return my.symbol ? my.symbol(my, arguments...) : strict_##symbol(my, arguments...);    \
     });
-    PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+    PLACEMAT_CALLS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
+    default:
+      break;
   }
   return Reply::unsupported();
 }

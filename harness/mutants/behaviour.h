@@ -59,7 +59,7 @@ struct Behaviour {
 
 #define PLACEMAT_ROW(context, enumerator, symbol, ...) \
   OwnOf<decltype(Adapter::symbol)>::Type symbol;
-  PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+  PLACEMAT_CALLS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
 
   Step step(CodeUnits units, std::size_t at) const {

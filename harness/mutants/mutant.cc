@@ -36,10 +36,11 @@ const std::vector<Mutant>& all_mutants() {
   static const std::vector<Mutant> mutants = [] {
     std::vector<Mutant> all;
     for (const auto part :
-         {table_mutants, value_rule_mutants, acceptance_mutants, position_mutants, value_mutants,
-          replacement_mutants, bom_mutants, stream_mutants, history_mutants, consistency_mutants,
-          encoder_mutants, form_mutants, fence_mutants, room_mutants, length_mutants, utf16_mutants,
-          backwards_mutants, order_mutants, session_mutants}) {
+         {table_mutants,     value_rule_mutants,  acceptance_mutants, position_mutants,
+          value_mutants,     replacement_mutants, bom_mutants,        stream_mutants,
+          history_mutants,   consistency_mutants, encoder_mutants,    form_mutants,
+          fence_mutants,     room_mutants,        length_mutants,     utf16_mutants,
+          backwards_mutants, order_mutants,       session_mutants,    wrapper_mutants}) {
       for (Mutant& mutant : part()) all.push_back(std::move(mutant));
     }
     return all;

@@ -66,6 +66,7 @@ std::vector<Mutant> length_mutants();     // count and measure
 std::vector<Mutant> utf16_mutants();      // encode UTF-16
 std::vector<Mutant> backwards_mutants();  // step backwards, and cut
 std::vector<Mutant> order_mutants();
+std::vector<Mutant> wrapper_mutants();  // read beside a slice, or count in too few bits
 std::vector<Mutant> session_mutants();  // objects that keep, forget, or hold back
 
 }  // namespace placemat::inline mutants

@@ -46,6 +46,15 @@ const RequestRow kRequests[] = {
                                            {CallKind::kLast, 0}})},
     {"session-replace", "session-replace .FF",
      Request::session_replace({0xFF}, {{CallKind::kLast, 1}})},
+    {"within", "within E2 82AC decode 41",
+     Request::within({{0xE2}}, {{0x82, 0xAC}}, Request::decode({0x41}))},
+    {"within nothing", "within - - validate", Request::within({}, {}, Request::validate({}))},
+    {"within, with a number", "within 61 - previous 2 4142",
+     Request::within({{0x61}}, {}, Request::previous({0x41, 0x42}, 2))},
+    {"repeat", "repeat 2147483649 count E282AC 41",
+     Request::repeat(2147483649, Operation::kCount, {0xE2, 0x82, 0xAC}, {{0x41}})},
+    {"repeat without a tail", "repeat 3 validate 41 -",
+     Request::repeat(3, Operation::kValidate, {0x41}, {})},
     {"compare nothing with something", "compare - 41",
      Request::chunked(Operation::kCompare, {0x41}, {0, 1})},
 };
@@ -119,6 +128,16 @@ TEST(RequestLines, AreRefusedIfMalformed) {
            "session ~41",
            "session -",
            "session +41  .42",
+           "within",
+           "within 41 42",
+           "within 41 42 encode 41",
+           "within 41 42 stream 41",
+           "within 41 decode 42",
+           "within 41 - previous 3 4142",
+           "repeat 3 validate 41",
+           "repeat 3 decode 41 -",
+           "repeat 8589934593 count 41 -",
+           "repeat 3 count 41 - -",
        }) {
     SCOPED_TRACE(line);
     EXPECT_EQ(parse_request(line), std::nullopt);
@@ -278,27 +297,31 @@ TEST(ReplyLines, AreRefusedIfMalformed) {
 }
 
 TEST(ReplyLines, AnswerTheirOperationsOnly) {
+  using enum Operation;
   struct {
     Kind kind;
     std::vector<Operation> operations;
   } const rows[] = {
-      {Kind::kWellFormed, {Operation::kValidate}},
+      {Kind::kWellFormed, {Operation::kValidate, kWithin, kRepeat}},
       {Kind::kIllFormed,
        {Operation::kValidate, Operation::kDecode, Operation::kStream, Operation::kCount,
-        Operation::kUtf16Length, Operation::kDecodeInto}},
+        Operation::kUtf16Length, Operation::kDecodeInto, kWithin, kRepeat}},
       {Kind::kValues,
        {Operation::kDecode, Operation::kReplace, Operation::kStream, Operation::kStreamReplace,
-        Operation::kDecodeInto}},
+        Operation::kDecodeInto, kWithin}},
       {Kind::kUnits,
-       {Operation::kEncode, Operation::kEncodeInto, Operation::kEncodeUtf16, Operation::kTruncate}},
+       {Operation::kEncode, Operation::kEncodeInto, Operation::kEncodeUtf16, Operation::kTruncate,
+        kWithin}},
       {Kind::kUnencodable,
        {Operation::kEncode, Operation::kUtf8Length, Operation::kEncodeInto,
         Operation::kEncodeUtf16}},
-      {Kind::kNumber, {Operation::kCount, Operation::kUtf16Length, Operation::kUtf8Length}},
-      {Kind::kPartialValues, {Operation::kDecodeInto}},
+      {Kind::kNumber,
+       {Operation::kCount, Operation::kUtf16Length, Operation::kUtf8Length, kWithin, kRepeat}},
+      {Kind::kPartialValues, {Operation::kDecodeInto, kWithin}},
       {Kind::kPartialUnits, {Operation::kEncodeInto}},
-      {Kind::kFull, {Operation::kDecodeInto, Operation::kEncodeInto}},
-      {Kind::kStart, {Operation::kPrevious}},
+      {Kind::kFull, {Operation::kDecodeInto, Operation::kEncodeInto, kWithin}},
+      {Kind::kStart, {Operation::kPrevious, kWithin}},
+      {Kind::kParts, {kSession, kSessionReplace}},
       {Kind::kLess, {Operation::kCompare}},
       {Kind::kEqual, {Operation::kCompare}},
       {Kind::kGreater, {Operation::kCompare}},

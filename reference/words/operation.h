@@ -37,8 +37,10 @@ enum class Input : std::uint8_t {
   kChunks,      // octets in chunks
   kTwoStrings,  // of octets
   kValues,
-  kWords,  // UTF-16 code units
-  kCalls,  // of one object, with their octets
+  kWords,     // UTF-16 code units
+  kCalls,     // of one object, with their octets
+  kSlice,     // octets with others before and after them, and the operation on them
+  kRepeated,  // octets, a tail, and the operation on them
 };
 
 // Number says what a request's leading number counts.
@@ -47,17 +49,21 @@ enum class Number : std::uint8_t {
   kRoom,   // the units that fit into the output
   kPlace,  // the octets up to the end of a character: 1 or more
   kLimit,  // the octets that the output may have
+  kTimes,  // how often octets are repeated
+  kInner,  // what it counts in the operation on a slice
 };
 
 // Group holds operations that stand together on a page.
 enum class Group : std::uint8_t {
-  kText,     // what octets mean, and their way back
-  kMeasure,  // how much a conversion would write
-  kRoom,     // into room that may be short
-  kUtf16,    // from UTF-16, lone surrogates among it
-  kPlace,    // where characters begin
-  kOrder,    // which string comes first
-  kObject,   // a decoder over its life
+  kText,        // what octets mean, and their way back
+  kMeasure,     // how much a conversion would write
+  kRoom,        // into room that may be short
+  kUtf16,       // from UTF-16, lone surrogates among it
+  kPlace,       // where characters begin
+  kOrder,       // which string comes first
+  kObject,      // a decoder over its life
+  kNeighbours,  // octets beside those that are read
+  kSize,        // more octets than usual
 };
 
 // ReplyKinds holds the kinds of reply that may answer an operation, beside "untestable" and
@@ -77,7 +83,7 @@ class ReplyKinds {
   }
 
  private:
-  std::array<Reply::Kind, 4> kinds_;
+  std::array<Reply::Kind, 8> kinds_;
   std::size_t count_;
 };
 
@@ -96,7 +102,8 @@ struct OperationRow {
   std::string_view sentence;
   std::string_view asked_for;
 
-  constexpr bool numbered() const { return number != Number::kNone; }
+  // Reports whether the request line has a number of its own.
+  constexpr bool numbered() const { return number != Number::kNone && number != Number::kInner; }
 };
 inline constexpr OperationRow kOperationRows[] = {
 #define PLACEMAT_ROW(context, enumerator, symbol, name, input, number, kinds, signature, group, \
@@ -147,6 +154,15 @@ constexpr bool has_offset(Operation operation) {
 }
 constexpr bool is_stream(Operation operation) { return row_of(operation).input == Input::kChunks; }
 constexpr bool is_session(Operation operation) { return row_of(operation).input == Input::kCalls; }
+
+// Reports whether the operation asks another one in its own way.
+constexpr bool is_wrapper(Operation operation) { return operation >= Operation::kWithin; }
+// Report whether `inner` may be asked of a slice, and of repeated octets.
+constexpr bool may_be_within(Operation inner) { return row_of(inner).input == Input::kOctets; }
+constexpr bool may_be_repeated(Operation inner) {
+  return inner == Operation::kValidate || inner == Operation::kCount ||
+         inner == Operation::kUtf16Length;
+}
 
 // Reports whether the protocol allows this reply to `operation`: "units" is no reply to a decode.
 constexpr bool is_answer(Operation operation, Reply::Kind kind) {

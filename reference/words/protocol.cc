@@ -167,6 +167,12 @@ bool parse_values(Fields& fields, std::vector<Ucs4>& values) {
   return true;
 }
 
+bool parse_number(std::string_view field, std::size_t& number) {
+  const char* const end = field.data() + field.size();
+  const auto [stop, error] = std::from_chars(field.data(), end, number);
+  return error == std::errc() && stop == end;
+}
+
 bool parse_chunks(Fields& fields, RequestParts& parts) {
   while (!fields.done()) {
     const std::string_view field = fields.next();
@@ -192,6 +198,49 @@ bool parse_calls(Fields& fields, RequestParts& parts) {
   return true;
 }
 
+// Parses one chunk, which is there.
+bool parse_chunk(Fields& fields, RequestParts& parts) {
+  if (fields.done()) return false;
+  const std::string_view field = fields.next();
+  const std::size_t before = parts.units.size();
+  if (field.empty() || (field != "-" && !append_octets(field, parts.units))) return false;
+  parts.chunk_lengths.push_back(parts.units.size() - before);
+  return true;
+}
+
+// Parses a request on octets in one piece, after what a wrapper says of its own. Its octets are one
+// more chunk.
+bool parse_inner(Fields& fields, RequestParts& parts) {
+  if (fields.done()) return false;
+  const auto inner = parse_operation(fields.next());
+  if (!inner || !may_be_within(*inner)) return false;
+  parts.inner = *inner;
+  const OperationRow& row = row_of(*inner);
+  if (row.numbered() && (fields.done() || !parse_number(fields.next(), parts.number))) return false;
+  if (row.number == Number::kRoom && parts.number > kMaxRoom) return false;
+  const std::size_t before = parts.units.size();
+  if (!parse_octets(fields, parts.units)) return false;
+  parts.chunk_lengths.push_back(parts.units.size() - before);
+  return true;
+}
+
+// Parses the octets before the slice, those after it, and the request on it.
+bool parse_slice(Fields& fields, RequestParts& parts) {
+  RequestParts after;
+  if (!parse_chunk(fields, parts) || !parse_chunk(fields, after)) return false;
+  if (!parse_inner(fields, parts)) return false;
+  parts.units.insert(parts.units.end(), after.units.begin(), after.units.end());
+  parts.chunk_lengths.push_back(after.units.size());
+  return true;
+}
+
+bool parse_repeated(Fields& fields, RequestParts& parts) {
+  const auto inner = fields.done() ? std::nullopt : parse_operation(fields.next());
+  if (!inner) return false;
+  parts.inner = *inner;
+  return parse_chunk(fields, parts) && parse_chunk(fields, parts) && fields.done();
+}
+
 bool parse_input(Input input, Fields& fields, RequestParts& parts) {
   switch (input) {
     case Input::kOctets:
@@ -204,22 +253,24 @@ bool parse_input(Input input, Fields& fields, RequestParts& parts) {
       return parse_chunks(fields, parts);
     case Input::kCalls:
       return parse_calls(fields, parts);
+    case Input::kSlice:
+      return parse_slice(fields, parts);
+    case Input::kRepeated:
+      return parse_repeated(fields, parts);
   }
   return false;
 }
 
-bool parse_number(std::string_view field, std::size_t& number) {
-  const char* const end = field.data() + field.size();
-  const auto [stop, error] = std::from_chars(field.data(), end, number);
-  return error == std::errc() && stop == end;
+void append_chunk(std::string& line, CodeUnits octets) {
+  line += ' ';
+  if (octets.empty()) line += '-';
+  append_hex(line, octets);
 }
 
 void append_chunks(std::string& line, const Request& request) {
   CodeUnits rest = request.units();
   for (const std::size_t length : request.chunk_lengths()) {
-    line += ' ';
-    if (length == 0) line += '-';
-    append_hex(line, rest.first(length));
+    append_chunk(line, rest.first(length));
     rest = rest.subspan(length);
   }
 }
@@ -231,6 +282,18 @@ void append_calls(std::string& line, const Request& request) {
     append_hex(line, rest.first(call.length));
     rest = rest.subspan(call.length);
   }
+}
+
+void append_slice(std::string& line, const Request& request) {
+  append_chunk(line, request.before());
+  append_chunk(line, request.after());
+  append_request_line(line += ' ', request.inner());
+}
+
+void append_repeated(std::string& line, const Request& request) {
+  (line += ' ') += operation_name(request.inner_operation());
+  append_chunk(line, request.left());
+  append_chunk(line, request.right());
 }
 
 constexpr std::string_view kBetweenParts = " / ";
@@ -304,6 +367,12 @@ void append_request_line(std::string& line, const Request& request) {
     case Input::kCalls:
       append_calls(line, request);
       break;
+    case Input::kSlice:
+      append_slice(line, request);
+      break;
+    case Input::kRepeated:
+      append_repeated(line, request);
+      break;
   }
 }
 
@@ -323,6 +392,7 @@ bool parse_request(std::string_view line, Request& request) {
   parts.chunk_lengths.clear();
   parts.values.clear();
   parts.calls.clear();
+  parts.inner = {};
   parts.number = 0;
   const OperationRow& row = row_of(*operation);
   if (row.numbered() && (fields.done() || !parse_number(fields.next(), parts.number))) return false;

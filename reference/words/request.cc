@@ -16,6 +16,8 @@ bool number_fits(const OperationRow& row, std::size_t number, std::size_t octets
       return 1 <= number && number <= octets;
     case Number::kRoom:
     case Number::kLimit:
+    case Number::kTimes:
+    case Number::kInner:
       return true;
   }
   return false;
@@ -39,6 +41,16 @@ bool are_a_life(const RequestParts& parts) {
   return left == 0 && 1 <= parts.calls.size() && parts.calls.size() <= kMostCalls;
 }
 
+bool is_a_slice(const RequestParts& parts) {
+  return may_be_within(parts.inner) && parts.chunk_lengths.size() == 3 && adds_up(parts) &&
+         number_fits(row_of(parts.inner), parts.number, parts.chunk_lengths[1]);
+}
+
+bool can_be_repeated(const RequestParts& parts) {
+  return may_be_repeated(parts.inner) && parts.chunk_lengths.size() == 2 && adds_up(parts) &&
+         parts.number <= kMostRepeated / std::max<std::size_t>(1, parts.chunk_lengths[0]);
+}
+
 bool fits(const OperationRow& row, const RequestParts& parts) {
   const bool octets = parts.values.empty();
   const bool values = parts.units.empty() && parts.chunk_lengths.empty();
@@ -58,6 +70,10 @@ bool fits(const OperationRow& row, const RequestParts& parts) {
                                    [](Ucs4 word) { return word <= 0xFFFF; });
     case Input::kCalls:
       return octets && parts.chunk_lengths.empty() && are_a_life(parts);
+    case Input::kSlice:
+      return octets && is_a_slice(parts);
+    case Input::kRepeated:
+      return octets && can_be_repeated(parts);
   }
   return false;
 }
@@ -104,6 +120,29 @@ Request Request::of_calls(Operation operation, std::vector<std::uint8_t> units,
   return {operation, {.units = std::move(units), .calls = std::move(calls)}};
 }
 
+Request Request::within(CodeUnits before, CodeUnits after, const Request& inner) {
+  RequestParts parts{.units = {before.begin(), before.end()}, .number = inner.number()};
+  parts.units.insert(parts.units.end(), inner.units().begin(), inner.units().end());
+  parts.units.insert(parts.units.end(), after.begin(), after.end());
+  parts.chunk_lengths = {before.size(), inner.units().size(), after.size()};
+  parts.inner = inner.operation();
+  return {Operation::kWithin, std::move(parts)};
+}
+
+Request Request::repeat(std::size_t times, Operation inner, std::vector<std::uint8_t> units,
+                        CodeUnits tail) {
+  RequestParts parts{.units = std::move(units), .number = times};
+  parts.chunk_lengths = {parts.units.size(), tail.size()};
+  parts.units.insert(parts.units.end(), tail.begin(), tail.end());
+  parts.inner = inner;
+  return {Operation::kRepeat, std::move(parts)};
+}
+
+Request Request::inner() const {
+  const CodeUnits slice = right().first(chunk_lengths()[1]);
+  return whole(inner_, {slice.begin(), slice.end()}, number_);
+}
+
 Request Request::of_values(Operation operation, std::vector<Ucs4> values, std::size_t number) {
   return {operation, {.values = std::move(values), .number = number}};
 }
@@ -131,12 +170,13 @@ const std::vector<Ucs4>& Request::values() const {
 }
 
 RequestParts Request::parts() const {
-  return {units(), chunk_lengths(), values(), number_, calls()};
+  return {units(), chunk_lengths(), values(), number_, calls(), inner_};
 }
 
 RequestParts Request::take_parts() {
   RequestParts parts;
   parts.number = number_;
+  parts.inner = inner_;
   if (auto* octets = std::get_if<Octets>(&input_)) {
     parts.units = std::move(octets->units);
   } else if (auto* chunks = std::get_if<Chunks>(&input_)) {
@@ -156,6 +196,7 @@ bool Request::assign(Operation operation, RequestParts& parts) {
   const OperationRow& row = row_of(operation);
   if (!fits(row, parts)) return false;
   operation_ = operation;
+  inner_ = is_wrapper(operation) ? parts.inner : Operation{};
   number_ = parts.number;
   switch (row.input) {
     case Input::kOctets:
@@ -163,6 +204,8 @@ bool Request::assign(Operation operation, RequestParts& parts) {
       break;
     case Input::kChunks:
     case Input::kTwoStrings:
+    case Input::kSlice:
+    case Input::kRepeated:
       input_ = Chunks{std::move(parts.units), std::move(parts.chunk_lengths)};
       break;
     case Input::kValues:
@@ -186,7 +229,9 @@ void Request::set_operation(Operation operation) {
 }
 
 void Request::set_number(std::size_t number) {
-  if (!number_fits(row_of(operation_), number, units().size())) refuse(operation_);
+  RequestParts parts = this->parts();
+  parts.number = number;
+  if (!fits(row_of(operation_), parts)) refuse(operation_);
   number_ = number;
 }
 

@@ -13,7 +13,8 @@
 
 namespace placemat::inline words {
 
-inline constexpr std::size_t kMostCalls = 4096;  // of one session
+inline constexpr std::size_t kMostCalls = 4096;                     // of one session
+inline constexpr std::size_t kMostRepeated = std::size_t{1} << 33;  // octets, without the tail
 
 // RequestParts holds everything that requests may carry beside the operation. Each request carries
 // what its row's `input` and `number` say; its other parts are empty.
@@ -23,6 +24,9 @@ struct RequestParts {
   std::vector<Ucs4> values;                // or code units of UTF-16: each at most FFFF
   std::size_t number = 0;                  // a place is from 1 to units.size()
   std::vector<Call> calls;                 // of a session; the sum of their lengths is the size
+  // Is what a wrapper asks. A slice has three chunks: octets before, the slice, and octets after;
+  // repeated octets have two: those that are repeated, and the tail.
+  Operation inner{};
 };
 
 // Request is one request: an operation with its input. The parts of a request always fit together.
@@ -70,7 +74,7 @@ class Request {
   }
 #define PLACEMAT_ROW(context, enumerator, symbol, name, input, number, ...) \
   PLACEMAT_MAKES_##input##_##number(enumerator, symbol)
-  PLACEMAT_OPERATIONS(PLACEMAT_ROW, )
+  PLACEMAT_CALLS(PLACEMAT_ROW, )
 #undef PLACEMAT_ROW
 #undef PLACEMAT_MAKES_kOctets_kNone
 #undef PLACEMAT_NUMBERED_OCTETS
@@ -95,6 +99,11 @@ class Request {
   // Makes a request to one object. There are 1 to kMostCalls calls, and a reset has no octets.
   static Request of_calls(Operation operation, std::vector<std::uint8_t> units,
                           std::vector<Call> calls);
+  // Makes a request about the octets of `inner` in a larger buffer.
+  static Request within(CodeUnits before, CodeUnits after, const Request& inner);
+  // Makes a request about `units`, repeated so many times, and `tail`.
+  static Request repeat(std::size_t times, Operation inner, std::vector<std::uint8_t> units,
+                        CodeUnits tail);
   // Makes a request about values, or about code units of UTF-16.
   static Request of_values(Operation operation, std::vector<Ucs4> values, std::size_t number = 0);
 
@@ -110,7 +119,17 @@ class Request {
   const std::vector<Call>& calls() const;
   // Returns the values or code units of UTF-16, or none if the operation takes neither.
   const std::vector<Ucs4>& values() const;
-  // Returns the two strings of a request with Input::kTwoStrings.
+  // Returns what a wrapper asks.
+  Operation inner_operation() const { return inner_; }
+  // Returns the request on the slice of a kWithin, as it is without its neighbours.
+  Request inner() const;
+  // Returns the octets before the slice of a kWithin, and those after it.
+  CodeUnits before() const { return left(); }
+  CodeUnits after() const {
+    return CodeUnits(units()).subspan(chunk_lengths()[0] + chunk_lengths()[1]);
+  }
+  // Returns the two strings of a request with Input::kTwoStrings, or the octets of a kRepeat and
+  // its tail.
   CodeUnits left() const { return CodeUnits(units()).first(chunk_lengths()[0]); }
   CodeUnits right() const { return CodeUnits(units()).subspan(chunk_lengths()[0]); }
 
@@ -151,6 +170,7 @@ class Request {
   };
 
   Operation operation_{};
+  Operation inner_{};
   std::size_t number_ = 0;
   std::variant<Octets, Chunks, Values, Calls> input_;
 };

@@ -29,7 +29,8 @@ TEST(ModuleTest, IsDescribedWithoutBeingLoaded) {
   EXPECT_EQ(entry.description.id, "tiny-validate");
   EXPECT_EQ(entry.description.version, "1");
   EXPECT_EQ(entry.subject.source, "nowhere");
-  EXPECT_THAT(entry.operations, testing::ElementsAre(Operation::kValidate));
+  EXPECT_THAT(entry.operations,
+              testing::ElementsAre(Operation::kValidate, Operation::kWithin, Operation::kRepeat));
   EXPECT_EQ(find_implementation("tiny-validate"), nullptr);
 }
 

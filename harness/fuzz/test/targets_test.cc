@@ -69,6 +69,8 @@ TEST_F(GuestTest, EachFaultIsReportedByItsFacetAndClass) {
        "keeps-bom"},
       {"sessions", "object-reset-keeps-pending", "C3A9C101", Facet::kSession, "keeps-state"},
       {"sessions", "object-holds-back-a-character", "41420101", Facet::kSession, "holds-back"},
+      // The octets of the slice are asked alone, too, where the fault meets a fence.
+      {"slices", "slice-completed-from-behind", "41E282AC010202", Facet::kValidate, "reads-past"},
       {"repeats", "policies-in-turn", "E28241FF0300", Facet::kReplace, "nondeterministic"},
       {"lengths", "counts-only-well-formed", "41FF", Facet::kCount, "wrong-count"},
       {"lengths", "utf16-length-supplementary-as-one", "F09F9880", Facet::kUtf16Length,

@@ -47,5 +47,7 @@ extern const Rule kPreviousRule;
 extern const Rule kTruncationRule;
 extern const Rule kOrderRule;
 extern const Rule kSessionRule;  // session, session-replace
+extern const Rule kWithinRule;
+extern const Rule kRepeatRule;
 
 }  // namespace placemat::inline judge

@@ -156,4 +156,36 @@ constexpr RuleRow kLifeRows[] = {
      "conforms", ""},
 };
 
+// Has the rows that test slices and repeated octets.
+constexpr RuleRow kWrapperRows[] = {
+    {"slice", "bom keep", "within E2 AC decode 41", "values 41", "conforms", ""},
+    {"slice_completed", "bom keep", "within - 82AC decode E2", "values 20AC", "deviates",
+     "reads-neighbours"},
+    {"slice_refused", "bom keep", "within - 82AC decode E2", "ill-formed 0", "conforms", ""},
+    {"slice_with_a_place", "backward per-octet", "within 41 BF previous 2 C3A9", "start 0 E9",
+     "conforms", ""},
+    {"slice_of_what_is_not_offered", "bom keep", "within 41 - count 41", "unsupported",
+     "untestable", ""},
+    {"slice_answered_otherwise", "bom keep", "within 41 - count 41", "values 41", "protocol-error",
+     "protocol"},
+    {"slice_with_no_claim", "bom keep", "within 41 42 replace FF", "values 3F", "unspecified", ""},
+    {"repeated", "bom keep", "repeat 2147483649 count E282AC 41", "number 2147483650", "conforms",
+     ""},
+    {"repeated_wraps", "bom keep", "repeat 4294967297 count 41 -", "number 1", "deviates",
+     "wrong-count"},
+    {"repeated_measure_wraps", "bom keep", "repeat 32769 utf16-length F09F9880 -", "number 2",
+     "deviates", "wrong-length"},
+    {"repeated_few", "bom keep", "repeat 2 count E282AC -", "number 2", "conforms", ""},
+    {"repeated_and_a_fault", "bom keep", "repeat 65536 validate 41 FF", "ill-formed 65536",
+     "conforms", ""},
+    {"fault_not_seen", "bom keep", "repeat 65536 validate 41 FF", "well-formed", "deviates",
+     "accepts-invalid-octet"},
+    {"fault_elsewhere", "bom keep", "repeat 65536 validate 41 FF", "ill-formed 0", "deviates",
+     "wrong-offset"},
+    {"fault_in_what_is_repeated", "bom keep", "repeat 65536 validate C3 -", "ill-formed 0",
+     "conforms", ""},
+    {"repeated_above_the_limit", "domain max-octets-65535", "repeat 65536 count 41 -", "number 0",
+     "untestable", ""},
+};
+
 }  // namespace placemat::inline judge

@@ -277,8 +277,43 @@ TEST_P(RuleTest, IsKeptByAReport) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, RuleTest, testing::ValuesIn(kRuleRows),
                          [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Wrappers, RuleTest, testing::ValuesIn(kWrapperRows),
+                         [](const auto& info) { return std::string(info.param.name); });
 INSTANTIATE_TEST_SUITE_P(Lives, RuleTest, testing::ValuesIn(kLifeRows),
                          [](const auto& info) { return std::string(info.param.name); });
+
+// What is expected of many repetitions is what the oracle says of the whole string.
+TEST(RepeatTest, GoesOnAsTheWholeStringDoes) {
+  const std::vector<std::uint8_t> pieces[] = {{0x41},
+                                              {0xC3, 0xA9},
+                                              {0xE2, 0x82, 0xAC},
+                                              {0xC3},
+                                              {0x80},
+                                              {0xE2, 0x82},
+                                              {0xF0, 0x9F, 0x98, 0x80},
+                                              {0xED, 0xA0, 0x80},
+                                              {0xA9, 0xC3},
+                                              {}};
+  const Profile profile =
+      profile_with("counting replacement, replacement maximal-subpart, bom keep");
+  for (const auto& piece : pieces) {
+    for (const auto& tail : pieces) {
+      std::vector<std::uint8_t> whole;
+      for (std::size_t times = 0; times <= 40; ++times) {
+        std::vector<std::uint8_t> units = whole;
+        units.insert(units.end(), tail.begin(), tail.end());
+        for (const Operation inner :
+             {Operation::kValidate, Operation::kCount, Operation::kUtf16Length}) {
+          const Request repeat = Request::repeat(times, inner, piece, tail);
+          EXPECT_EQ(expected_of(profile, repeat).text(),
+                    expected_of(profile, Request::whole(inner, units)).text())
+              << request_line(repeat);
+        }
+        whole.insert(whole.end(), piece.begin(), piece.end());
+      }
+    }
+  }
+}
 
 // A session of one text in one call gives what a stream of one chunk gives, whatever is claimed.
 TEST(LifeTest, OneTextIsAStream) {
