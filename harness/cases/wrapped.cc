@@ -95,7 +95,7 @@ void ask_repetitions(CaseSink& sink) {
     return;
   }
   // Longer texts would take a slow implementation longer than it may be silent.
-  constexpr std::size_t kLong = std::size_t{1} << 24;
+  constexpr std::size_t kLong = std::size_t{1} << 20;
   for (const Operation inner : kOnRepeated) {
     const bool is_asked =
         inner == Operation::kValidate || sink.options().level == Level::kExhaustive;

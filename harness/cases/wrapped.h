@@ -9,7 +9,7 @@ namespace placemat::inline cases {
 // offset of a block.
 void ask_slices(CaseSink& sink);
 
-// Asks texts whose lengths are near 2^16 and, except at quick, 2^24, with a fault as their last
+// Asks texts whose lengths are near 2^16 and, except at quick, 2^20, with a fault as their last
 // octet, too.
 void ask_repetitions(CaseSink& sink);
 
