@@ -46,7 +46,7 @@ struct Life {
   std::size_t first_departing(const Reply& reply) const;
   bool allows(const Reply& reply) const { return first_departing(reply) == texts.size(); }
 
-  // Returns the parts of the text at place `text` in `reply`, which has a part per call.
+  // Returns the parts of `calls` calls from `first_call` on. `reply` has a part per call.
   static Reply parts_of(const Reply& reply, std::size_t first_call, std::size_t calls);
 };
 

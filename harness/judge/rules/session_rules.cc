@@ -31,14 +31,18 @@ bool refuses(const Reply& parts) {
                      [](const Part& part) { return part.kind == Part::Kind::kIllFormed; });
 }
 
+// Returns the text without a call by which a value must have been given.
+LifeText patient_of(LifeText text) {
+  std::fill(text.due.begin(), text.due.end(), 0);
+  return text;
+}
+
 // Names what an object did with its first text. `own` holds the parts of that text, and `all` also
 // those that follow a call that must refuse.
 DeviationClass name_first_text(const Profile& profile, const Request& request,
                                const LifeOf::Asked& asked, const LifeText& text, const Reply& own,
                                const Reply& all) {
-  if (text.allows(own.parts, own.values)) return Deviation::kStreamDiffers;  // given too early
-  LifeText patient = text;
-  std::fill(patient.due.begin(), patient.due.end(), 0);
+  LifeText patient = patient_of(text);
   patient.must_fail = text.must_fail && asked.is_ended && !refuses(all);
   if (patient.allows(own.parts, own.values)) return Deviation::kHoldsBack;
   if (!asked.is_ended) return Deviation::kStreamDiffers;
@@ -55,8 +59,9 @@ DeviationClass name_first_text(const Profile& profile, const Request& request,
 DeviationClass life_departure(const Profile& profile, const Request& request, const Expected&,
                               const Reply& reply) {
   const LifeOf made = life_of(profile, request);
-  if (reply.parts.size() != request.calls().size()) return Deviation::kProtocol;
-  const std::size_t at = std::min(made.life.first_departing(reply), made.life.texts.size() - 1);
+  const std::size_t at = made.life.first_departing(reply);
+  // Each text gave what it means, but some of it before it was certain.
+  if (at == made.life.texts.size()) return Deviation::kStreamDiffers;
   const LifeText& text = made.life.texts[at];
   const LifeOf::Asked& asked = made.asked[at];
   const Reply parts = Life::parts_of(reply, asked.first_call, text.calls);
@@ -64,9 +69,8 @@ DeviationClass life_departure(const Profile& profile, const Request& request, co
     return name_first_text(profile, request, asked, text, parts,
                            Life::parts_of(reply, asked.first_call, asked.calls));
   }
-  LifeText patient = text;
-  std::fill(patient.due.begin(), patient.due.end(), 0);
-  return patient.allows(parts.parts, parts.values) ? Deviation::kHoldsBack : Deviation::kKeepsState;
+  return patient_of(text).allows(parts.parts, parts.values) ? Deviation::kHoldsBack
+                                                            : Deviation::kKeepsState;
 }
 
 std::string life_clause(const Profile& profile, const Request& request) {

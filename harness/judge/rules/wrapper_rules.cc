@@ -36,11 +36,11 @@ Request repeated(const Request& request, std::size_t times) {
   return Request::whole(request.inner_operation(), std::move(units));
 }
 
-// What octets mean depends on a few octets around them, so each repetition after the first few
-// adds the same to a number. This many are few: no sequence is longer than six octets.
+// kFew repetitions are enough to see what one more adds. The meaning of octets depends on a few
+// others around them, because no sequence is longer than six octets.
 constexpr std::size_t kFew = 8;
 
-// Returns the number that a series goes on to, whose members at kFew and one later are known.
+// Returns the number after `times` repetitions, from those after kFew and after one more.
 std::size_t at(std::size_t times, std::size_t few, std::size_t one_more) {
   return few + (times - kFew) * (one_more - few);
 }

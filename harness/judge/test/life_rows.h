@@ -30,7 +30,7 @@ constexpr const char* kCesu8 = "form cesu-8, bom keep, after-last new, delivers 
 }  // namespace lives
 
 constexpr RuleRow kLifeRows[] = {
-    // One text.
+    // These have one text.
     {"one_call", lives::kNone, "session .E282AC", "values 20AC", "conforms", ""},
     {"one_call_wrong", lives::kNone, "session .E282AC", "values 20AD", "deviates", "wrong-value"},
     {"one_call_refused", lives::kNone, "session .FF", "ill-formed", "conforms", ""},
@@ -47,6 +47,8 @@ constexpr RuleRow kLifeRows[] = {
      "stream-differs"},
     {"given_too_early", lives::kReplaces, "session-replace +E2 .41", "values FFFD / values 41",
      "deviates", "stream-differs"},
+    {"given_too_early_in_the_second", lives::kReplaces, "session-replace .41 +E2 .41",
+     "values 41 / values FFFD / values 41", "deviates", "stream-differs"},
     {"a_text_that_never_ends", lives::kNew, "session +41E2", "values 41", "conforms", ""},
     {"it_waits_for_its_end", lives::kNew, "session +41E2", "values", "deviates", "holds-back"},
     {"it_may_wait", lives::kWaits, "session +41E2", "values", "conforms", ""},
@@ -59,7 +61,7 @@ constexpr RuleRow kLifeRows[] = {
      ""},
     {"cut_short_and_not_told", lives::kNew, "session +E2 .", "values / values", "deviates",
      "accepts-truncated"},
-    // Errors.
+    // These have errors.
     {"error_at_once", lives::kNew, "session +E2 +41 .42", "values / ill-formed / values 42",
      "conforms", ""},
     {"error_late", lives::kNew, "session +FF .42", "values / ill-formed", "deviates", "holds-back"},
@@ -92,7 +94,7 @@ constexpr RuleRow kLifeRows[] = {
      "ill-formed / ill-formed / values / ill-formed", "deviates", "keeps-state"},
     {"two_errors", lives::kNew, "session +FF +FF .41", "ill-formed / ill-formed / values 41",
      "conforms", ""},
-    // After the end, and after a reset.
+    // These go on after an end or a reset.
     {"new_after_the_end", lives::kNew, "session .41 .42", "values 41 / values 42", "conforms", ""},
     {"pending_after_the_end", lives::kNew, "session .C3 .A9", "ill-formed / values E9", "deviates",
      "keeps-state"},
@@ -112,7 +114,7 @@ constexpr RuleRow kLifeRows[] = {
     {"a_part_too_few", lives::kNew, "session .41 .42", "values 41", "protocol-error", "protocol"},
     {"a_part_too_many", lives::kNew, "session .41", "values 41 / values", "protocol-error",
      "protocol"},
-    // Signatures.
+    // These have signatures.
     {"stripped_from_each_text", lives::kStrips, "session .EFBBBF41 .EFBBBF42",
      "values 41 / values 42", "conforms", ""},
     {"kept_in_the_second", lives::kStrips, "session .EFBBBF41 .EFBBBF42",
@@ -127,7 +129,7 @@ constexpr RuleRow kLifeRows[] = {
      "values 41 / values FEFF 42", "conforms", ""},
     {"stripped_after_an_error", lives::kStrips, "session +FF .EFBBBF41", "ill-formed / values 41",
      "conforms", ""},
-    // Replacement.
+    // These replace.
     {"replaced_at_once", lives::kReplaces, "session-replace +41FF .42",
      "values 41 FFFD / values 42", "conforms", ""},
     {"replaced_late", lives::kReplaces, "session-replace +41FF .42", "values 41 / values FFFD 42",
@@ -147,7 +149,7 @@ constexpr RuleRow kLifeRows[] = {
      "deviates", "swallows-valid"},
     {"no_policy_claimed", "bom keep", "session-replace +FF41 .42", "values 3F 41 / values 42",
      "unspecified", ""},
-    // Forms in which more octets can change a value.
+    // In these forms more octets can change a value.
     {"half_a_pair_may_wait", lives::kPairs, "session +EDA080 .EDB080", "values / values 10000",
      "conforms", ""},
     {"half_a_pair_alone", lives::kPairs, "session +EDA080 .41", "values / values D800 41",

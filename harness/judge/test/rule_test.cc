@@ -282,7 +282,7 @@ INSTANTIATE_TEST_SUITE_P(Wrappers, RuleTest, testing::ValuesIn(kWrapperRows),
 INSTANTIATE_TEST_SUITE_P(Lives, RuleTest, testing::ValuesIn(kLifeRows),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// What is expected of many repetitions is what the oracle says of the whole string.
+// Many repetitions are expected to give what the oracle says of the whole string.
 TEST(RepeatTest, GoesOnAsTheWholeStringDoes) {
   const std::vector<std::uint8_t> pieces[] = {{0x41},
                                               {0xC3, 0xA9},
