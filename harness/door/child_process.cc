@@ -18,7 +18,7 @@ constexpr std::size_t kKeptTail = 4096;
 constexpr std::size_t kShownLine = 300;
 
 void ignore_broken_pipes() {
-  struct sigaction action{};
+  struct sigaction action {};
   ::sigaction(SIGPIPE, nullptr, &action);
   if (action.sa_handler == SIG_DFL) ::signal(SIGPIPE, SIG_IGN);
 }

@@ -138,7 +138,8 @@ Greeting DriverChannel::greet() {
       // A wrong first line shows that this is no driver; its output might never end.
       if (text.size() == line->size() + 1 && !line->starts_with(kProtocolName)) {
         throw DriverError(with_last_words("begins with " + shown(*line) + ", not with `" +
-                                          std::string(kProtocolName) + "2`"));
+                                          std::string(kProtocolName) +
+                                          std::to_string(kNewestProtocol) + "`"));
       }
       if (*line != "ready") continue;
       try {

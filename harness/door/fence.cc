@@ -1,13 +1,11 @@
 #include "harness/door/fence.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <atomic>
-#include <cstdio>
-#include <cstdlib>
 
 #include "harness/door/fence_fault.h"
+#include "harness/door/pages.h"
 
 namespace placemat::inline door {
 namespace {
@@ -24,17 +22,8 @@ struct Entry : FencedPages {
 };
 std::atomic<Entry*> entries = nullptr;
 
-[[noreturn]] void give_up(const char* what) {
-  std::perror(what);
-  std::abort();
-}
-
-std::size_t up_to(std::size_t count, std::size_t multiple) {
-  return (count + multiple - 1) / multiple * multiple;
-}
-
 Entry& add(std::size_t least) {
-  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  const std::size_t page = page_size();
   const std::size_t fence = up_to(kFence, page);
   const std::size_t capacity = up_to(std::max(least, kUsual), page);
   void* const memory =

@@ -68,7 +68,10 @@ unsigned parse_version(std::string_view line) {
   for (unsigned version = 1; version <= kNewestProtocol; ++version) {
     if (line == std::string(kProtocolName) + std::to_string(version)) return version;
   }
-  fail("line 1", line, "a driver begins with `utf8-driver 3`, or with 2 or 1 instead of 3");
+  const std::string newest = std::to_string(kNewestProtocol);
+  fail("line 1", line,
+       "a driver begins with `" + std::string(kProtocolName) + newest +
+           "`, or with an earlier version than " + newest);
 }
 
 void append_key(std::string& text, std::string_view key, std::string_view value) {

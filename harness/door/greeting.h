@@ -13,7 +13,7 @@ namespace placemat::inline door {
 
 inline constexpr std::string_view kProtocolName = "utf8-driver ";  // and its version
 inline constexpr unsigned kNewestProtocol = 3;
-inline constexpr std::size_t kMaxGreeting = 65536;                 // octets, including `ready`
+inline constexpr std::size_t kMaxGreeting = 65536;  // octets, including `ready`
 
 struct Greeting {
   Description description;
