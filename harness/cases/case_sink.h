@@ -1,6 +1,7 @@
 // Takes the cases that the generators of a suite make.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string_view>
@@ -29,6 +30,13 @@ class CaseSink {
   bool quick() const { return options_.level == Level::kQuick; }
   bool encodes() const { return takes_values(operation_); }
   bool streams() const { return is_stream(operation_); }
+
+  // Reports whether the form has sequences of more than four octets. Such a form has so many edges
+  // that some sets are thinned, to stay within the levels' limits.
+  bool has_long_rows() const {
+    return std::any_of(form().rows.begin(), form().rows.end(),
+                       [](const SequenceForm& row) { return row.length() > 4; });
+  }
 
   // Returns the strings that are placed and cut in every way. There are few of them at quick.
   std::vector<Units> edge_strings() const {

@@ -1,6 +1,5 @@
 #include "harness/cases/sessions.h"
 
-#include <algorithm>
 #include <random>
 #include <utility>
 
@@ -10,17 +9,17 @@
 namespace placemat::inline cases {
 namespace {
 
-// Life collects the calls of a session.
-class Life {
+// Calls collects the calls of a session, and asks it.
+class Calls {
  public:
-  Life& more(const Units& units) { return add(CallKind::kMore, units); }
-  Life& last(const Units& units = {}) { return add(CallKind::kLast, units); }
-  Life& reset() { return add(CallKind::kReset, {}); }
+  Calls& more(const Units& units) { return add(CallKind::kMore, units); }
+  Calls& last(const Units& units = {}) { return add(CallKind::kLast, units); }
+  Calls& reset() { return add(CallKind::kReset, {}); }
 
   void ask(CaseSink& sink) const { sink.ask_calls(units_, calls_); }
 
  private:
-  Life& add(CallKind kind, const Units& units) {
+  Calls& add(CallKind kind, const Units& units) {
     units_.insert(units_.end(), units.begin(), units.end());
     calls_.push_back({kind, units.size()});
     return *this;
@@ -52,10 +51,10 @@ std::vector<Units> next_texts(const CaseSink& sink) {
 
 void ask_cuts(CaseSink& sink, const Units& units, const Units& next) {
   for (std::size_t first = 0; first <= units.size(); ++first) {
-    Life().more(first_of(units, first)).last(rest_of(units, first)).last(next).ask(sink);
+    Calls().more(first_of(units, first)).last(rest_of(units, first)).last(next).ask(sink);
   }
   if (units.size() < 3) return;
-  Life each;
+  Calls each;
   for (const std::uint8_t unit : units) each.more({unit});
   each.last().last(next).ask(sink);
 }
@@ -65,29 +64,29 @@ void ask_cuts(CaseSink& sink, const Units& units, const Units& next) {
 void ask_lives(CaseSink& sink) {
   const std::vector<Units> nexts = next_texts(sink);
   std::size_t turn = 0;
-  Life().last().last(kLetter).ask(sink);
-  Life().reset().last(kLetter).ask(sink);
-  Life().more({}).reset().reset().last(kLetter).ask(sink);
+  Calls().last().last(kLetter).ask(sink);
+  Calls().reset().last(kLetter).ask(sink);
+  Calls().more({}).reset().reset().last(kLetter).ask(sink);
   for (const Units& edge : sink.placed_strings()) {
     if (sink.quick()) {
       // The patterns take turns: each needs some of the strings only.
       const Units& next = nexts[turn % nexts.size()];
-      Life().more(edge).reset().last(next).ask(sink);
-      Life().last(edge).last(next).ask(sink);
-      Life().more(edge).last().last(next).ask(sink);
-      Life().more(kLetter).more(edge).more({}).last(next).ask(sink);
-      Life().more(edge).more(next).more(edge).last(kLetter).ask(sink);
+      Calls().more(edge).reset().last(next).ask(sink);
+      Calls().last(edge).last(next).ask(sink);
+      Calls().more(edge).last().last(next).ask(sink);
+      Calls().more(kLetter).more(edge).more({}).last(next).ask(sink);
+      Calls().more(edge).more(next).more(edge).last(kLetter).ask(sink);
       if (++turn % 3 == 0) ask_cuts(sink, edge, next);
       continue;
     }
     for (const Units& next : nexts) {
-      Life().last(edge).last(next).ask(sink);
-      Life().last(edge).reset().last(next).ask(sink);
-      Life().more(edge).reset().last(next).ask(sink);
-      Life().more(edge).last().last(next).ask(sink);
-      Life().more(edge).more({}).last(next).ask(sink);
-      Life().more(kLetter).more(edge).more(next).last().ask(sink);
-      Life().more(edge).more(next).more(edge).last(kLetter).last(kLetter).ask(sink);
+      Calls().last(edge).last(next).ask(sink);
+      Calls().last(edge).reset().last(next).ask(sink);
+      Calls().more(edge).reset().last(next).ask(sink);
+      Calls().more(edge).last().last(next).ask(sink);
+      Calls().more(edge).more({}).last(next).ask(sink);
+      Calls().more(kLetter).more(edge).more(next).last().ask(sink);
+      Calls().more(edge).more(next).more(edge).last(kLetter).last(kLetter).ask(sink);
     }
     ask_cuts(sink, edge, kLetter);
   }
@@ -98,41 +97,38 @@ void ask_signatures(CaseSink& sink) {
   if (mark.size() < 2) return;
   const Units marked = joined(mark, kLetter);
   const Units bad = {0xFF};
-  Life().last(marked).last(marked).ask(sink);
-  Life().last(mark).last(mark).last(marked).ask(sink);
-  Life().more(mark).more(mark).last(kLetter).ask(sink);
-  Life().more(kLetter).last(marked).ask(sink);
-  Life().more({}).more(marked).last().ask(sink);
-  Life().more(kLetter).more({}).last(marked).ask(sink);
-  Life().last(kLetter).last(marked).ask(sink);
-  Life().more(marked).reset().last(marked).ask(sink);
-  Life().more(kLetter).reset().more(mark).last(marked).ask(sink);
-  Life().more(bad).last(marked).ask(sink);
-  Life().more(bad).more(marked).last(marked).ask(sink);
-  Life().last(bad).last(marked).ask(sink);
-  Life().last().last(marked).ask(sink);
+  Calls().last(marked).last(marked).ask(sink);
+  Calls().last(mark).last(mark).last(marked).ask(sink);
+  Calls().more(mark).more(mark).last(kLetter).ask(sink);
+  Calls().more(kLetter).last(marked).ask(sink);
+  Calls().more({}).more(marked).last().ask(sink);
+  Calls().more(kLetter).more({}).last(marked).ask(sink);
+  Calls().last(kLetter).last(marked).ask(sink);
+  Calls().more(marked).reset().last(marked).ask(sink);
+  Calls().more(kLetter).reset().more(mark).last(marked).ask(sink);
+  Calls().more(bad).last(marked).ask(sink);
+  Calls().more(bad).more(marked).last(marked).ask(sink);
+  Calls().last(bad).last(marked).ask(sink);
+  Calls().last().last(marked).ask(sink);
   for (std::size_t cut = 1; cut < mark.size(); ++cut) {
-    Life().more(first_of(mark, cut)).last(rest_of(marked, cut)).last(marked).ask(sink);
-    Life().more(first_of(mark, cut)).reset().last(marked).ask(sink);
-    Life().last(first_of(mark, cut)).last(marked).ask(sink);
-    Life().more(first_of(mark, cut)).more({}).more(rest_of(mark, cut)).last(marked).ask(sink);
-    Life().more(kLetter).more(first_of(mark, cut)).last(rest_of(marked, cut)).ask(sink);
-    Life().more(first_of(mark, cut)).last(rest_of(mark, 1)).ask(sink);
+    Calls().more(first_of(mark, cut)).last(rest_of(marked, cut)).last(marked).ask(sink);
+    Calls().more(first_of(mark, cut)).reset().last(marked).ask(sink);
+    Calls().last(first_of(mark, cut)).last(marked).ask(sink);
+    Calls().more(first_of(mark, cut)).more({}).more(rest_of(mark, cut)).last(marked).ask(sink);
+    Calls().more(kLetter).more(first_of(mark, cut)).last(rest_of(marked, cut)).ask(sink);
+    Calls().more(first_of(mark, cut)).last(rest_of(mark, 1)).ask(sink);
   }
 }
 
 void ask_cut_lives(CaseSink& sink) {
   if (sink.quick() || sink.operation() != Operation::kSession) return;
   const EncodingForm* own[] = {&sink.form()};
-  const auto& rows = sink.form().rows;
-  const bool has_long_rows = std::any_of(rows.begin(), rows.end(),
-                                         [](const SequenceForm& row) { return row.length() > 4; });
-  visit_products(boundaries_of(own), 3, has_long_rows ? 3 : 4, [&](const Units& units) {
+  visit_products(boundaries_of(own), 3, sink.has_long_rows() ? 3 : 4, [&sink](const Units& units) {
     // With long rows there are too many strings for the level: those remain that begin a long
     // sequence, or nothing at all.
-    if (has_long_rows && units[0] < 0xF8) return;
+    if (sink.has_long_rows() && units[0] < 0xF8) return;
     for (std::size_t first = 1; first < units.size(); ++first) {
-      Life().more(first_of(units, first)).last(rest_of(units, first)).last(kLetter).ask(sink);
+      Calls().more(first_of(units, first)).last(rest_of(units, first)).last(kLetter).ask(sink);
     }
   });
 }
@@ -145,7 +141,7 @@ void ask_drawn_lives(CaseSink& sink) {
   std::mt19937_64 dice(sink.options().seed);
   const auto below = [&dice](std::size_t count) { return dice() % count; };
   for (std::size_t i = 0; i < (sink.quick() ? kQuickLives : kLives); ++i) {
-    Life life;
+    Calls life;
     for (std::size_t left = 2 + below(7); left > 0; --left) {
       const Units& whole = pool[below(pool.size())];
       const std::size_t cut = below(2) == 0 ? whole.size() : below(whole.size() + 1);

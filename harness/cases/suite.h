@@ -74,7 +74,8 @@ void visit_cases(const SuiteOptions& options, Operation operation,
                  const std::function<void(const Case&)>& visit);
 
 // cases_about() returns about how many cases of `operation` a level has, the grouped ones included,
-// without making them. For every form, the number is right to within a quarter (suite_test.cc).
+// without making them. For rfc3629, and operations without grouped sets, the number is right to
+// within a quarter (suite_test.cc).
 std::uint64_t cases_about(Level level, Operation operation);
 
 // Returns the octet strings of tier 5, on which all operations must agree with one another.

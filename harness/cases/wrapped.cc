@@ -10,8 +10,6 @@ namespace {
 
 constexpr Operation kOnSlices[] = {Operation::kValidate, Operation::kDecode, Operation::kReplace,
                                    Operation::kCount};
-constexpr Operation kOnRepeated[] = {Operation::kValidate, Operation::kCount,
-                                     Operation::kUtf16Length};
 
 struct Neighbours {
   Units before;
@@ -35,11 +33,6 @@ std::vector<Neighbours> neighbours_of(const Units& edge) {
   return all;
 }
 
-bool has_long_rows(const EncodingForm& form) {
-  return std::any_of(form.rows.begin(), form.rows.end(),
-                     [](const SequenceForm& row) { return row.length() > 4; });
-}
-
 // Asks for `octets` octets in all: as many of `character` as fit, then ASCII, then `last`.
 void ask_length(CaseSink& sink, Operation inner, const Units& character, std::size_t octets,
                 const Units& last) {
@@ -53,7 +46,7 @@ void ask_length(CaseSink& sink, Operation inner, const Units& character, std::si
 
 void ask_slices(CaseSink& sink) {
   constexpr std::size_t kOffsets = 65;
-  const bool is_few = sink.quick() || has_long_rows(sink.form());
+  const bool is_few = sink.quick() || sink.has_long_rows();
   std::size_t turn = 0;
   const auto edges = is_few ? few_edge_strings(sink.form()) : edge_strings(sink.form());
   for (const Units& edge : edges) {
@@ -78,31 +71,31 @@ void ask_slices(CaseSink& sink) {
 void ask_repetitions(CaseSink& sink) {
   const auto spelled = [&sink](Ucs4 value) { return encode_value(sink.form(), value); };
   const Units three = spelled(0x20AC);
-  const Units kStray = {0xFF};
-  for (const Operation inner : kOnRepeated) {
+  const Units stray = {0xFF};
+  for (const Operation inner : kOperations) {
+    if (!may_be_repeated(inner)) continue;
     for (const Ucs4 value : {0x41u, 0xE9u, 0x20ACu, 0x1F600u}) {
       const Units character = spelled(value);
       if (character.empty()) continue;
       for (const std::size_t octets : {65535u, 65536u, 65537u}) {
         if (sink.quick() && (octets != 65536 || (value != 0x41 && value != 0x20AC))) continue;
         ask_length(sink, inner, character, octets, {});
-        if (!sink.quick()) ask_length(sink, inner, character, octets, kStray);
+        if (!sink.quick()) ask_length(sink, inner, character, octets, stray);
       }
     }
   }
   if (sink.quick()) {
-    ask_length(sink, Operation::kValidate, {0x41}, 65537, kStray);
+    ask_length(sink, Operation::kValidate, {0x41}, 65537, stray);
     return;
   }
   // Longer texts would take a slow implementation longer than it may be silent.
   constexpr std::size_t kLong = std::size_t{1} << 20;
-  for (const Operation inner : kOnRepeated) {
-    const bool is_asked =
-        inner == Operation::kValidate || sink.options().level == Level::kExhaustive;
+  const bool is_all = sink.options().level == Level::kExhaustive;
+  for (const Operation inner : kOperations) {
+    if (!may_be_repeated(inner) || (!is_all && inner != Operation::kValidate)) continue;
     for (const std::size_t octets : {kLong, kLong + 1}) {
-      if (!is_asked) continue;
       ask_length(sink, inner, three, octets, {});
-      ask_length(sink, inner, {0x41}, octets, kStray);
+      ask_length(sink, inner, {0x41}, octets, stray);
     }
   }
 }

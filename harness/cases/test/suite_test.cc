@@ -50,6 +50,23 @@ TEST_P(SuiteTest, StaysBelowTheLevelsLimit) {
   EXPECT_GE(counts[Level::kStandard], 500'000u);
 }
 
+// The other groups are asked strings of the grouped sets, too, as far as an implementation offers
+// several operations.
+TEST(CasesAboutTest, IsRightWhereOneOperationIsAsked) {
+  for (const Level level : {Level::kQuick, Level::kStandard}) {
+    const SuiteOptions options = {&kRfc3629, level, 1, &corpus_vectors()};
+    for (const Operation operation : kOperations) {
+      const Group group = row_of(operation).group;
+      if (group == Group::kText || group == Group::kMeasure || group == Group::kOrder) continue;
+      std::size_t cases = 0;
+      visit_cases(options, operation, [&cases](const Case&) { ++cases; });
+      const auto about = static_cast<double>(cases_about(level, operation));
+      EXPECT_NEAR(about, static_cast<double>(cases), 0.25 * static_cast<double>(cases))
+          << operation_name(operation) << " at " << level_name(level);
+    }
+  }
+}
+
 TEST_P(SuiteTest, QuickIsPartOfStandard) {
   for (const Operation operation :
        {Operation::kValidate, Operation::kEncode, Operation::kStream, Operation::kCount,
