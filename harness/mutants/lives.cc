@@ -43,7 +43,7 @@ bool read(const Behaviour& behaviour, Object& object, const std::vector<std::uin
 }  // namespace
 
 Reply live(const Behaviour& behaviour, CodeUnits units, std::span<const Call> calls, bool replaces,
-           const LifeFaults& faults) {
+           LifeFaults faults) {
   Reply reply = Reply::of_parts({}, {});
   Object object;
   for (const Call& call : calls) {
@@ -69,7 +69,6 @@ Reply live(const Behaviour& behaviour, CodeUnits units, std::span<const Call> ca
       reply.parts.push_back({Part::Kind::kValues, object.values.size()});
       reply.values.insert(reply.values.end(), object.values.begin(), object.values.end());
     }
-    ++object.call;
   }
   return reply;
 }

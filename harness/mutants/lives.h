@@ -16,7 +16,6 @@ struct Object {
 
   std::vector<Ucs4> values;  // of this call
   bool refuses = false;      // this call
-  std::size_t call = 0;      // its place in the session
 
   void begin_anew() {
     pending.clear();
@@ -27,9 +26,9 @@ struct Object {
 // Faults holds what an object does otherwise. A function that is not set changes nothing.
 struct LifeFaults {
   // Is called before the octets of a call are read.
-  std::function<void(Object&, const Call&, std::vector<std::uint8_t>& octets)> before;
+  std::function<void(Object&, const Call&, std::vector<std::uint8_t>& octets)> before{};
   // Is called after them; the object has not yet begun anew where it must.
-  std::function<void(Object&, const Call&)> after;
+  std::function<void(Object&, const Call&)> after{};
   // Each of these is done as claimed if the flag is set.
   bool resets = true;         // a reset forgets everything
   bool begins_anew = true;    // the last call of a text forgets everything
@@ -38,9 +37,10 @@ struct LifeFaults {
   bool flushes = true;        // a last call ends the text
 };
 
-// live() gives the calls to one object, as the profile's claims say.
+// live() gives the calls to one object, as the profile's claims say. It takes a copy of the faults,
+// whose functions may have state.
 Reply live(const Behaviour& behaviour, CodeUnits units, std::span<const Call> calls, bool replaces,
-           const LifeFaults& faults);
+           LifeFaults faults);
 
 Reply strict_session(const Behaviour& behaviour, CodeUnits units, std::span<const Call> calls);
 Reply strict_session_replace(const Behaviour& behaviour, CodeUnits units,
