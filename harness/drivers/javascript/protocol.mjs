@@ -54,9 +54,13 @@ const withRoom = (rest) => ([room, ...fields]) => [...rest(fields), Number(room)
 // An API may give numbers that no string can hold.
 const valuesOf = (text) => 'values ' +
     (Array.isArray(text) ? text.map((value) => value.toString(16)).join(' ') : spaced(text));
-// The results of calls: strings; null for a call that was refused, and for a reset that the API lacks.
-const partsOf = (results, asked) => asked.map(({kind}, i) =>
-    results[i] !== null ? valuesOf(results[i]) : kind === '~' ? 'untestable' : 'ill-formed').join(' / ');
+// The results of calls: strings; null for a call that was refused, and for a reset that the API lacks. Of what
+// comes after such a reset nothing is known.
+const partsOf = (results, asked) => {
+  const lacked = asked.findIndex(({kind}, i) => kind === '~' && results[i] === null);
+  return results.map((result, i) => lacked >= 0 && i >= lacked ? 'untestable'
+      : result === null ? 'ill-formed' : valuesOf(result)).join(' / ');
+};
 const unitsOf = (units) => 'units ' + hexOf(units);
 const numberOf = (number) => `number ${number}`;
 const startOf = ({start, value}) => `start ${start}` + (value === undefined ? '' : ' ' + value.toString(16));

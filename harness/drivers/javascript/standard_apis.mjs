@@ -51,7 +51,7 @@ const importing = (name) => Uint8Array.from([
   2, ...sized([1, 0, ...sized(name), 0, 0]),
 ]);
 
-// What the standard says of a decoder's life. Of what follows an error it can be read in two ways, so nothing
+// Claims what the standard says of a decoder's life. It can be read in two ways on what follows an error, so nothing
 // is claimed of that.
 const LIFE = {'after-last': 'new', delivers: 'at-once'};
 
