@@ -68,6 +68,14 @@ const std::vector<Request>& gallery_of_sizes() {
              "previous 2 E282",
              "previous 1 80",
              "truncate 3 41E282AC",
+             "session +FF .41",
+             "session +8041 .",
+             "session-replace .E282 .AC",
+             "session-replace +E282 ~ .AC",
+             "session +41E282 .AC42",
+             "session-replace .EFBBBF41 .EFBBBF42",
+             "within - 82AC decode E2",  // the rest of the character lies after the slice
+             "repeat 65536 count 41 -",
          }) {
       parsed.push_back(parse_request(line).value());
     }

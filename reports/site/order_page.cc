@@ -1,4 +1,5 @@
-// Writes order.html: how implementations count, measure, fill room, go back, cut and sort.
+// Writes order.html: how implementations count, measure, fill room, go back, cut and sort, live as
+// objects, and read slices.
 
 #include <fmt/format.h>
 
@@ -140,6 +141,24 @@ const std::vector<Topic>& topics() {
          {{{"values 41 / values 42"}, "taken off each text"},
           {{"values FEFF 41 / values FEFF 42"}, "kept"},
           {{"values 41 / values FEFF 42"}, "taken off the first text only"}}}}},
+      {"slices",
+       "Who reads what lies beside its input",
+       "A decoder is often given a part of a larger buffer. What lies before and after that part "
+       "is somebody else's text, and never matters.",
+       SizeTopic::kNeighbours,
+       {{"E2 with 82 AC after it, which are not part of the input",
+         {"within - 82AC decode E2"},
+         {{{"ill-formed 0"}, "reads its input alone"},
+          {{"ill-formed"}, "reads its input alone"},
+          {{"values 20AC"}, "takes the octets after it, too"}}}}},
+      {"sizes",
+       "Whose numbers are too small",
+       "A count or a length is exact, whatever the length of the text: counters of 16 and 32 bits "
+       "begin again.",
+       SizeTopic::kSize,
+       {{"41, 65,536 times, in characters",
+         {"repeat 65536 count 41 -"},
+         {{{"number 65536"}, "is exact"}, {{"number 0"}, "counts in 16 bits"}}}}},
       {"outside",
        "Who reads or writes outside its memory",
        "Each input ends at memory that cannot be read, and each output at memory that cannot be "
@@ -281,7 +300,7 @@ std::string result(const Report& report) {
   const std::string who = departing == 0   ? "none departs from what it claims"
                           : departing == 1 ? "1 departs from what it claims"
                                            : grouped(departing) + " depart from what they claim";
-  return fmt::format("Of {} that count, measure, fill room, go back, cut or sort, {}",
+  return fmt::format("Of {} that count, measure, fill room, go back, cut, sort or read slices, {}",
                      counted(offering, "implementation"), who);
 }
 
