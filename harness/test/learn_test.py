@@ -114,7 +114,8 @@ class Learn(unittest.TestCase):
                 self.assertIn(said, done.stdout)
 
     def test_what_counts_is_no_small_recogniser(self):
-        done = learn_mischief(r"accepted = octets.count(0xC3) == octets.count(0xA9)")
+        done = learn_mischief(r"accepted = octets.count(0xC3) == octets.count(0xA9)",
+                              "--budget", "600")
         self.assertEqual(done.returncode, 3, done.stdout)
         self.assertRegex(done.stdout, "no recogniser of at most 64 states; "
                                       "these two strings show one more: [0-9A-F]+, [0-9A-F]+\n")
