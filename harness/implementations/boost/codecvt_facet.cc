@@ -9,12 +9,11 @@
 #define BOOST_UTF8_DECL
 #include <boost/detail/utf8_codecvt_facet.ipp>
 #include <string>
-#include <string_view>
 
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
 #include "harness/implementations/boost/version.h"
-#include "harness/implementations/chunk.h"
+#include "harness/implementations/codecvt_chunks.h"
 #include "harness/implementations/codecvt_room.h"
 #include "reference/forms/rfc2279bis.h"
 
@@ -26,29 +25,12 @@ const boost_facet::utf8_codecvt_facet& facet() {
   return own;
 }
 
-// Puts octets that in() leaves unread before the next chunk. Any left at the end are incomplete.
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  std::mbstate_t state = {};
-  std::vector<Ucs4> values;
-  std::string pending;
-  std::size_t offset = 0;  // the offset of `pending`
-  std::size_t next = 0;
-  for (const std::size_t length : chunk_lengths) {
-    const ChunkInput input(pending, units, next, length);
-    const std::string_view in = input.octets();
-    next += length;
-    const auto out = Fenced<wchar_t>::room(in.size() + 1);
-    const char* from = in.data();
-    wchar_t* to = out.data();
-    const auto result = facet().in(state, from, in.data() + in.size(), from, to, out.end(), to);
-    values.insert(values.end(), out.data(), to);
-    const auto read = static_cast<std::size_t>(from - in.data());
-    offset += read;
-    pending = in.substr(read);
-    if (result == std::codecvt_base::error) return Reply::ill_formed(offset);
-  }
-  if (!pending.empty()) return Reply::ill_formed(offset);
-  return Reply::of_values(std::move(values));
+  return codecvt::stream(facet(), units, chunk_lengths);
+}
+
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  return codecvt::session(facet(), units, calls);
 }
 
 Reply decode(CodeUnits units) {
@@ -90,15 +72,19 @@ const Registration kFacet{
                      .api = "utf8_codecvt_facet::in, out",
                      .profile = {.form = &kRfc2279bis,
                                  .domain = {.values_31_bit = true},
+                                 .after_last = AfterLast::kResetFirst,
                                  .source = "boost/detail/utf8_codecvt_facet.hpp: from UTF-8 "
                                            "externally to UCS-4; do_max_length (6 is the largest "
                                            "encoding of a UCS-4 character); of surrogates and of "
-                                           "what is not shortest it says nothing"}},
+                                           "what is not shortest it says nothing; ISO C++20 "
+                                           "[locale.codecvt.virtuals] (the state is initialised "
+                                           "where a sequence begins)"}},
      .decode = decode,
      .encode = encode,
      .stream = stream,
      .decode_into = decode_into,
-     .encode_into = encode_into}};
+     .encode_into = encode_into,
+     .session = session}};
 
 }  // namespace
 }  // namespace placemat

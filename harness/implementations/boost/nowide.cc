@@ -4,13 +4,13 @@
 #include <boost/nowide/utf8_codecvt.hpp>
 #include <cwchar>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
 #include "harness/implementations/boost/version.h"
-#include "harness/implementations/chunk.h"
+#include "harness/implementations/codecvt_chunks.h"
 #include "harness/implementations/codecvt_room.h"
 
 namespace placemat {
@@ -63,26 +63,18 @@ const boost::nowide::utf8_codecvt<wchar_t>& facet() {
   return own;
 }
 
-// Puts octets that in() leaves unread before the next chunk.
+// A facet has no call for the end of the input, so what it makes of a sequence that is cut there is
+// unknown.
 Reply facet_stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  std::mbstate_t state = {};
+  codecvt::FacetDecoder decoder(facet());
   std::vector<Ucs4> values;
-  std::string pending;
-  std::size_t next = 0;
   for (const std::size_t length : chunk_lengths) {
-    const ChunkInput input(pending, units, next, length);
-    const std::string_view in = input.octets();
-    next += length;
-    const auto out = Fenced<wchar_t>::room(in.size() + 1);
-    const char* from = in.data();
-    wchar_t* to = out.data();
-    facet().in(state, from, in.data() + in.size(), from, to, out.end(), to);
-    values.insert(values.end(), out.data(), to);
-    pending = in.substr(static_cast<std::size_t>(from - in.data()));
+    const auto some = decoder.read(units.first(length));
+    if (!some) return Reply::ill_formed();  // which it says that it never does
+    values.insert(values.end(), some->begin(), some->end());
+    units = units.subspan(length);
   }
-  // A facet has no call for the end of the input, so what it makes of a sequence that is cut there
-  // is unknown.
-  if (!pending.empty()) return Reply::untestable();
+  if (decoder.is_pending()) return Reply::untestable();
   return Reply::of_values(std::move(values));
 }
 

@@ -13,6 +13,7 @@
 #include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
+#include "harness/implementations/life.h"
 #include "harness/implementations/utf16.h"
 #include "reference/forms/rfc2279bis.h"
 
@@ -23,48 +24,52 @@ constexpr auto kIllFormed = static_cast<std::size_t>(-1);
 constexpr auto kIncomplete = static_cast<std::size_t>(-2);
 constexpr auto kStored = static_cast<std::size_t>(-3);  // stored the next unit, and read no octet
 
-// Read is the result of the whole conversion: units of the API's type, or where the character at
-// fault begins.
-template <typename Unit>
-struct Read {
-  std::basic_string<Unit> out;
-  std::optional<std::size_t> offset;
-};
-
+// Reader reads one text character by character, and knows where the character begins that it reads.
 template <typename Unit, std::size_t (*kNext)(Unit*, const char*, std::size_t, mbstate_t*)>
-Read<Unit> read(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  glibc::enter_utf8_locale();
-  mbstate_t state = {};
-  Read<Unit> result;
-  std::size_t start = 0;  // the start of the character that is being read
-  std::size_t offset = 0;
-  for (const std::size_t length : chunk_lengths) {
-    const ChunkInput input({}, units, offset, length);
-    const std::string_view chunk = input.octets();
-    for (std::size_t i = 0; i < length;) {
+class Reader {
+ public:
+  // Adds the units that `octets` give to `out`. Returns false if they are ill-formed.
+  bool read(CodeUnits octets, std::basic_string<Unit>& out) {
+    const char* const chunk = reinterpret_cast<const char*>(octets.data());
+    for (std::size_t i = 0; i < octets.size();) {
       Unit unit = 0;
-      const std::size_t count = kNext(&unit, chunk.data() + i, length - i, &state);
-      if (count == kIllFormed) {
-        result.offset = start;
-        return result;
-      }
+      const std::size_t count = kNext(&unit, chunk + i, octets.size() - i, &state_);
+      if (count == kIllFormed) return false;
       if (count == kIncomplete) break;
-      result.out.push_back(unit);
+      out.push_back(unit);
       if (count == kStored) continue;
       i += count == 0 ? 1 : count;  // for NUL, C asks for the result 0, which is not its length
-      start = offset + i;
+      start_ = offset_ + i;
     }
-    offset += length;
+    offset_ += octets.size();
+    return true;
   }
-  // A second unit may still come. The loop reads it only if the input does not end within a
-  // character.
-  while (start == offset && mbsinit(&state) == 0) {
-    Unit unit = 0;
-    if (kNext(&unit, "", 0, &state) != kStored) break;
-    result.out.push_back(unit);
+
+  // Ends the text. Adds a second unit, which may still come if the text does not end within a
+  // character, to `out`. Returns false if it ends within one.
+  bool end(std::basic_string<Unit>& out) {
+    while (start_ == offset_ && mbsinit(&state_) == 0) {
+      Unit unit = 0;
+      if (kNext(&unit, "", 0, &state_) != kStored) break;
+      out.push_back(unit);
+    }
+    return mbsinit(&state_) != 0;
   }
-  if (mbsinit(&state) == 0) result.offset = start;
-  return result;
+
+  std::size_t start() const { return start_; }
+
+ private:
+  mbstate_t state_ = {};
+  std::size_t start_ = 0;
+  std::size_t offset_ = 0;
+};
+
+using utf16::take_values;
+
+template <typename Text>
+std::vector<Ucs4> take_values(Text& units) {
+  const Text taken = std::exchange(units, {});
+  return {taken.begin(), taken.end()};
 }
 
 std::vector<Ucs4> values_of(const std::u16string& units) { return utf16::values_of(units); }
@@ -76,9 +81,38 @@ std::vector<Ucs4> values_of(const Text& text) {
 
 template <typename Unit, auto kNext>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  const auto result = read<Unit, kNext>(units, chunk_lengths);
-  if (result.offset) return Reply::ill_formed(result.offset);
-  return Reply::of_values(values_of(result.out));
+  glibc::enter_utf8_locale();
+  Reader<Unit, kNext> reader;
+  std::basic_string<Unit> out;
+  std::size_t offset = 0;
+  for (const std::size_t length : chunk_lengths) {
+    const ChunkInput input({}, units, offset, length);
+    const std::string_view chunk = input.octets();
+    const auto* const octets = reinterpret_cast<const std::uint8_t*>(chunk.data());
+    if (!reader.read({octets, length}, out)) return Reply::ill_formed(reader.start());
+    offset += length;
+  }
+  if (!reader.end(out)) return Reply::ill_formed(reader.start());
+  return Reply::of_values(values_of(out));
+}
+
+// A state is initial again after a whole text. After an error C leaves it unspecified.
+template <typename Unit, auto kNext>
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  glibc::enter_utf8_locale();
+  Reader<Unit, kNext> reader;
+  std::basic_string<Unit> out;
+  const auto read = [&](CodeUnits octets, bool is_last) -> std::optional<std::vector<Ucs4>> {
+    if (!reader.read(octets, out) || (is_last && !reader.end(out))) {
+      out.clear();
+      return std::nullopt;
+    }
+    return is_last ? values_of(std::exchange(out, {})) : take_values(out);
+  };
+  return live(units, calls, read, [&] {
+    reader = {};
+    out.clear();
+  });
 }
 
 template <typename Unit, auto kNext>
@@ -132,7 +166,12 @@ Profile profile(const EncodingForm& form, const char* source) {
           .bom = BomPolicy::kUnspecified,
           .refusal = Refusal::kRefuse,
           .domain = {},
-          .source = source};
+          .after_error = AfterError::kResetFirst,
+          .after_last = AfterLast::kNew,
+          .source = std::string(source) +
+                    "; ISO C11 7.29.6.3.2 and 7.28.1 (after an error the conversion state is "
+                    "unspecified), 7.29.6 (a zero-valued mbstate_t and one after a whole "
+                    "multibyte character are the initial state)"};
 }
 
 const Registration kWide{
@@ -148,7 +187,8 @@ const Registration kWide{
                                         "valid multibyte character or no valid wide character)")},
      .decode = decode<wchar_t, mbrtowc>,
      .encode = encode<write_wide>,
-     .stream = stream<wchar_t, mbrtowc>}};
+     .stream = stream<wchar_t, mbrtowc>,
+     .session = session<wchar_t, mbrtowc>}};
 
 const Registration k32{
     {.description = {.id = "glibc-mbrtoc32",
@@ -163,7 +203,8 @@ const Registration k32{
                                         "describe them")},
      .decode = decode<char32_t, mbrtoc32>,
      .encode = encode<write_32>,
-     .stream = stream<char32_t, mbrtoc32>}};
+     .stream = stream<char32_t, mbrtoc32>,
+     .session = session<char32_t, mbrtoc32>}};
 
 const Registration k16{
     {.description = {.id = "glibc-mbrtoc16",
@@ -178,7 +219,8 @@ const Registration k16{
                                         "describe them")},
      .decode = decode<char16_t, mbrtoc16>,
      .encode = encode_16,
-     .stream = stream<char16_t, mbrtoc16>}};
+     .stream = stream<char16_t, mbrtoc16>,
+     .session = session<char16_t, mbrtoc16>}};
 
 }  // namespace
 }  // namespace placemat

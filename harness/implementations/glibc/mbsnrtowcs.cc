@@ -11,6 +11,7 @@
 #include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
+#include "harness/implementations/life.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
@@ -40,6 +41,20 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   }
   if (mbsinit(&state) == 0) return Reply::ill_formed();
   return Reply::of_values(std::move(values));
+}
+
+// A state is initial again after a whole text. After an error C leaves it unspecified.
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  glibc::enter_utf8_locale();
+  mbstate_t state = {};
+  const auto read = [&](CodeUnits octets, bool is_last) -> std::optional<std::vector<Ucs4>> {
+    const auto out = Fenced<wchar_t>::room(octets.size() + 1);
+    const char* source = reinterpret_cast<const char*>(octets.data());
+    const std::size_t count = mbsnrtowcs(out.data(), &source, octets.size(), out.size(), &state);
+    if (count == kFailed || (is_last && mbsinit(&state) == 0)) return std::nullopt;
+    return std::vector<Ucs4>(out.begin(), out.begin() + count);
+  };
+  return live(units, calls, read, [&] { state = {}; });
 }
 
 Reply decode(CodeUnits units) {
@@ -119,20 +134,26 @@ const Registration kStrings{
                      .profile = {.form = &kRfc2279bis,
                                  .refusal = Refusal::kRefuse,
                                  .domain = {.no_nul = true},
+                                 .after_error = AfterError::kResetFirst,
+                                 .after_last = AfterLast::kNew,
                                  .source =
                                      "GNU C Library manual, Introduction to Extended Characters "
                                      "(UTF-8: all of the 31 bits of ISO 10646 in one to six "
                                      "bytes), Converting Strings (EILSEQ for what is no valid "
                                      "multibyte or wide character; a NUL ends the conversion; "
                                      "a null destination counts; the source's pointer is after "
-                                     "what was converted where there was no more room)"}},
+                                     "what was converted where there was no more room), "
+                                     "Representing the state of the conversion (a zero-valued "
+                                     "object is the initial state); ISO C11 7.29.6.4.1 (after an "
+                                     "error the conversion state is unspecified)"}},
      .decode = decode,
      .encode = encode,
      .stream = stream,
      .count = count,
      .utf8_length = utf8_length,
      .decode_into = decode_into,
-     .encode_into = encode_into}};
+     .encode_into = encode_into,
+     .session = session}};
 
 }  // namespace
 }  // namespace placemat

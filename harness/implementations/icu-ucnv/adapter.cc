@@ -17,7 +17,7 @@
 #include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
-#include "harness/implementations/life.h"
+#include "harness/implementations/icu_converter.h"
 
 namespace placemat {
 namespace {
@@ -62,12 +62,6 @@ Converter& substituting() {
 // ucnv_getInvalidUChars().
 constexpr std::int8_t kErrorCapacity = 32;
 
-// Reports whether the stop callback stopped the conversion, which means that the text is at fault.
-bool stopped(UErrorCode error) {
-  return error == U_INVALID_CHAR_FOUND || error == U_ILLEGAL_CHAR_FOUND ||
-         error == U_TRUNCATED_CHAR_FOUND;
-}
-
 Reply to_unicode(Converter& converter, CodeUnits units,
                  std::span<const std::size_t> chunk_lengths) {
   static constexpr std::size_t kEmptyChunk[] = {0};
@@ -84,7 +78,7 @@ Reply to_unicode(Converter& converter, CodeUnits units,
     UErrorCode error = U_ZERO_ERROR;
     ucnv_toUnicode(cnv, &target, out.end(), &source, chunk.data() + chunk.size(), nullptr, flush,
                    &error);
-    if (stopped(error)) {
+    if (icu::stopped(error)) {
       // The octets in error have been consumed, some perhaps with an earlier chunk.
       const auto invalid = Fenced<char>::room(kErrorCapacity);
       std::int8_t length = kErrorCapacity;
@@ -118,29 +112,12 @@ Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths
   return to_unicode(substituting(), units, chunk_lengths);
 }
 
-// At the end of a text, flush resets the converter. After an error it needs a reset.
-Reply live_with(Converter& converter, CodeUnits units, std::span<const Call> calls) {
-  UConverter* const cnv = converter.reset();
-  const auto read = [cnv](CodeUnits octets, bool is_last) -> std::optional<std::vector<Ucs4>> {
-    const auto out = Fenced<char16_t>::room(2 * octets.size() + 4);
-    char16_t* target = out.data();
-    const auto* source = reinterpret_cast<const char*>(octets.data());
-    UErrorCode error = U_ZERO_ERROR;
-    ucnv_toUnicode(cnv, &target, out.end(), &source, source + octets.size(), nullptr, is_last,
-                   &error);
-    if (stopped(error)) return std::nullopt;
-    icu::require_success(error, "ucnv_toUnicode");
-    return icu::values_of({out.begin(), target});
-  };
-  return live(units, calls, read, [cnv] { ucnv_reset(cnv); });
-}
-
 Reply session(CodeUnits units, std::span<const Call> calls) {
-  return live_with(stopping(), units, calls);
+  return icu::session(stopping().reset(), units, calls);
 }
 
 Reply session_replace(CodeUnits units, std::span<const Call> calls) {
-  return live_with(substituting(), units, calls);
+  return icu::session(substituting().reset(), units, calls);
 }
 
 Reply encode(std::span<const Ucs4> values) {
@@ -153,7 +130,7 @@ Reply encode(std::span<const Ucs4> values) {
   const char16_t* source = in.data();
   UErrorCode error = U_ZERO_ERROR;
   ucnv_fromUnicode(cnv, &target, out.end(), &source, in.end(), nullptr, true, &error);
-  if (stopped(error)) {
+  if (icu::stopped(error)) {
     const auto invalid = Fenced<char16_t>::room(kErrorCapacity);
     std::int8_t length = kErrorCapacity;
     UErrorCode query = U_ZERO_ERROR;
@@ -173,7 +150,7 @@ Reply to_uchars(CodeUnits units, std::span<char16_t> room) {
   const std::int32_t length = ucnv_toUChars(
       stopping().reset(), room.data(), static_cast<std::int32_t>(room.size()),
       reinterpret_cast<const char*>(units.data()), static_cast<std::int32_t>(units.size()), &error);
-  if (stopped(error)) return Reply::ill_formed();
+  if (icu::stopped(error)) return Reply::ill_formed();
   if (error == U_BUFFER_OVERFLOW_ERROR) return Reply::full(static_cast<std::size_t>(length));
   icu::require_success(error, "ucnv_toUChars");
   return Reply::of_values(icu::values_of({room.data(), static_cast<std::size_t>(length)}));
@@ -185,7 +162,7 @@ Reply from_uchars(std::span<const char16_t> words, std::span<std::uint8_t> room)
       ucnv_fromUChars(stopping().reset(), reinterpret_cast<char*>(room.data()),
                       static_cast<std::int32_t>(room.size()), words.data(),
                       static_cast<std::int32_t>(words.size()), &error);
-  if (stopped(error)) return Reply::unencodable();
+  if (icu::stopped(error)) return Reply::unencodable();
   if (error == U_BUFFER_OVERFLOW_ERROR) return Reply::full(static_cast<std::size_t>(length));
   icu::require_success(error, "ucnv_fromUChars");
   return Reply::of_units({room.begin(), room.begin() + length});

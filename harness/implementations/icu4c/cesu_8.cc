@@ -14,6 +14,7 @@
 #include "harness/door/registry.h"
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
+#include "harness/implementations/icu_converter.h"
 
 namespace placemat {
 namespace {
@@ -37,12 +38,6 @@ UConverter* converter(bool stops) {
   return chosen;
 }
 
-// Reports whether the stop callback stopped the conversion, which means that the text is at fault.
-bool stopped(UErrorCode error) {
-  return error == U_INVALID_CHAR_FOUND || error == U_ILLEGAL_CHAR_FOUND ||
-         error == U_TRUNCATED_CHAR_FOUND;
-}
-
 Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   static constexpr std::size_t kEmptyChunk[] = {0};
   if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
@@ -58,7 +53,7 @@ Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk
     UErrorCode error = U_ZERO_ERROR;
     ucnv_toUnicode(cnv, &target, out.end(), &source, chunk.data() + chunk.size(), nullptr, flush,
                    &error);
-    if (stopped(error)) {
+    if (icu::stopped(error)) {
       // The octets in error have been consumed, some perhaps with an earlier chunk.
       const auto invalid = Fenced<char>::room(32);
       std::int8_t length = 32;
@@ -85,6 +80,11 @@ Reply whole(CodeUnits units) {
   return to_unicode(kStops, units, one);
 }
 
+template <bool kStops>
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  return icu::session(converter(kStops), units, calls);
+}
+
 Reply encode(std::span<const Ucs4> values) {
   const auto text = icu::carried(values);
   if (!text) return Reply::untestable();
@@ -94,7 +94,7 @@ Reply encode(std::span<const Ucs4> values) {
   const char16_t* source = in.data();
   UErrorCode error = U_ZERO_ERROR;
   ucnv_fromUnicode(converter(true), &target, out.end(), &source, in.end(), nullptr, true, &error);
-  if (stopped(error)) return Reply::unencodable();
+  if (icu::stopped(error)) return Reply::unencodable();
   icu::require_success(error, "ucnv_fromUnicode");
   return Reply::of_units({out.data(), target});
 }
@@ -105,7 +105,7 @@ Reply to_uchars(CodeUnits units, std::span<char16_t> room) {
   const std::int32_t length = ucnv_toUChars(
       converter(true), room.data(), static_cast<std::int32_t>(room.size()),
       reinterpret_cast<const char*>(units.data()), static_cast<std::int32_t>(units.size()), &error);
-  if (stopped(error)) return Reply::ill_formed();
+  if (icu::stopped(error)) return Reply::ill_formed();
   if (error == U_BUFFER_OVERFLOW_ERROR) return Reply::full(static_cast<std::size_t>(length));
   icu::require_success(error, "ucnv_toUChars");
   return Reply::of_values(icu::values_of({room.data(), static_cast<std::size_t>(length)}));
@@ -124,7 +124,7 @@ Reply from_uchars(std::span<const char16_t> words, std::span<std::uint8_t> room)
   const std::int32_t length = ucnv_fromUChars(converter(true), reinterpret_cast<char*>(room.data()),
                                               static_cast<std::int32_t>(room.size()), words.data(),
                                               static_cast<std::int32_t>(words.size()), &error);
-  if (stopped(error)) return Reply::unencodable();
+  if (icu::stopped(error)) return Reply::unencodable();
   if (error == U_BUFFER_OVERFLOW_ERROR) return Reply::full(static_cast<std::size_t>(length));
   icu::require_success(error, "ucnv_fromUChars");
   return Reply::of_units({room.begin(), room.begin() + length});
@@ -152,9 +152,14 @@ const Registration kRegistration{
                             "ucnv_toUChars, ucnv_fromUChars",
                      .profile = {.form = &kCesu8,
                                  .room = RoomUnit::kUtf16,
+                                 .after_error = AfterError::kResetFirst,
+                                 .after_last = AfterLast::kNew,
                                  .source = "UTR #26, which defines CESU-8; ICU User Guide, Using "
                                            "Converters (U+FFFD per offending sequence; flush; most "
-                                           "converters forbid unpaired surrogates, not all)"}},
+                                           "converters forbid unpaired surrogates, not all); "
+                                           "unicode/ucnv.h, ucnv_toUnicode (reset at the end of "
+                                           "the stream, with flush) and ucnv_reset (after an "
+                                           "error)"}},
      .decode = whole<true>,
      .replace = whole<false>,
      .encode = encode,
@@ -163,7 +168,9 @@ const Registration kRegistration{
      .utf16_length = utf16_length,
      .utf8_length = utf8_length,
      .decode_into = decode_into,
-     .encode_into = encode_into}};
+     .encode_into = encode_into,
+     .session = session<true>,
+     .session_replace = session<false>}};
 
 }  // namespace
 }  // namespace placemat

@@ -11,14 +11,14 @@
 
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
+#include "harness/implementations/codecvt_chunks.h"
 #include "harness/implementations/libstdcxx/version.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
 namespace {
 
-std::vector<Ucs4> values_of(const std::u32string& text) { return {text.begin(), text.end()}; }
-std::vector<Ucs4> values_of(const std::u16string& text) { return utf16::values_of(text); }
+using codecvt::values_of;
 
 // Returns `values` in Intern's encoding form, or std::nullopt if that cannot carry them.
 template <typename Intern>
@@ -42,32 +42,14 @@ const Facet& facet() {
   }
 }
 
-// Puts octets that in() leaves unread before the next chunk. Any left at the end are incomplete.
 template <typename Facet>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  using Intern = typename Facet::intern_type;
-  using Extern = typename Facet::extern_type;
-  std::mbstate_t state = {};
-  std::basic_string<Intern> out;
-  std::basic_string<Extern> pending;
-  std::size_t offset = 0;  // the offset of `pending`
-  auto next = units.begin();
-  for (const std::size_t length : chunk_lengths) {
-    pending.append(next, next + length);
-    next += length;
-    const auto input = Fenced<Extern>::copy(pending);
-    const auto output = Fenced<Intern>::room(input.size() + 1);
-    const Extern* from = input.data();
-    Intern* to = output.data();
-    const auto result = facet<Facet>().in(state, from, input.end(), from, to, output.end(), to);
-    out.append(output.data(), to);
-    const auto read = static_cast<std::size_t>(from - input.data());
-    offset += read;
-    pending.erase(0, read);
-    if (result == std::codecvt_base::error) return Reply::ill_formed(offset);
-  }
-  if (!pending.empty()) return Reply::ill_formed(offset);
-  return Reply::of_values(values_of(out));
+  return codecvt::stream(facet<Facet>(), units, chunk_lengths);
+}
+
+template <typename Facet>
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  return codecvt::session(facet<Facet>(), units, calls);
 }
 
 template <typename Facet>
@@ -184,13 +166,17 @@ Adapter adapter(const char* id, const char* api, BomPolicy bom, const char* sour
                                       .room = sizeof(typename Facet::intern_type) == 2
                                                   ? RoomUnit::kUtf16
                                                   : RoomUnit::kUtf32,
-                                      .source = source}},
+                                      .after_last = AfterLast::kResetFirst,
+                                      .source = std::string(source) +
+                                                "; [locale.codecvt.virtuals] (the state is "
+                                                "initialised where a sequence begins)"}},
           .decode = decode<Facet>,
           .encode = encode<Facet>,
           .stream = stream<Facet>,
           .decode_into = decode_into<Facet>,
           .encode_into = encode_into<Facet>,
-          .encode_utf16 = utf16_encoder<Facet>()};
+          .encode_utf16 = utf16_encoder<Facet>(),
+          .session = session<Facet>};
 }
 
 const Registration k32{adapter<std::codecvt<char32_t, char8_t, std::mbstate_t>>(

@@ -11,6 +11,7 @@
 
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
+#include "harness/implementations/life.h"
 #include "harness/implementations/utf16.h"
 
 namespace placemat {
@@ -39,37 +40,67 @@ std::vector<Ucs4> values_of(const std::string& internal) {
   return values;
 }
 
-// convert() converts chunks, each with a NUL after it, because the function reads past some.
+// Decoder converts chunks, each with a NUL after it, because the function reads past some.
 // (Tcl_ExternalToUtfDString is not called with octets that no NUL follows.) A sequence that the end
 // of a chunk cuts is not consumed (TCL_CONVERT_MULTIBYTE), and is offered again with the next
 // chunk.
-Reply convert(CodeUnits units, std::span<const std::size_t> chunk_lengths, int flags) {
-  static constexpr std::size_t kEmptyChunk[] = {0};
-  if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
-  const Tcl_Encoding encoding = utf8();
-  Tcl_EncodingState state = nullptr;
-  std::string block;
-  std::string internal;
-  for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
-    const CodeUnits chunk = units.first(chunk_lengths[i]);
-    units = units.subspan(chunk.size());
-    block.append(chunk.begin(), chunk.end());
-    const bool last = i + 1 == chunk_lengths.size();
-    const auto in = Fenced<char>::terminated(block);
-    const auto out = Fenced<char>::room(block.size() * 3 + TCL_UTF_MAX + 1);
-    int read = 0;
+class Decoder {
+ public:
+  // Adds what the chunk gives, in Tcl's internal form, to `internal`. Returns false if it is
+  // refused.
+  bool read(CodeUnits chunk, bool is_last, std::string& internal) {
+    block_.append(chunk.begin(), chunk.end());
+    const auto in = Fenced<char>::terminated(block_);
+    const auto out = Fenced<char>::room(block_.size() * 3 + TCL_UTF_MAX + 1);
+    const int flags = TCL_ENCODING_STOPONERROR | (is_first_ ? TCL_ENCODING_START : 0) |
+                      (is_last ? TCL_ENCODING_END : 0);
+    int count = 0;
     int wrote = 0;
     const int result =
-        Tcl_ExternalToUtf(nullptr, encoding, in.data(), static_cast<int>(in.size()),
-                          flags | (i == 0 ? TCL_ENCODING_START : 0) | (last ? TCL_ENCODING_END : 0),
-                          &state, out.data(), static_cast<int>(out.size()), &read, &wrote, nullptr);
+        Tcl_ExternalToUtf(nullptr, utf8(), in.data(), static_cast<int>(in.size()), flags, &state_,
+                          out.data(), static_cast<int>(out.size()), &count, &wrote, nullptr);
     if (result == TCL_CONVERT_NOSPACE) std::abort();
-    if (result == TCL_CONVERT_SYNTAX || (last && result != TCL_OK)) return Reply::ill_formed();
+    is_first_ = is_last;
     internal.append(out.data(), static_cast<std::size_t>(wrote));
-    block.erase(0, static_cast<std::size_t>(read));
+    block_.erase(0, static_cast<std::size_t>(count));
+    const bool is_cut = is_last && (result != TCL_OK || !block_.empty());
+    if (is_last) block_.clear();
+    return result != TCL_CONVERT_SYNTAX && !is_cut;
   }
-  if (!block.empty()) return Reply::ill_formed();
+
+  // Lets the next chunk be the first of a text.
+  void reset() {
+    is_first_ = true;
+    block_.clear();
+  }
+
+ private:
+  Tcl_EncodingState state_ = nullptr;
+  bool is_first_ = true;
+  std::string block_;  // what was not consumed
+};
+
+Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
+  static constexpr std::size_t kEmptyChunk[] = {0};
+  if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
+  Decoder decoder;
+  std::string internal;
+  for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
+    const bool is_last = i + 1 == chunk_lengths.size();
+    if (!decoder.read(units.first(chunk_lengths[i]), is_last, internal)) return Reply::ill_formed();
+    units = units.subspan(chunk_lengths[i]);
+  }
   return Reply::of_values(values_of(internal));
+}
+
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  Decoder decoder;
+  const auto read = [&](CodeUnits octets, bool is_last) -> std::optional<std::vector<Ucs4>> {
+    std::string internal;
+    if (!decoder.read(octets, is_last, internal)) return std::nullopt;
+    return values_of(internal);
+  };
+  return live(units, calls, read, [&] { decoder.reset(); });
 }
 
 // The room has one more octet, for the NUL. Input with U+0000 is untestable, because Tcl's own form
@@ -95,11 +126,7 @@ Reply decode_into(CodeUnits units, Room room) {
 
 Reply decode(CodeUnits units) {
   const std::size_t whole[] = {units.size()};
-  return convert(units, whole, TCL_ENCODING_STOPONERROR);
-}
-
-Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  return convert(units, chunk_lengths, TCL_ENCODING_STOPONERROR);
+  return stream(units, whole);
 }
 
 Reply replace(CodeUnits units) {
@@ -182,15 +209,18 @@ const Registration kEncoding{{
                     .api = "Tcl_ExternalToUtf with TCL_ENCODING_STOPONERROR, of octets that a "
                            "NUL follows; Tcl_UtfToExternalDString",
                     .profile = {.room = RoomUnit::kUtf8,
+                                .after_last = AfterLast::kNew,
                                 .source = "Tcl 8.6 manual, Encoding(3): TCL_CONVERT_SYNTAX "
                                           "(an invalid character sequence), "
                                           "TCL_CONVERT_MULTIBYTE, TCL_CONVERT_NOSPACE (as many "
                                           "characters as could fit were converted), "
-                                          "TCL_ENCODING_STOPONERROR"}},
+                                          "TCL_ENCODING_STOPONERROR, TCL_ENCODING_START (the first "
+                                          "block of a stream: reset to an initial state)"}},
     .decode = decode,
     .encode = encode,
     .stream = stream,
     .decode_into = decode_into,
+    .session = session,
 }};
 
 const Registration kDString{{

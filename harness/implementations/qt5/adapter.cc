@@ -1,6 +1,7 @@
 // Adapts Qt 5: QString::fromUtf8, the UTF-8 QTextCodec, QJsonDocument, and QXmlStreamReader.
 #include <QTextCodec>
 
+#include "harness/implementations/life.h"
 #include "harness/implementations/qt.h"
 
 namespace placemat {
@@ -28,6 +29,19 @@ Reply decode(CodeUnits units) {
 
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   return convert(units, chunk_lengths, true);
+}
+
+// The documentation names nothing that resets a state.
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  static QTextCodec* const codec = QTextCodec::codecForName("UTF-8");
+  QTextCodec::ConverterState state(QTextCodec::IgnoreHeader);
+  const auto read = [&](CodeUnits octets, bool is_last) -> std::optional<std::vector<Ucs4>> {
+    const auto* chunk = reinterpret_cast<const char*>(octets.data());
+    const QString text = codec->toUnicode(chunk, static_cast<int>(octets.size()), &state);
+    if (state.invalidChars > 0 || (is_last && state.remainingChars > 0)) return std::nullopt;
+    return utf16::values_of(qt::view(text));
+  };
+  return live(units, calls, read, NoReset());
 }
 
 Reply encode(std::span<const Ucs4> values) {
@@ -65,6 +79,7 @@ const Registration kTextCodec{{
     .decode = decode,
     .encode = encode,
     .stream = stream,
+    .session = session,
 }};
 
 const Registration kJson{{

@@ -3,6 +3,7 @@
 #include <QStringConverter>
 #include <QUtf8StringView>
 
+#include "harness/implementations/life.h"
 #include "harness/implementations/qt.h"
 
 namespace placemat {
@@ -22,17 +23,23 @@ Reply compare_views(CodeUnits left, CodeUnits right) {
 // A decoder keeps the start of a sequence for the next call, and has no call for the end of the
 // text (finalize() came with Qt 6.11). So the text gets a space at its end: no sequence goes on
 // with a space, and what the decoder kept becomes an error. The space is removed from the result.
+QString decode_call(QStringDecoder& decoder, CodeUnits octets, bool is_last) {
+  QString text = decoder.decode({octets.data(), static_cast<qsizetype>(octets.size())});
+  if (!is_last) return text;
+  text += QString(decoder.decode(" "));
+  if (text.endsWith(u' ')) text.chop(1);
+  return text;
+}
+
 Reply decode_chunks(CodeUnits units, std::span<const std::size_t> chunk_lengths, bool strict) {
   QStringDecoder decoder(QStringDecoder::Utf8);
   QString text;
-  const auto feed = [&](QByteArrayView chunk) { text += QString(decoder.decode(chunk)); };
   for (const std::size_t length : chunk_lengths) {
-    feed({units.data(), static_cast<qsizetype>(length)});
+    text += decode_call(decoder, units.first(length), false);
     units = units.subspan(length);
   }
-  feed(" ");
+  text += decode_call(decoder, {}, true);
   if (strict && decoder.hasError()) return Reply::ill_formed();
-  if (text.endsWith(u' ')) text.chop(1);
   return qt::values_of(text);
 }
 
@@ -52,6 +59,17 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
 
 Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   return decode_chunks(units, chunk_lengths, false);
+}
+
+template <bool kIsStrict>
+Reply session(CodeUnits units, std::span<const Call> calls) {
+  QStringDecoder decoder(QStringDecoder::Utf8);
+  const auto read = [&](CodeUnits octets, bool is_last) -> std::optional<std::vector<Ucs4>> {
+    const QString text = decode_call(decoder, octets, is_last);
+    if (kIsStrict && decoder.hasError()) return std::nullopt;
+    return utf16::values_of(qt::view(text));
+  };
+  return live(units, calls, read, [&] { decoder.resetState(); });
 }
 
 // A stateless decoder takes the input of each call as the whole text.
@@ -121,12 +139,18 @@ const char* const kConverterSource =
 const Registration kDecoder{{
     .description = qt::describe("qt6-qstringdecoder", "Qt 6 QStringDecoder",
                                 "QStringDecoder::decode, QStringEncoder::encode, hasError",
-                                {.bom = BomPolicy::kStrip, .source = kConverterSource}),
+                                {.bom = BomPolicy::kStrip,
+                                 .after_error = AfterError::kResetFirst,
+                                 .source = std::string(kConverterSource) +
+                                           ", QStringConverter::resetState (it clears errors and "
+                                           "partial conversions)"}),
     .decode = decode,
     .replace = replace,
     .encode = encode,
     .stream = stream,
     .stream_replace = stream_replace,
+    .session = session<true>,
+    .session_replace = session<false>,
 }};
 
 const Registration kStateless{{

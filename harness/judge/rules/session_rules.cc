@@ -1,5 +1,6 @@
 // Judges session and session-replace: the life of one object.
 #include <algorithm>
+#include <optional>
 
 #include "harness/judge/life_of.h"
 #include "harness/judge/naming.h"
@@ -37,23 +38,63 @@ LifeText patient_of(LifeText text) {
   return text;
 }
 
-// Names what an object did with its first text. `own` holds the parts of that text, and `all` also
-// those that follow a call that must refuse.
-DeviationClass name_first_text(const Profile& profile, const Request& request,
-                               const LifeOf::Asked& asked, const LifeText& text, const Reply& own,
-                               const Reply& all) {
+bool ends_within_sequence(const Profile& profile, CodeUnits units) {
+  const auto reading = reading_of(*profile.form, units);
+  return !reading->well_formed() && reading->fault->defect == Defect::kTruncated;
+}
+
+// Reports whether a new object that lets a sequence in would have given the same: the sequence is
+// whole in the text itself, so that no state explains it.
+bool is_habit(DeviationClass name) {
+  switch (name.deviation()) {
+    case Deviation::kAcceptsSurrogate:
+    case Deviation::kAcceptsNonShortest:
+    case Deviation::kAcceptsOutOfRange:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Names the reply to a text in chunks. Returns std::nullopt if it is allowed.
+std::optional<DeviationClass> name_whole(const Profile& profile, Operation stream, CodeUnits units,
+                                         const Reply& reply) {
+  const Request whole = Request::whole(stream, {units.begin(), units.end()});
+  const Rule& rule = rule_of(stream);
+  const Expected expected = rule.expected(profile, whole);
+  if (expected.allows(reply) || expected.leaves_open(reply)) return std::nullopt;
+  return name_in_chunks(rule.departure(profile, whole, expected, reply));
+}
+
+// Names what an object did with a text, as if the text were its first. `own` holds the parts of
+// that text, and `all` also those that follow a call that must refuse.
+DeviationClass name_text(const Profile& profile, const Request& request, const LifeOf::Asked& asked,
+                         const LifeText& text, const Reply& own, const Reply& all) {
   LifeText patient = patient_of(text);
   patient.must_fail = text.must_fail && asked.is_ended && !refuses(all);
   if (patient.allows(own.parts, own.values)) return Deviation::kHoldsBack;
-  if (!asked.is_ended) return Deviation::kStreamDiffers;
   const Operation stream =
       request.operation() == Operation::kSession ? Operation::kStream : Operation::kStreamReplace;
+  // A call may give values that it must not give, before another call refuses.
+  std::size_t octets = 0;
+  std::size_t values = 0;
+  std::size_t call = asked.first_call;
+  for (const Part& part : all.parts) {
+    if (part.kind == Part::Kind::kIllFormed) break;
+    octets += request.calls()[call++].length;
+    values += part.count;
+  }
+  const CodeUnits before = CodeUnits(asked.units).first(octets);
+  std::optional<DeviationClass> given;
+  // Octets that end within a sequence are no text as a whole.
+  if (!ends_within_sequence(profile, before)) {
+    given = name_whole(profile, stream, before,
+                       Reply::of_values({all.values.begin(), all.values.begin() + values}));
+  }
+  if (given && given->accepts()) return *given;
+  if (!asked.is_ended) return given.value_or(Deviation::kStreamDiffers);
   const Reply reply = refuses(all) ? Reply::ill_formed() : Reply::of_values(all.values);
-  const Request whole = Request::whole(stream, asked.units);
-  const Rule& rule = rule_of(stream);
-  const Expected expected = rule.expected(profile, whole);
-  if (expected.allows(reply) || expected.leaves_open(reply)) return Deviation::kStreamDiffers;
-  return name_in_chunks(rule.departure(profile, whole, expected, reply));
+  return name_whole(profile, stream, asked.units, reply).value_or(Deviation::kStreamDiffers);
 }
 
 DeviationClass life_departure(const Profile& profile, const Request& request, const Expected&,
@@ -65,12 +106,10 @@ DeviationClass life_departure(const Profile& profile, const Request& request, co
   const LifeText& text = made.life.texts[at];
   const LifeOf::Asked& asked = made.asked[at];
   const Reply parts = Life::parts_of(reply, asked.first_call, text.calls);
-  if (at == 0) {
-    return name_first_text(profile, request, asked, text, parts,
-                           Life::parts_of(reply, asked.first_call, asked.calls));
-  }
-  return patient_of(text).allows(parts.parts, parts.values) ? Deviation::kHoldsBack
-                                                            : Deviation::kKeepsState;
+  const DeviationClass name = name_text(profile, request, asked, text, parts,
+                                        Life::parts_of(reply, asked.first_call, asked.calls));
+  if (at == 0 || name == Deviation::kHoldsBack || is_habit(name)) return name;
+  return Deviation::kKeepsState;
 }
 
 std::string life_clause(const Profile& profile, const Request& request) {
