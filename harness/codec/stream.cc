@@ -47,6 +47,7 @@ Transcoded StreamDecoder::decode_body(CodeUnits body, CodeUnits rest,
 
 template <typename Unit>
 Transcoded StreamDecoder::feed_any(CodeUnits chunk, std::span<Unit> out) noexcept {
+  if (state_.is_ended) reset();
   if (stops_at(state_.first.defect)) return {Stop::kIllFormed, state_.first.defect, 0, 0};
   Transcoded total;
   if (state_.pending_count > 0) {
@@ -78,12 +79,17 @@ Transcoded StreamDecoder::feed_any(CodeUnits chunk, std::span<Unit> out) noexcep
 
 template <typename Unit>
 Transcoded StreamDecoder::finish_any(std::span<Unit> out) noexcept {
+  if (state_.is_ended) reset();
   if (stops_at(state_.first.defect)) return {Stop::kIllFormed, state_.first.defect, 0, 0};
-  if (state_.pending_count == 0) return {};
+  if (state_.pending_count == 0) {
+    state_.is_ended = true;
+    return {};
+  }
   state_.note(state_.read - state_.pending_count, Defect::kTruncated);
   if (stops_at(Defect::kTruncated)) return {Stop::kIllFormed, Defect::kTruncated, 0, 0};
   if (out.empty()) return {Stop::kNoRoom, Defect::kNone, 0, 0};
   state_.pending_count = 0;
+  state_.is_ended = true;
   return {Stop::kEnd, Defect::kNone, 0, put(kReplacementCharacter, out.data())};
 }
 

@@ -34,6 +34,7 @@ struct StreamState {
   std::size_t pending_count = 0;
   std::uint64_t read = 0;  // octets read so far, those held back included
   StreamFault first;
+  bool is_ended = false;  // finish() succeeded: the next chunk begins another stream
 
   // Returns the sequence that the octets held back (at least one) and then `chunk` begin with;
   // kTruncated if that is not decided yet. The sequence is never shorter than pending_count.
@@ -65,7 +66,9 @@ class StreamDecoder {
   Transcoded feed(CodeUnits chunk, std::span<char16_t> out) noexcept;
   Transcoded feed(CodeUnits chunk, std::span<char32_t> out) noexcept;
 
-  // finish() ends the input. One unit of output is always enough; `read` is 0.
+  // finish() ends the input. One unit of output is always enough; `read` is 0. After kEnd the
+  // decoder is ready for another stream, as after reset(); first_ill_formed() speaks of the stream
+  // that ended until the next feed() or finish().
   Transcoded finish(std::span<char16_t> out) noexcept;
   Transcoded finish(std::span<char32_t> out) noexcept;
 

@@ -38,6 +38,8 @@ namespace placemat::inline bench {
 //   truncate           the sum of the lengths that the text has when it is cut to each length
 //   stream-64          1 for well-formed, fed in chunks of 64 octets
 //   stream-4096        as stream-64, in chunks of 4096
+//   8to16-chunks-64    as 8to16, fed in chunks of 64 octets to an object with a state
+//   8to16-chunks-4096  as 8to16-chunks-64, in chunks of 4096
 class Peer {
  public:
   // Takes a function object without state, which is compiled into the loop that times it. The loop

@@ -1,7 +1,10 @@
-// Times ICU: the macros U8_NEXT, U8_PREV and U8_TRUNCATE_IF_INCOMPLETE, and u_strFromUTF8 and
-// u_strToUTF8, which return a length if they have no room.
+// Times ICU: the macros U8_NEXT, U8_PREV and U8_TRUNCATE_IF_INCOMPLETE, u_strFromUTF8 and
+// u_strToUTF8, which return a length if they have no room, and a converter in chunks.
+#include <unicode/ucnv.h>
 #include <unicode/ustring.h>
 #include <unicode/utf8.h>
+
+#include <algorithm>
 
 #include "harness/bench/codec/peers.h"
 
@@ -71,6 +74,25 @@ std::size_t length_of_utf16(Work& work) {
   return static_cast<std::size_t>(needed);
 }
 
+// The converter is made once, and flush resets it at the end of a text.
+std::size_t decode_chunks(Work& work, std::size_t chunk) {
+  static UConverter* const converter = [] {
+    UErrorCode error = U_ZERO_ERROR;
+    return ucnv_open("UTF-8", &error);
+  }();
+  char16_t* out = work.out16.data();
+  char16_t* const room_end = out + work.out16.size();
+  const char* at = text(work);
+  const char* const end = at + work.utf8.size();
+  while (at < end) {
+    const char* const stop = at + std::min(chunk, static_cast<std::size_t>(end - at));
+    UErrorCode error = U_ZERO_ERROR;
+    ucnv_toUnicode(converter, &out, room_end, &at, stop, nullptr, stop == end, &error);
+    if (U_FAILURE(error)) break;
+  }
+  return static_cast<std::size_t>(out - work.out16.data());
+}
+
 std::size_t to_utf16(Work& work) {
   UErrorCode error = U_ZERO_ERROR;
   std::int32_t written = 0;
@@ -109,6 +131,8 @@ const Peers kIcu{
     {"back", "icu", [](Work& w) { return walk_back(w); }},
     {"back-replace", "icu", [](Work& w) { return walk_back(w); }},
     {"truncate", "icu", [](Work& w) { return truncate(w); }},
+    {"8to16-chunks-64", "icu", [](Work& w) { return decode_chunks(w, 64); }},
+    {"8to16-chunks-4096", "icu", [](Work& w) { return decode_chunks(w, 4096); }},
 };
 
 }  // namespace

@@ -23,6 +23,21 @@ std::size_t stream(Work& work, std::size_t chunk) {
   return validator.finish();
 }
 
+template <const utf8::Kernel& (*kKernel)()>
+std::size_t decode_chunks(Work& work, std::size_t chunk) {
+  utf8::StreamDecoder decoder(utf8::OnIllFormed::kStop, kKernel());
+  const CodeUnits units = work.utf8;
+  std::span<char16_t> out = work.out16;
+  for (std::size_t at = 0; at < units.size(); at += chunk) {
+    const utf8::Transcoded done =
+        decoder.feed(units.subspan(at, std::min(chunk, units.size() - at)), out);
+    out = out.subspan(done.written);
+    if (!done.complete()) break;
+  }
+  out = out.subspan(decoder.finish(out).written);
+  return work.out16.size() - out.size();
+}
+
 // previous() and truncate() are the same for every kernel.
 std::size_t walk_back(const Work& work) {
   const CodeUnits units = work.utf8;
@@ -102,7 +117,9 @@ void add(const std::string& name) {
        {"back-replace", name, [](Work& w) { return walk_back(w); }},
        {"truncate", name, [](Work& w) { return truncate(w); }},
        {"stream-64", name, [](Work& w) { return stream<kKernel>(w, 64); }},
-       {"stream-4096", name, [](Work& w) { return stream<kKernel>(w, 4096); }}});
+       {"stream-4096", name, [](Work& w) { return stream<kKernel>(w, 4096); }},
+       {"8to16-chunks-64", name, [](Work& w) { return decode_chunks<kKernel>(w, 64); }},
+       {"8to16-chunks-4096", name, [](Work& w) { return decode_chunks<kKernel>(w, 4096); }}});
 }
 
 template <std::size_t kPlace>

@@ -3,7 +3,7 @@
 // From UTF-8, simdutf has no replacing conversion, no lengths of one, and no streaming validation.
 // The loop that its users write stands in their place. It converts or measures up to the error,
 // writes or counts U+FFFD, and goes on after the maximal subpart. For a stream, the loop validates
-// a chunk without its incomplete end, which is kept for the next chunk.
+// or converts a chunk without its incomplete end, which is kept for the next chunk.
 #include <simdutf.h>
 
 #include <algorithm>
@@ -63,8 +63,10 @@ std::size_t truncate(const Work& work) {
   return sum;
 }
 
-template <Implementation kUsed>
-std::size_t stream(Work& work, std::size_t chunk) {
+// Gives `use(octets, count)` the text in pieces that cut no character. Returns false if `use` does,
+// or if the text ends within a character.
+template <typename Use>
+bool in_whole_pieces(const Work& work, std::size_t chunk, const Use& use) {
   char held[4];
   std::size_t held_count = 0;
   const char* at = text(work);
@@ -77,16 +79,34 @@ std::size_t stream(Work& work, std::size_t chunk) {
       while (from < size && held_count < 4 && (at[from] & 0xC0) == 0x80) {
         held[held_count++] = at[from++];
       }
-      if (!kUsed()->validate_utf8(held, held_count)) return 0;
+      if (!use(held, held_count)) return false;
       held_count = 0;
     }
     const std::size_t whole = simdutf::trim_partial_utf8(at + from, size - from);
-    if (!kUsed()->validate_utf8(at + from, whole)) return 0;
+    if (!use(at + from, whole)) return false;
     held_count = size - from - whole;
     std::memcpy(held, at + from + whole, held_count);
     at += size;
   }
   return held_count == 0;
+}
+
+template <Implementation kUsed>
+std::size_t stream(Work& work, std::size_t chunk) {
+  return in_whole_pieces(work, chunk, [](const char* octets, std::size_t count) {
+    return kUsed()->validate_utf8(octets, count);
+  });
+}
+
+template <Implementation kUsed>
+std::size_t decode_chunks(Work& work, std::size_t chunk) {
+  char16_t* out = work.out16.data();
+  in_whole_pieces(work, chunk, [&out](const char* octets, std::size_t count) {
+    const std::size_t written = kUsed()->convert_utf8_to_utf16le(octets, count, out);
+    out += written;
+    return written > 0 || count == 0;
+  });
+  return static_cast<std::size_t>(out - work.out16.data());
 }
 
 // Returns how many of `all` units a conversion read: `count` says so only at an error.
@@ -208,7 +228,9 @@ void add(const std::string& name) {
         [](Work& w) { return kUsed()->utf8_length_from_utf32(w.utf32.data(), w.utf32.size()); }},
        {"truncate", name, [](Work& w) { return truncate(w); }},
        {"stream-64", name, [](Work& w) { return stream<kUsed>(w, 64); }},
-       {"stream-4096", name, [](Work& w) { return stream<kUsed>(w, 4096); }}});
+       {"stream-4096", name, [](Work& w) { return stream<kUsed>(w, 4096); }},
+       {"8to16-chunks-64", name, [](Work& w) { return decode_chunks<kUsed>(w, 64); }},
+       {"8to16-chunks-4096", name, [](Work& w) { return decode_chunks<kUsed>(w, 4096); }}});
 }
 
 // The implementation is looked up once, before the timed loops.

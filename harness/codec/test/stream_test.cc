@@ -187,6 +187,22 @@ TEST_P(Stream, AfterAFaultNothingIsReadUntilReset) {
   EXPECT_EQ(strict_.feed(more, out), (Transcoded{Stop::kEnd, Defect::kNone, 1, 1}));
 }
 
+TEST_P(Stream, AfterItsEndItIsReadyForAnother) {
+  const std::vector<std::uint8_t> cut = {0x41, 0xC3};
+  const std::vector<std::uint8_t> rest = {0xA9};
+  std::vector<char32_t> out(8);
+  const std::span<char32_t> room(out);
+  EXPECT_EQ(replacing_.feed(cut, room), (Transcoded{Stop::kEnd, Defect::kNone, 2, 1}));
+  EXPECT_EQ(replacing_.finish(room), (Transcoded{Stop::kEnd, Defect::kNone, 0, 1}));
+  EXPECT_EQ(replacing_.first_ill_formed(), (StreamFault{1, Defect::kTruncated}));
+  EXPECT_EQ(replacing_.feed(rest, room), (Transcoded{Stop::kEnd, Defect::kNone, 1, 1}));
+  EXPECT_EQ(out[0], 0xFFFD);
+  EXPECT_EQ(replacing_.first_ill_formed(), (StreamFault{0, Defect::kUnexpectedContinuation}));
+  EXPECT_EQ(replacing_.finish(room), Transcoded{});
+  EXPECT_EQ(replacing_.finish(room), Transcoded{});
+  EXPECT_EQ(replacing_.first_ill_formed(), StreamFault{});
+}
+
 TEST_P(Stream, WithoutRoomNothingIsReadOrLost) {
   const std::vector<std::uint8_t> begin = {0xF0, 0x9F};
   const std::vector<std::uint8_t> end = {0x98, 0x80};

@@ -236,7 +236,7 @@ Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths
   return decode_stream(decoder, units, chunk_lengths);
 }
 
-// Gives the calls to one decoder. finish() ends a text; a reset is needed before the next one.
+// Gives the calls to one decoder. finish() ends a text.
 Reply live_with(StreamDecoder& decoder, CodeUnits units, std::span<const Call> calls) {
   decoder.reset();
   const auto read = [&decoder](CodeUnits octets, bool is_last) {
@@ -290,7 +290,7 @@ Adapter adapter(const std::string& id, const std::string& name) {
                            .backward = Backward::kMaximalSubpart,
                            .order = Order::kCodePoint,
                            .after_error = AfterError::kResetFirst,
-                           .after_last = AfterLast::kResetFirst,
+                           .after_last = AfterLast::kNew,
                            .delivers = Delivers::kAtOnce,
                            .source = "harness/codec: the header comments of utf8.h, "
                                      "boundary.h, order.h and stream.h"}},
