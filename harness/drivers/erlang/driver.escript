@@ -45,6 +45,27 @@ truncate(Room, Units) ->
         {error, _, _} -> "untestable"
     end.
 
+%% As the documentation shows it: an incomplete rest comes before the next chunk.
+stream([], <<>>, Done) -> values(lists:append(lists:reverse(Done)));
+stream([], _, _) -> "ill-formed";
+stream([Chunk | Chunks], Left, Done) ->
+    case unicode:characters_to_list([Left, octets(Chunk)], utf8) of
+        {incomplete, List, Rest} -> stream(Chunks, Rest, [List | Done]);
+        {error, _, _} -> "ill-formed";
+        List -> stream(Chunks, <<>>, [List | Done])
+    end.
+
+%% A rest is all there is of an object: it has no reset, and after an error or the end there is none.
+session([], _) -> [];
+session([<<Kind, Chunk/binary>> | Calls], Left) when Left =/= none, Kind =/= $~ ->
+    case unicode:characters_to_list([Left, octets(Chunk)], utf8) of
+        {incomplete, List, Rest} when Kind =:= $+ -> [values(List) | session(Calls, Rest)];
+        {_, _, _} -> ["ill-formed" | session(Calls, none)];
+        List when Kind =:= $+ -> [values(List) | session(Calls, <<>>)];
+        List -> [values(List) | session(Calls, none)]
+    end;
+session([_ | Calls], _) -> ["untestable" | session(Calls, none)].
+
 compare(Left, Right) when Left < Right -> "less";
 compare(Left, Right) when Left > Right -> "greater";
 compare(_, _) -> "equal".
@@ -54,6 +75,8 @@ numbers(Fields) -> [binary_to_integer(Field, 16) || Field <- Fields].
 answer(unicode, [<<"encode-utf16">> | Fields]) -> encode_utf16(numbers(Fields));
 answer(unicode, [<<"truncate">>, Room | Fields]) ->
     truncate(binary_to_integer(Room), octets(iolist_to_binary(Fields)));
+answer(unicode, [<<"stream">> | Fields]) -> stream(Fields, <<>>, []);
+answer(unicode, [<<"session">> | Fields]) -> lists:join(" / ", session(Fields, <<>>));
 answer(compare, [<<"compare">>, Left, Right]) -> compare(octets(Left), octets(Right));
 answer(compare, _) -> "unsupported";
 answer(Mode, [<<"decode">> | Fields]) -> decode(Mode, octets(iolist_to_binary(Fields)));
@@ -71,7 +94,7 @@ loop(Mode, Port, Rest, Out) ->
 take(_, Port, <<>>, Out) -> port_command(Port, lists:reverse(Out)), [];
 take(Mode, _, Line, Out) -> [[answer(Mode, string:lexemes(Line, " ")), $\n] | Out].
 
-claims(unicode) -> "refusal refuse\nlone-surrogate refuse\nops decode encode encode-utf16 truncate\n";
+claims(unicode) -> "refusal refuse\nlone-surrogate refuse\nops decode encode encode-utf16 truncate stream session\n";
 claims(bits) -> "refusal refuse\nops decode encode\n";
 claims(compare) -> "order code-point\nops compare\n".
 
@@ -79,6 +102,6 @@ main([Name]) ->
     Mode = maps:get(Name, #{"unicode" => unicode, "bit-syntax" => bits, "binary-less" => compare}),
     %% Reads plain octets: the shell's own input would decode them, and is slow.
     Port = open_port({fd, 0, 1}, [binary, eof]),
-    port_command(Port, ["utf8-driver 2\nid erlang-", Name, "\nname Erlang ", Name, "\nversion ",
+    port_command(Port, ["utf8-driver 3\nid erlang-", Name, "\nname Erlang ", Name, "\nversion ",
         erlang:system_info(otp_release), "\nlanguage Erlang\nform rfc3629\nbom keep\n", claims(Mode), "ready\n"]),
     loop(Mode, Port, <<>>, []).

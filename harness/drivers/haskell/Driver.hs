@@ -1,7 +1,8 @@
 -- Haskell's UTF-8. Run as: driver NAME VERSION.
 module Main (main) where
 
-import Base (base)
+import Base (base, decoder, recovering)
+import GHC.IO.Encoding (utf8_bom)
 import System.Environment (getArgs)
 import Text (textOps, strictUtf16, text)
 import Utf8String (utf8String)
@@ -21,7 +22,8 @@ main = do
             "refusal replace",
             "counting replacement",
             "lone-surrogate replace",
-            "ops decode replace encode stream-replace count" ++ textOps ++ " encode-utf16 compare"
+            "delivers at-once",
+            "ops decode replace encode stream stream-replace session session-replace count" ++ textOps ++ " encode-utf16 compare"
           ])
         text
     "text-utf16" ->
@@ -34,11 +36,23 @@ main = do
           [ "name GHC.IO.Encoding",
             "api mkTextDecoder, mkTextEncoder of utf8",
             "refusal refuse",
-            "ops decode encode decode-into encode-into"
+            "ops decode encode decode-into encode-into stream session"
           ])
         base
+    "base-bom" ->
+      serve
+        (greeting ["name GHC.IO.Encoding utf8_bom", "api mkTextDecoder of utf8_bom", "bom strip", "ops decode stream session"])
+        (decoder utf8_bom)
+    "base-ignore" -> serve (greeting ("name GHC.IO.Encoding //IGNORE" : recovers "drop")) (recovering "UTF-8//IGNORE")
+    "base-translit" ->
+      serve (greeting ("name GHC.IO.Encoding //TRANSLIT" : recovers "unspecified")) (recovering "UTF-8//TRANSLIT")
+    "base-roundtrip" ->
+      serve (greeting ("name GHC.IO.Encoding //ROUNDTRIP" : recovers "surrogate-escape")) (recovering "UTF-8//ROUNDTRIP")
     _ ->
       serve
         (greeting
           ["name utf8-string", "api Data.ByteString.UTF8", "counting replacement", "ops replace encode count"])
         utf8String
+  where
+    recovers replacement =
+      ["api mkTextDecoder of mkTextEncoding", "replacement " ++ replacement, "ops replace stream-replace session-replace"]

@@ -1,9 +1,10 @@
 -- The driver protocol: fields, replies and the loop.
-module Wire (C.ByteString, octets, numbers, values, units, list, order, serve) where
+module Wire (C.ByteString, octets, numbers, values, units, list, order, parts, joined, serve) where
 
 import qualified Data.ByteString as B
 import qualified Data.ByteString.Char8 as C
 import Data.Char (digitToInt, ord)
+import Data.List (intercalate, isPrefixOf)
 import Numeric (readHex, showHex)
 import System.IO
 
@@ -32,13 +33,23 @@ order LT = "less"
 order EQ = "equal"
 order GT = "greater"
 
+-- These join the parts of a session, and those of a stream, which is refused if one of them is.
+parts :: [String] -> String
+parts = intercalate " / "
+
+joined :: [String] -> String
+joined replies
+  | "ill-formed" `elem` replies = "ill-formed"
+  | otherwise = unwords ("values" : concatMap (tail . words) replies)
+
 serve :: [String] -> (String -> [C.ByteString] -> IO String) -> IO ()
 serve greeting answer = do
   hSetBuffering stdout (BlockBuffering (Just 65536))
-  mapM_ putStrLn (["utf8-driver 2", "language Haskell", "form rfc3629", "bom keep"] ++ greeting ++ ["ready"])
+  mapM_ putStrLn (["utf8-driver 3", "language Haskell", "form rfc3629"] ++ bom ++ greeting ++ ["ready"])
   hFlush stdout
   loop
   where
+    bom = ["bom keep" | not (any ("bom " `isPrefixOf`) greeting)]
     loop = do
       end <- isEOF
       if end then hFlush stdout else C.getLine >>= reply . C.words >> loop

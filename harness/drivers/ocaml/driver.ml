@@ -7,8 +7,9 @@ module Uutf_driver = struct
   let claims = [ "form rfc3629"; "bom keep"; "name Uutf"; "api Uutf.String.fold_utf_8, Uutf.Buffer.add_utf_8";
                  "ops decode replace encode" ]
   (* It skips a byte order mark at the start. *)
-  let decoder_claims = [ "form rfc3629"; "bom strip"; "name Uutf.decoder"; "api Uutf.decode, Uutf.decoder_count";
-                         "counting replacement"; "ops decode replace count" ]
+  let decoder_claims = [ "form rfc3629"; "bom strip"; "name Uutf.decoder"; "counting replacement";
+                         "api Uutf.decode, Uutf.Manual.src, Uutf.decoder_count";
+                         "ops decode replace count stream stream-replace session session-replace" ]
 
   (* Folds over what is decoded: `each` gets a value, or nothing for a malformed sequence. *)
   let fold each start units =
@@ -18,14 +19,16 @@ module Uutf_driver = struct
       start units
 
   (* The same with a decoder. It tells where it came to, and not where a malformed sequence began. *)
+  let rec read each acc decoder =
+    match Uutf.decode decoder with
+    | `Uchar u -> read each (each acc None (Some (Uchar.to_int u))) decoder
+    | `Malformed _ -> read each (each acc None None) decoder
+    | `End | `Await -> acc
+
   let decoder_fold each start units =
     let decoder = Uutf.decoder ~encoding:`UTF_8 (`String units) in
-    let rec all acc =
-      match Uutf.decode decoder with
-      | `Uchar u -> all (each acc None (Some (Uchar.to_int u)))
-      | `Malformed _ -> all (each acc None None)
-      | `End | `Await -> (acc, Uutf.decoder_count decoder) in
-    all start
+    let all = read each start decoder in
+    (all, Uutf.decoder_count decoder)
 
   let decode fold units =
     let step acc at value =
@@ -48,12 +51,44 @@ module Uutf_driver = struct
     | "encode" -> encode Uchar.of_int Uutf.Buffer.add_utf_8 fields
     | _ -> "unsupported"
 
+  (* Gives it a chunk, and reads until it awaits the next one. Without octets Manual.src signals the end of the input,
+     so an empty chunk is not given to it. *)
+  let chunk_fold each start decoder chunk is_last =
+    let give acc length =
+      Uutf.Manual.src decoder (Bytes.of_string chunk) 0 length;
+      read each acc decoder in
+    let acc = if chunk = "" then start else give start (String.length chunk) in
+    if is_last then give acc 0 else acc
+
+  let manual () = Uutf.decoder ~encoding:`UTF_8 `Manual
+
+  let stream_fold chunks each start _ =
+    let decoder = manual () in
+    let acc = List.fold_left (fun acc chunk -> chunk_fold each acc decoder chunk false) start chunks in
+    chunk_fold each acc decoder "" true
+
+  (* There is no reset, and no text after the end of the input. *)
+  let session reply calls =
+    let decoder = manual () in
+    let rec parts is_over = function
+      | [] -> []
+      | call :: rest when is_over || call = "~" -> "untestable" :: parts true rest
+      | call :: rest ->
+        let chunk = octets (String.sub call 1 (String.length call - 1)) and is_last = call.[0] = '.' in
+        let part = reply (fun each start units -> chunk_fold each start decoder units is_last) chunk in
+        part :: parts is_last rest in
+    String.concat " / " (parts false calls)
+
   let decoder_answer op fields =
     let values_of each start units = fst (decoder_fold each start units) in
     match op with
     | "decode" -> decode values_of (first fields)
     | "replace" -> replace values_of (first fields)
     | "count" -> number (snd (decoder_fold (fun () _ _ -> ()) () (first fields)))
+    | "stream" -> decode (stream_fold (List.map octets fields)) ""
+    | "stream-replace" -> replace (stream_fold (List.map octets fields)) ""
+    | "session" -> session decode fields
+    | "session-replace" -> session replace fields
     | _ -> "unsupported"
 end
 

@@ -35,7 +35,7 @@ let encode make add fields =
     each 0 characters
 
 let serve greeting answer =
-  List.iter print_endline ([ "utf8-driver 2"; "language OCaml" ] @ greeting @ [ "ready" ]);
+  List.iter print_endline ([ "utf8-driver 3"; "language OCaml" ] @ greeting @ [ "ready" ]);
   try
     while true do
       match String.split_on_char ' ' (input_line stdin) with

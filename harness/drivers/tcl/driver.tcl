@@ -1,5 +1,5 @@
-# Tcl's encoding convertfrom utf-8 and convertto, which never refuse, and its strings. In Tcl 8.6 a character above
-# FFFF may be two surrogates in a string. They are reported as one value.
+# Tcl's encoding convertfrom utf-8 and convertto, which never refuse, its strings, and its channels. Run as: driver.tcl
+# NAME. In Tcl 8.6 a character above FFFF may be two surrogates in a string. They are reported as one value.
 proc values {text} {
   set values values
   set high 0
@@ -32,13 +32,81 @@ proc compare {left right} {
   dict get {-1 less 0 equal 1 greater} [string compare [text $left] [text $right]]
 }
 
-puts "utf8-driver 2\nid tcl-encoding\nname Tcl encoding\nversion [info patchlevel]\nlanguage Tcl
-api encoding convertfrom utf-8, encoding convertto utf-8, string length, string compare\nform rfc3629\nbom keep
-ops replace encode-utf16 count compare\nready"
+# A channel that is given octets by a pipe. A read gives what is there, without the octets of an incomplete character
+# at its end.
+proc open_pipe {} {
+  lassign [chan pipe] ::in ::out
+  chan configure $::in -encoding utf-8 -translation lf -eofchar {} -blocking 0
+  chan configure $::out -translation binary -buffering none
+}
+
+# A pipe may have no room for all octets at once.
+proc feed {field} {
+  set text {}
+  set octets [binary decode hex [string trim $field -]]
+  for {set at 0} {$at < [string length $octets]} {incr at 4096} {
+    puts -nonewline $::out [string range $octets $at $at+4095]
+    append text [read $::in]
+  }
+  return $text
+}
+
+proc end {} {
+  close $::out
+  chan configure $::in -blocking 1
+  set text [read $::in]
+  close $::in
+  return $text
+}
+
+proc stream {chunks} {
+  open_pipe
+  set text {}
+  foreach chunk $chunks {append text [feed $chunk]}
+  append text [end]
+}
+
+# A pipe has no reset, and takes nothing after its end.
+proc session {calls} {
+  open_pipe
+  set parts {}
+  set over 0
+  foreach call $calls {
+    if {$over || $call eq {~}} {
+      if {!$over} end
+      set over 1
+      lappend parts untestable
+      continue
+    }
+    set text [feed [string range $call 1 end]]
+    if {[set over [string match .* $call]]} {append text [end]}
+    lappend parts [values $text]
+  }
+  if {!$over} end
+  join $parts { / }
+}
+
+set name [lindex $argv 0]
+puts "utf8-driver 3\nid tcl-$name\nname Tcl $name\nversion [info patchlevel]\nlanguage Tcl\nform rfc3629\nbom keep"
+if {$name eq {channel}} {
+  puts "api chan read\nafter-last reset-first\nops stream-replace session-replace\nready"
+} else {
+  puts "api encoding convertfrom utf-8, encoding convertto utf-8, string length, string compare"
+  puts "ops replace encode-utf16 count compare\nready"
+}
 flush stdout
 fconfigure stdout -buffering full -buffersize 65536
 while {[gets stdin line] >= 0} {
   set fields [lassign $line op]
+  if {$name eq {channel}} {
+    switch -- $op {
+      {} {flush stdout}
+      stream-replace {puts [values [stream $fields]]}
+      session-replace {puts [session $fields]}
+      default {puts unsupported}
+    }
+    continue
+  }
   switch -- $op {
     {} {flush stdout}
     replace {puts [values [text [lindex $fields 0]]]}

@@ -1,5 +1,6 @@
 //! Crates that Debian packages. Run as: driver CRATE VERSION.
 mod measures;
+mod sessions;
 
 use bstr::ByteSlice;
 use encoding_rs::{DecoderResult, UTF_8};
@@ -14,6 +15,7 @@ struct Crate {
     api: &'static str,
     ops: &'static str,
     replacement: &'static str,
+    bom: &'static str,
     claims: &'static str, // more lines of the greeting
     validate: fn(&[u8]) -> Verdict,
     decode: fn(&[u8]) -> Decoded,
@@ -22,6 +24,8 @@ struct Crate {
     stream_replace: fn(&[&[u8]]) -> Option<String>,
     /// The requests of utf8-driver 2, by their names and fields: measures.rs.
     more: fn(&str, &[&str]) -> Option<String>,
+    /// The same for an object that is given more than one call: sessions.rs.
+    session: fn(&str, &[&str]) -> Option<String>,
 }
 
 const NOTHING: Crate = Crate {
@@ -29,6 +33,7 @@ const NOTHING: Crate = Crate {
     api: "",
     ops: "",
     replacement: "unspecified",
+    bom: "keep",
     claims: "",
     validate: |_| None,
     decode: |_| None,
@@ -36,6 +41,7 @@ const NOTHING: Crate = Crate {
     stream: |_| None,
     stream_replace: |_| None,
     more: |_, _| None,
+    session: |_, _| None,
 };
 
 fn bstr_chars(mut units: &[u8]) -> Decoded {
@@ -115,9 +121,9 @@ fn crate_named(name: &str) -> Option<Crate> {
         "encoding-rs" => Crate {
             name: "encoding-rs",
             api: "UTF_8, Decoder, Encoder, Encoding::utf8_valid_up_to",
-            ops: "validate decode replace stream stream-replace decode-into encode-into encode-utf16",
+            ops: "validate decode replace stream stream-replace session session-replace decode-into encode-into encode-utf16",
             replacement: "maximal-subpart",
-            claims: "room utf16\nlone-surrogate replace\nrefusal replace\n",
+            claims: "room utf16\nlone-surrogate replace\nrefusal replace\ndelivers at-once\nafter-error go-on\nafter-last reset-first\n",
             validate: |units| {
                 let valid = encoding_rs::Encoding::utf8_valid_up_to(units);
                 Some(if valid == units.len() { Ok(()) } else { Err(Some(valid)) })
@@ -130,22 +136,36 @@ fn crate_named(name: &str) -> Option<Crate> {
             stream: encoding_stream,
             stream_replace: encoding_stream_replace,
             more: measures::encoding_rs,
+            session: sessions::encoding_rs,
+            ..NOTHING
+        },
+        "encoding-rs-bom" => Crate {
+            name: "encoding-rs-bom",
+            api: "Encoding::new_decoder_with_bom_removal, Decoder",
+            ops: "decode replace stream stream-replace session session-replace",
+            replacement: "maximal-subpart",
+            bom: "strip",
+            claims: "delivers at-once\nafter-error go-on\nafter-last reset-first\n",
+            session: sessions::encoding_rs_bom,
+            ..NOTHING
         },
         "encoding-rs-strict" => Crate {
             name: "encoding-rs-strict",
             api: "Decoder::decode_to_utf16_without_replacement",
-            ops: "decode-into",
-            claims: "room utf16\n",
+            ops: "decode-into stream session",
+            claims: "room utf16\ndelivers at-once\nafter-error go-on\nafter-last reset-first\n",
             more: measures::encoding_rs_strict,
+            session: sessions::encoding_rs_strict,
             ..NOTHING
         },
         "encoding-rs-utf8" => Crate {
             name: "encoding-rs-utf8",
             api: "Decoder::decode_to_utf8",
-            ops: "decode-into",
+            ops: "decode-into stream-replace session-replace",
             replacement: "maximal-subpart",
-            claims: "room utf8\n",
+            claims: "room utf8\ndelivers at-once\nafter-last reset-first\n",
             more: measures::encoding_rs_utf8,
+            session: sessions::encoding_rs_utf8,
             ..NOTHING
         },
         "encoding-rs-mem" => Crate {
@@ -198,8 +218,9 @@ fn crate_named(name: &str) -> Option<Crate> {
         },
         "utf-8" => Crate {
             name: "utf-8",
-            api: "decode, LossyDecoder",
-            ops: "decode replace stream-replace",
+            api: "decode, Incomplete, LossyDecoder",
+            ops: "decode replace stream stream-replace session session-replace",
+            claims: "after-error go-on\n",
             decode: |units| {
                 Some(utf8::decode(units).map(String::from).map_err(|error| match error {
                     utf8::DecodeError::Invalid { valid_prefix, .. }
@@ -208,6 +229,21 @@ fn crate_named(name: &str) -> Option<Crate> {
             },
             replace: |units| utf_8_lossy(&[units]),
             stream_replace: utf_8_lossy,
+            session: sessions::utf_8,
+            ..NOTHING
+        },
+        "utf-8-buf-read" => Crate {
+            name: "utf-8-buf-read",
+            api: "BufReadDecoder::next_strict, next_lossy",
+            ops: "decode replace stream stream-replace",
+            session: sessions::utf_8_buf_read,
+            ..NOTHING
+        },
+        "utf8parse" => Crate {
+            name: "utf8parse",
+            api: "Parser::advance",
+            ops: "replace stream-replace session-replace",
+            session: sessions::utf8parse,
             ..NOTHING
         },
         _ => return None,
@@ -227,8 +263,10 @@ pub fn ill_formed(offset: Option<usize>) -> String {
 }
 
 fn reply(judged: &Crate, fields: &[&str]) -> String {
-    if let Some(reply) = (judged.more)(fields[0], &fields[1..]) {
-        return reply;
+    for answer in [judged.more, judged.session] {
+        if let Some(reply) = answer(fields[0], &fields[1..]) {
+            return reply;
+        }
     }
     let units: Vec<Vec<u8>> = fields[1..].iter().map(|field| octets(field)).collect();
     let chunks: Vec<&[u8]> = units.iter().map(|chunk| &chunk[..]).collect();
@@ -253,7 +291,7 @@ fn main() {
     let judged = arguments.get(1).and_then(|name| crate_named(name)).expect("the name of a crate");
     let version = arguments.get(2).map_or("", |version| version);
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout());
-    let _ = write!(out, "utf8-driver 2\nid rust-crates-{}\nname Rust crate {}\nversion {}\nlanguage Rust\napi {}\nform rfc3629\nreplacement {}\nbom keep\n{}ops {}\nready\n", judged.name, judged.name, version, judged.api, judged.replacement, judged.claims, judged.ops);
+    let _ = write!(out, "utf8-driver 3\nid rust-crates-{}\nname Rust crate {}\nversion {}\nlanguage Rust\napi {}\nform rfc3629\nreplacement {}\nbom {}\n{}ops {}\nready\n", judged.name, judged.name, version, judged.api, judged.replacement, judged.bom, judged.claims, judged.ops);
     let _ = out.flush();
     for line in io::stdin().lock().lines().flatten() {
         let fields: Vec<&str> = line.split_whitespace().collect();

@@ -27,7 +27,7 @@ fn units(start: &str, units: &[u8]) -> String {
 }
 
 /// What was written to a room of UTF-16: all that was read, or the first `read` octets of it.
-fn utf16(full: Option<usize>, written: &[u16]) -> String {
+pub fn utf16(full: Option<usize>, written: &[u16]) -> String {
     let start = full.map_or(String::from("values"), |read| format!("partial {}", read));
     char::decode_utf16(written.iter().copied()).fold(start, |reply, value| {
         format!("{} {:X}", reply, value.map_or_else(|error| error.unpaired_surrogate() as u32, |c| c as u32))
