@@ -131,7 +131,13 @@ unsigned usable_number(const PlainVectors& all, std::string_view id, std::size_t
 }
 
 void read_comment(PlainVectors& all, std::string_view text, std::size_t line) {
-  if (text.starts_with(kVersion)) {
+  if (text.starts_with(kLifeMark)) {
+    try {
+      read_life(text, all.lives);
+    } catch (const InputError& error) {
+      fail(line, error.what());
+    }
+  } else if (text.starts_with(kVersion)) {
     const auto version = number_in(text.substr(kVersion.size()));
     if (!version) fail(line, "the version is a number from 1 on");
     all.version = *version;
@@ -234,7 +240,7 @@ std::string plain_text(const PlainVectors& all) {
   }
   text += std::string(kVersion) + std::to_string(all.version) + "\n\n";
   for (const PlainVector& vector : all.vectors) text += line_of(vector);
-  return text;
+  return text + lives_text(all.lives);
 }
 
 std::string plain_header(const PlainVectors& all) {

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/cases/plain_lives.h"
 #include "reports/base/error.h"
 
 namespace placemat::inline cases {
@@ -26,12 +27,13 @@ struct PlainVectors {
   unsigned version = 0;              // raised by one with each change to the vectors
   std::set<unsigned> withdrawn;      // numbers that are not used again
   std::vector<PlainVector> vectors;  // by number; no string twice
+  std::vector<PlainLife> lives;      // by number; no session twice
 
   bool operator==(const PlainVectors&) const = default;
 };
 
-// parse_plain_vectors() returns the version, ids and octets of a text. It ignores the rest of each
-// line. Throws InputError.
+// parse_plain_vectors() returns the version, the ids, and the octets and calls of a text. It
+// ignores the rest of each line. Throws InputError.
 PlainVectors parse_plain_vectors(std::string_view text);
 
 // add_plain_vectors() appends the strings that are not there yet, under new ids, and raises the
@@ -39,7 +41,7 @@ PlainVectors parse_plain_vectors(std::string_view text);
 void add_plain_vectors(PlainVectors& vectors,
                        const std::vector<std::vector<std::uint8_t>>& strings);
 
-// Return the contents of the two files.
+// Return the contents of the two files. The header has no lives.
 std::string plain_text(const PlainVectors& vectors);
 std::string plain_header(const PlainVectors& vectors);
 

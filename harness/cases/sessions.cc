@@ -110,6 +110,9 @@ void ask_signatures(CaseSink& sink) {
   Calls().more(bad).more(marked).last(marked).ask(sink);
   Calls().last(bad).last(marked).ask(sink);
   Calls().last().last(marked).ask(sink);
+  const Units lead = first_of(encode_value(sink.form(), 0x20AC), 1);
+  Calls().more(lead).last(marked).ask(sink);
+  Calls().more(joined(kLetter, lead)).more(mark).last(kLetter).ask(sink);
   for (std::size_t cut = 1; cut < mark.size(); ++cut) {
     Calls().more(first_of(mark, cut)).last(rest_of(marked, cut)).last(marked).ask(sink);
     Calls().more(first_of(mark, cut)).reset().last(marked).ask(sink);

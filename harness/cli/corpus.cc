@@ -163,36 +163,58 @@ int write_vectors(const fs::path& folder, const fs::path& corpus) {
   return kExitDone;
 }
 
-// Returns the octet strings of a file: each line is one in hex, or "-" for the empty string.
-std::vector<std::vector<std::uint8_t>> read_strings(const fs::path& file) {
+// Added holds what a file adds to placemat.txt.
+struct Added {
   std::vector<std::vector<std::uint8_t>> strings;
+  std::vector<Request> sessions;
+};
+
+// Reads a file: each line is an octet string in hex, "-" for the empty string, or a session.
+Added read_added(const fs::path& file) {
+  Added added;
   std::istringstream lines(read_file(file.string(), "name a file of octet strings"));
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
+    auto request = line.starts_with("session ") ? parse_request(line) : std::nullopt;
+    if (request && request->calls().back().kind == CallKind::kLast) {
+      added.sessions.push_back(*std::move(request));
+      continue;
+    }
     auto units = parse_hex(line == "-" ? "" : line);
     if (!units || line.empty()) {
-      throw InputError(
-          fmt::format("{}, line {}: it needs an octet string in hex, or -", file.string(), number));
+      throw InputError(fmt::format(
+          "{}, line {}: it needs an octet string in hex, -, or a session whose last call "
+          "begins with a dot",
+          file.string(), number));
     }
-    strings.push_back(std::move(*units));
+    added.strings.push_back(std::move(*units));
   }
-  return strings;
+  return added;
 }
 
 int write_plain(const std::vector<fs::path>& added, const fs::path& corpus) {
   const fs::path text_file = corpus_or_ours(corpus) / "placemat.txt";
   const fs::path header_file = corpus_or_ours(corpus) / "placemat_vectors.h";
+  const fs::path script_file = corpus_or_ours(corpus) / "textdecoder-lives.any.js";
   PlainVectors vectors;
   try {
     vectors = parse_plain_vectors(read_file(text_file.string(), "name a corpus with it"));
   } catch (const InputError& error) {
     throw InputError(text_file.string() + ", " + error.what());
   }
-  for (const fs::path& file : added) add_plain_vectors(vectors, read_strings(file));
+  const unsigned version = vectors.version;
+  for (const fs::path& file : added) {
+    const Added more = read_added(file);
+    add_plain_vectors(vectors, more.strings);
+    const bool is_more = add_plain_lives(vectors.lives, more.sessions);
+    if (is_more && vectors.version == version) ++vectors.version;
+  }
   write_named(text_file, plain_text(vectors));
   write_named(header_file, plain_header(vectors));
-  fmt::print("{} vectors, version {}\n", vectors.vectors.size(), vectors.version);
+  write_named(script_file, lives_script(vectors.lives));
+  fmt::print("{} vectors and {} lives, version {}\n", vectors.vectors.size(), vectors.lives.size(),
+             vectors.version);
   return kExitDone;
 }
 
@@ -242,9 +264,11 @@ void add_corpus(CLI::App& app, int& status) {
   write->add_option("--corpus", arguments->corpus, "The corpus; without it, this checkout's");
   write->callback([=, &status] { status = write_vectors(arguments->folder, arguments->corpus); });
 
-  CLI::App* plain = verb->add_subcommand(
-      "plain", "Write placemat.txt and placemat_vectors.h anew, with the strings that are added");
-  plain->add_option("--add", arguments->paths, "Octet strings in hex, a line each; again for more");
+  CLI::App* plain = verb->add_subcommand("plain",
+                                         "Write placemat.txt, placemat_vectors.h and "
+                                         "textdecoder-lives.any.js anew, with what is added");
+  plain->add_option("--add", arguments->paths,
+                    "Octet strings in hex, or sessions, a line each; again for more");
   plain->add_option("--corpus", arguments->corpus, "The corpus; without it, this checkout's");
   plain->callback([=, &status] { status = write_plain(arguments->paths, arguments->corpus); });
 }

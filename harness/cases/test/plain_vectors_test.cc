@@ -8,6 +8,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "reference/words/protocol.h"
+
 namespace placemat::inline cases {
 namespace {
 
@@ -28,6 +30,7 @@ TEST(PublishedPlainVectors, SayWhatTheOracleSays) {
   EXPECT_GE(vectors.version, 1u);
   EXPECT_EQ(text, plain_text(vectors));
   EXPECT_EQ(published("placemat_vectors.h"), plain_header(vectors));
+  EXPECT_EQ(published("textdecoder-lives.any.js"), lives_script(vectors.lives));
 }
 
 TEST(PublishedPlainVectors, AreFewEnoughToCopy) {
@@ -71,6 +74,39 @@ TEST(PlainVectors, GrowUnderNewIds) {
   EXPECT_EQ(vectors.version, 8u);
 }
 
+struct LifeRow {
+  const char* name;
+  const char* session;
+  const char* line;
+};
+
+const LifeRow kLives[] = {
+    {"cut", "session +E282 .AC .41", "#s0001 +E282,.AC,.41 20AC/41\n"},
+    {"nothing", "session .", "#s0001 . -\n"},
+    {"refused", "session .C3 .A9", "#s0001 .C3,.A9 !FFFD/!FFFD\n"},
+    {"mark", "session +EF .BBBF", "#s0001 +EF,.BBBF FEFF\n"},
+    {"reset", "session +C3 ~ .41", "#s0001 +C3,~,.41 ~/41\n"},
+};
+
+TEST(PlainLives, EachLineHasThreeFields) {
+  for (const LifeRow& row : kLives) {
+    PlainVectors vectors = {.version = 2, .vectors = {{1, {0x41}}}};
+    EXPECT_TRUE(add_plain_lives(vectors.lives, {*parse_request(row.session)})) << row.name;
+    const std::string text = plain_text(vectors);
+    EXPECT_EQ(last_line(text), row.line) << row.name;
+    EXPECT_EQ(parse_plain_vectors(text), vectors) << row.name;
+    EXPECT_FALSE(add_plain_lives(vectors.lives, {*parse_request(row.session)})) << row.name;
+  }
+}
+
+TEST(PlainLives, GoIntoTheScriptWithoutResets) {
+  std::vector<PlainLife> lives;
+  add_plain_lives(lives, {*parse_request("session +C3 ~ .41"), *parse_request("session +C3 .A9")});
+  const std::string script = lives_script(lives);
+  EXPECT_NE(script.find("[\"s0002\", \"+C3,.A9\", \"E9\"],"), script.npos);
+  EXPECT_EQ(script.find("s0001"), script.npos);
+}
+
 struct BadRow {
   const char* name;
   const char* text;
@@ -85,6 +121,14 @@ const BadRow kBad[] = {
     {"octets", "p0001 4\n", "line 1: p0001 needs its octets in hex, two digits each, or -"},
     {"none", "p0001\n", "line 1: p0001 needs its octets in hex, two digits each, or -"},
     {"withdrawn", "# withdrawn: p0001\np0001 41\n", "line 2: p0001 was withdrawn; take a new id"},
+    {"life id", "p0001 41\n#s1 .41\n",
+     "line 2: the id of a life is an s and at least four digits, not s1"},
+    {"life order", "#s0002 .41\n#s0001 .42\n",
+     "line 2: s0001 does not follow the life before it; ids go up, and each is used once"},
+    {"calls", "#s0001 41\n",
+     "line 1: s0001 needs calls with commas between, the last of which begins with a dot"},
+    {"no end", "#s0001 .41,+42\n",
+     "line 1: s0001 needs calls with commas between, the last of which begins with a dot"},
     {"version", "# version: new\n", "line 1: the version is a number from 1 on"},
 };
 
