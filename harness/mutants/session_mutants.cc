@@ -41,6 +41,7 @@ Mutant object(const char* name, const char* provenance, Classes classes, Classes
 
 // kLost has the classes of octets that were forgotten, under session-replace.
 const Classes kLost = kKeeps + Classes{"stream-differs", "swallows-valid"};
+const Classes kChanged = kLost + Classes{"wrong-value"};
 
 void add_keeping(std::vector<Mutant>& mutants) {
   const Classes unflushed = kKeeps + Classes{"accepts-truncated"};
@@ -86,6 +87,14 @@ void add_forgetting(std::vector<Mutant>& mutants) {
                              const bool is_more = call.kind == CallKind::kMore;
                              if (is_more && call.length == 0) object.pending.clear();
                            }}));
+  mutants.push_back(object(
+      "object-loses-what-follows-a-cut", "alacritty/vte #159", kChanged, kChanged,
+      {.before = [](Object& object, const Call&, Octets& octets) {
+        const auto rest = std::find_if(octets.begin(), octets.end(),
+                                       [](std::uint8_t octet) { return (octet & 0xC0) != 0x80; });
+        if (object.pending.empty() || rest == octets.begin() || rest == octets.end()) return;
+        octets.erase(rest);
+      }}));
   mutants.push_back(
       object("object-second-text-forgets", "generated", kKeeps, kKeeps,
              {.before = [texts = 0](Object& object, const Call& call, Octets&) mutable {
@@ -134,6 +143,14 @@ void add_signatures(std::vector<Mutant>& mutants) {
   stripping("object-strips-at-each-call", "modelled on simdutf-backed decoders", stripped,
             {.before = [](Object& object, const Call&, Octets&) {
               if (object.pending.empty()) object.is_first = true;
+            }});
+  stripping("object-strips-after-a-cut", "Node 26.10.0, decode(E2) with stream, then EF BB BF",
+            stripped + kHolds, {.before = [](Object& object, const Call&, Octets& octets) {
+              const Octets mark = {0xEF, 0xBB, 0xBF};
+              if (object.pending.empty() || octets.size() < mark.size()) return;
+              if (std::equal(mark.begin(), mark.end(), octets.begin())) {
+                octets.erase(octets.begin(), octets.begin() + 3);
+              }
             }});
   stripping("object-strips-once-in-its-life", "web-platform-tests/wpt #56892", kept,
             {.before = [texts = 0](Object& object, const Call& call, Octets&) mutable {
