@@ -20,7 +20,17 @@ using Data = kainjow::mustache::data;
 using Object = kainjow::mustache::object;
 using List = kainjow::mustache::list;
 
-enum class Section { kReport, kFacets, kCases, kDifferences, kPairs, kOrder, kForms, kExplain };
+enum class Section {
+  kReport,
+  kFacets,
+  kCases,
+  kDifferences,
+  kPairs,
+  kOrder,
+  kObjects,
+  kForms,
+  kExplain
+};
 
 struct PageHead {
   Section section = Section::kReport;

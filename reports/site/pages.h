@@ -26,6 +26,7 @@ std::string differences_page(const Report& report);
 std::string pairs_page(const Report& report, const Languages& languages);
 // Shows how implementations count, measure, fill room, go back, cut and sort.
 std::string order_page(const Report& report);
+std::string objects_page(const Report& report);
 
 // Shows what every implementation makes of the same octets: a page for all, and one per class of
 // strings.

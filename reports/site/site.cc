@@ -22,6 +22,7 @@ SiteFiles site_files(const Report& report) {
   files["differences.html"] = differences_page(report);
   files["pairs.html"] = pairs_page(report, languages);
   files["order.html"] = order_page(report);
+  files["objects.html"] = objects_page(report);
   files["explain.html"] = explain_page(report);
   files["cases/index.html"] = cases_page(report);
   for (const std::string& page : case_pages(report)) {

@@ -43,8 +43,9 @@ TEST(SiteGolden, Sample) {
         std::string("implementations/silent.html"),
         std::string("implementations/crashing-driver.html"), std::string("cases/index.html"),
         std::string("cases/surrogate.html"), std::string("differences.html"),
-        std::string("pairs.html"), std::string("order.html"), std::string("forms/index.html"),
-        std::string("forms/wtf-8.html"), std::string("explain.html")}) {
+        std::string("pairs.html"), std::string("order.html"), std::string("objects.html"),
+        std::string("forms/index.html"), std::string("forms/wtf-8.html"),
+        std::string("explain.html")}) {
     std::string golden = name;
     std::replace(golden.begin(), golden.end(), '/', '-');
     expect_golden(files.at(name), "site/sample-" + golden);
@@ -54,6 +55,7 @@ TEST(SiteGolden, Sample) {
 TEST(SiteGolden, Sized) {
   const SiteFiles files = site_files(sized_report());
   expect_golden(files.at("order.html"), "site/sized-order.html");
+  expect_golden(files.at("objects.html"), "site/sized-objects.html");
   expect_golden(files.at("implementations/loose-buffers.html"),
                 "site/sized-implementations-loose-buffers.html");
 }

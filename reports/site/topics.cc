@@ -1,0 +1,152 @@
+#include "reports/site/topic.h"
+
+namespace placemat::inline site {
+
+const std::vector<Topic>& order_topics() {
+  static const std::vector<Topic> topics = {
+      {"order",
+       "Who sorts how",
+       "In UTF-8 the order of octets is the order of code points. UTF-16 has another: U+20000 is "
+       "spelt with surrogates there, which are below U+E000. Either is right where it is claimed; "
+       "two programs that share sorted data must mean the same one.",
+       SizeTopic::kOrder,
+       {{"U+E000 (EE 80 80) and U+20000 (F0 A0 80 80)",
+         {"compare EE8080 F0A08080", "compare F0A08080 EE8080"},
+         {{{"less", "greater"}, "by code point", "code-point"},
+          {{"greater", "less"}, "by code unit of UTF-16", "utf-16"},
+          {{"equal", "equal"}, "they are equal"},
+          {{"less", "less"}, "no order"},
+          {{"greater", "greater"}, "no order"}},
+         &ProfileRecord::order}}},
+      {"length",
+       "Whose measure is short",
+       "A length is asked for to reserve memory. If it is less than what the same library then "
+       "writes, memory behind it is overwritten. Of ill-formed octets a count is what the project "
+       "says; of well-formed ones it is exact.",
+       SizeTopic::kLength,
+       {{"E2 82 41, which is cut short by a letter, in characters", {"count E28241"}, {}},
+        {"The same in code units of UTF-16", {"utf16-length E28241"}, {}},
+        {"U+10000 (F0 90 80 80) in code units of UTF-16", {"utf16-length F0908080"}, {}},
+        {"A lone surrogate, D800, in octets", {"utf8-length D800"}, {}}}},
+      {"room",
+       "What is done where the output is full",
+       "A value is written whole or not at all, what was read is told exactly, and there is "
+       "progress as soon as the next value fits.",
+       SizeTopic::kRoom,
+       {{"U+10000 into room for one unit: of UTF-16 it needs two, of UTF-8 four",
+         {"decode-into 1 F0908080"},
+         {{{"values 10000"}, "it fits: the units are code points"},
+          {{"partial 0"}, "stops in front of it"},
+          {{"full"}, "refuses"}}},
+        {"The euro sign into two octets: it needs three",
+         {"encode-into 2 20AC"},
+         {{{"partial 0"}, "stops in front of it"}, {{"full"}, "refuses"}}},
+        {"41 E2 82 AC cut to at most three octets",
+         {"truncate 3 41E282AC"},
+         {{{"units 41E282"}, "cuts the character"}, {{"units 41"}, "keeps whole characters"}}}}},
+      {"back",
+       "Who steps back how far",
+       "In well-formed text a step back is exact. In ill-formed text it goes back over the whole "
+       "beginning of a sequence, or over one octet; either is right where nothing else is claimed.",
+       SizeTopic::kBackward,
+       {{"From the end of E2 82, which is cut short",
+         {"previous 2 E282"},
+         {{{"start 0"}, "over both octets", "maximal-subpart"},
+          {{"start 1"}, "over one octet", "per-octet"}},
+         &ProfileRecord::backward},
+        {"From the end of 80, a continuation alone", {"previous 1 80"}, {}}}},
+      {"surrogates",
+       "Who writes lone surrogates",
+       "Strings of UTF-16 can hold half a pair. No UTF-8 spells it: an encoder refuses, writes "
+       "something in its place, or writes what WTF-8 has for it.",
+       SizeTopic::kLoneSurrogates,
+       {{"D800 alone",
+         {"encode-utf16 D800"},
+         {{{"unencodable"}, "refuses", "refuse"},
+          {{"units EFBFBD"}, "writes U+FFFD", "replace"},
+          {{"units 3F"}, "writes a question mark", "replace"},
+          {{"units EDA080"}, "writes it, as WTF-8 does", "wtf-8"}},
+         &ProfileRecord::lone_surrogate}}},
+      {"outside",
+       "Who reads or writes outside its memory",
+       "Each input ends at memory that cannot be read, and each output at memory that cannot be "
+       "written. Whoever touches it is stopped there, whatever operation it was.",
+       SizeTopic::kMemory,
+       {}},
+  };
+  return topics;
+}
+
+const std::vector<Topic>& object_topics() {
+  static const std::vector<Topic> topics = {
+      {"objects",
+       "Who keeps what in an object",
+       "A decoder that is fed in calls keeps the beginning of a character from one call to the "
+       "next. After the end of a text, and after a reset, nothing of it may be left; after an "
+       "error, a new text, the rest of the old one, or nothing at all may be read, as is claimed.",
+       SizeTopic::kState,
+       {{"After an error: FF, and then 41",
+         {"session +FF .41"},
+         {{{"ill-formed / values 41"}, "reads the next text"},
+          {{"ill-formed / ill-formed"}, "refuses until it is reset", "reset-first"},
+          {{"ill-formed / untestable"}, "may not be used any more"}},
+         &ProfileRecord::after_error,
+         "After an error"},
+        {"After the error, the rest of the call: 80 41, and the end",
+         {"session +8041 ."},
+         {{{"ill-formed / values 41"}, "goes on with the rest", "go-on"},
+          {{"ill-formed / values"}, "the rest is lost", "new"},
+          {{"ill-formed / ill-formed"}, "refuses until it is reset", "reset-first"},
+          {{"ill-formed / untestable"}, "may not be used any more"}},
+         &ProfileRecord::after_error,
+         "The rest of that call"},
+        {"After the end: E2 82, cut short, and then AC",
+         {"session-replace .E282 .AC"},
+         {{{"values FFFD / values FFFD"}, "begins anew", "new"},
+          {{"values FFFD / values"}, "gives nothing more"},
+          {{"values FFFD / untestable"}, "is closed", "reset-first"}},
+         &ProfileRecord::after_last,
+         "After the end"},
+        {"In mid-sequence: E2 82, reset, and then AC",
+         {"session-replace +E282 ~ .AC"},
+         {{{"values / values / values FFFD"}, "nothing is left"},
+          {{"values / values / values 20AC"}, "it was not forgotten"},
+          {{"values / untestable / untestable"}, "it has none"}},
+         nullptr,
+         "After a reset"},
+        {"What is held back: 41 E2 82, then AC 42",
+         {"session +41E282 .AC42"},
+         {{{"values 41 / values 20AC 42"}, "the character that is cut", "at-once"},
+          {{"values / values 41 20AC 42"}, "all of the first call"}},
+         &ProfileRecord::delivers,
+         "Held back"},
+        {"A signature, twice in one object",
+         {"session-replace .EFBBBF41 .EFBBBF42"},
+         {{{"values 41 / values 42"}, "taken off each text"},
+          {{"values FEFF 41 / values FEFF 42"}, "kept"},
+          {{"values 41 / values FEFF 42"}, "taken off the first text only"}},
+         nullptr,
+         "A signature"}}},
+      {"slices",
+       "Who reads what lies beside its input",
+       "A decoder is often given a part of a larger buffer. What lies before and after that part "
+       "is somebody else's text, and never matters.",
+       SizeTopic::kNeighbours,
+       {{"E2 with 82 AC after it, which are not part of the input",
+         {"within - 82AC decode E2"},
+         {{{"ill-formed 0"}, "reads its input alone"},
+          {{"ill-formed"}, "reads its input alone"},
+          {{"values 20AC"}, "takes the octets after it, too"}}}}},
+      {"sizes",
+       "Whose numbers are too small",
+       "A count or a length is exact, whatever the length of the text: counters of 16 and 32 bits "
+       "begin again.",
+       SizeTopic::kSize,
+       {{"41, 65,536 times, in characters",
+         {"repeat 65536 count 41 -"},
+         {{{"number 65536"}, "is exact"}, {{"number 0"}, "counts in 16 bits"}}}}},
+  };
+  return topics;
+}
+
+}  // namespace placemat::inline site
