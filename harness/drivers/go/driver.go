@@ -72,7 +72,10 @@ func main() {
 		ops = append(ops, op)
 	}
 	sort.Strings(ops)
-	fmt.Fprintf(out, "utf8-driver 2\nid go-%s\nlanguage Go\nform rfc3629\nbom keep\n%s\nops %s\nready\n",
+	if !strings.Contains(asked.claims, "\nbom ") {
+		asked.claims += "\nbom keep"
+	}
+	fmt.Fprintf(out, "utf8-driver 3\nid go-%s\nlanguage Go\nform rfc3629\n%s\nops %s\nready\n",
 		os.Args[1], asked.claims, strings.Join(ops, " "))
 	out.Flush()
 	lines := bufio.NewScanner(os.Stdin)

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf16"
 
 	"golang.org/x/text/encoding"
@@ -71,6 +72,40 @@ func replaced(form transformed, create func() transform.Transformer) func([]stri
 	}
 }
 
+// session gives the calls to a transform.Writer. It has no use after its Close, and a new one resets the
+// Transformer, as NewWriter says.
+func session(form transformed, create func() transform.Transformer) func([]string) string {
+	return func(calls []string) string {
+		var out bytes.Buffer
+		transformer := create()
+		writer := transform.NewWriter(&out, transformer)
+		parts := make([]string, len(calls))
+		for at, call := range calls {
+			var err error
+			switch {
+			case call == "~":
+				writer = transform.NewWriter(&out, transformer)
+			case writer == nil:
+				parts[at] = "untestable"
+				continue
+			default:
+				_, err = writer.Write(octets([]string{call[1:]}, 0))
+				if call[0] == '.' {
+					if err == nil {
+						err = writer.Close()
+					}
+					writer = nil
+				}
+			}
+			if parts[at] = values(form.read(out.Bytes())); err != nil {
+				parts[at] = "ill-formed"
+			}
+			out.Reset()
+		}
+		return strings.Join(parts, " / ")
+	}
+}
+
 func decodeInto(form transformed, create func() transform.Transformer) func([]string) string {
 	return func(fields []string) string {
 		room := make([]byte, form.width*number(fields[0]))
@@ -126,11 +161,14 @@ func encodeIntoUTF32(fields []string) string {
 	return fmt.Sprintf("partial %d %X", read/4, room[:wrote])
 }
 
+// A Transformer's Reset allows it to be reused.
+const resettable = "after-last reset-first\n"
+
 func textImplementation(id, version string) judged {
 	text := func(form transformed, create func() transform.Transformer, claims string, more answers) judged {
-		judged := judged{"version " + version + "\n" + claims, answers{
+		judged := judged{"version " + version + "\n" + resettable + claims, answers{
 			"replace": replaced(form, create), "stream-replace": replaced(form, create),
-			"decode-into": decodeInto(form, create),
+			"decode-into": decodeInto(form, create), "session-replace": session(form, create),
 		}}
 		for op, answer := range more {
 			judged.answers[op] = answer
@@ -142,6 +180,10 @@ func textImplementation(id, version string) judged {
 		return text(utf8Text, func() transform.Transformer { return unicode.UTF8.NewDecoder() },
 			"replacement maximal-subpart\nroom utf8\nname golang.org/x/text unicode.UTF8\n"+
 				"api unicode.UTF8.NewDecoder, transform.Writer", nil)
+	case "text-utf8-bom":
+		return text(utf8Text, func() transform.Transformer { return unicode.UTF8BOM.NewDecoder() },
+			"bom strip\nreplacement maximal-subpart\nroom utf8\nname golang.org/x/text unicode.UTF8BOM\n"+
+				"api unicode.UTF8BOM.NewDecoder, transform.Writer", nil)
 	case "text-replace-ill-formed":
 		return text(utf8Text, func() transform.Transformer { return runes.ReplaceIllFormed() },
 			"replacement per-octet\nroom utf8\nname golang.org/x/text runes.ReplaceIllFormed\n"+
@@ -160,10 +202,10 @@ func textImplementation(id, version string) judged {
 			answers{"encode": encodedUTF32, "encode-into": encodeIntoUTF32})
 	case "text-validator":
 		valid := func() transform.Transformer { return encoding.UTF8Validator }
-		return judged{"version " + version + "\nroom utf8\nname golang.org/x/text UTF8Validator\n" +
+		return judged{"version " + version + "\n" + resettable + "room utf8\nname golang.org/x/text UTF8Validator\n" +
 			"api encoding.UTF8Validator, transform.Writer", answers{
 			"decode": replaced(utf8Text, valid), "stream": replaced(utf8Text, valid),
-			"decode-into": decodeInto(utf8Text, valid),
+			"decode-into": decodeInto(utf8Text, valid), "session": session(utf8Text, valid),
 		}}
 	}
 	panic("no implementation " + id)

@@ -64,6 +64,38 @@ static class Driver {
     return Values(text.ToString());
   }
 
+  // A decoder's GetChars or Convert, with room for everything.
+  delegate int Write(Decoder decoder, byte[] units, char[] room, bool flush);
+
+  static int GetChars(Decoder decoder, byte[] units, char[] room, bool flush) {
+    return decoder.GetChars(units, 0, units.Length, room, 0, flush);
+  }
+
+  static int Converted(Decoder decoder, byte[] units, char[] room, bool flush) {
+    int read, written;
+    bool completed;
+    decoder.Convert(units, 0, units.Length, room, 0, room.Length, flush, out read, out written, out completed);
+    return written;
+  }
+
+  // With the flush flag, a call is a text's last one.
+  static string Session(string[] fields, Encoding encoding, Write write) {
+    var decoder = encoding.GetDecoder();
+    return string.Join(" / ", fields.Skip(1).Select(call => {
+      if (call == "~") {
+        decoder.Reset();
+        return "values";
+      }
+      byte[] units = Octets(call.Substring(1));
+      var room = new char[units.Length + 8];
+      try {
+        return Values(new string(room, 0, write(decoder, units, room, call[0] == '.')));
+      } catch (DecoderFallbackException) {
+        return "ill-formed";
+      }
+    }));
+  }
+
   // Without room for all of it GetChars and GetBytes refuse, and Convert if nothing fits.
   static string Into(Func<string> write) {
     try {
@@ -134,13 +166,15 @@ static class Driver {
     switch (mode) {
       case "utf8-encoding":
         claims = "name Mono UTF8Encoding\napi UTF8Encoding, Decoder\nrefusal refuse\ncounting refuse\nroom utf16\n"
-            + "lone-surrogate refuse\n";
+            + "lone-surrogate refuse\nafter-error reset-first\nafter-last new\n";
         return new Operations {
           {"decode", fields => Values(Strict.GetString(OctetsAt(fields, 1)))},
           {"replace", fields => Values(Lossy.GetString(OctetsAt(fields, 1)))},
           {"encode", fields => Encode(Text(fields, 1), Strict)},
           {"stream", fields => Stream(fields, Strict)},
           {"stream-replace", fields => Stream(fields, Lossy)},
+          {"session", fields => Session(fields, Strict, GetChars)},
+          {"session-replace", fields => Session(fields, Lossy, GetChars)},
           {"utf16-length", fields => "number " + Strict.GetCharCount(OctetsAt(fields, 1))},
           {"utf8-length", fields => Length(Text(fields, 1))},
           {"decode-into", fields => DecodeInto(Chars(fields), OctetsAt(fields, 2), Strict)},
@@ -157,8 +191,11 @@ static class Driver {
           {"encode-utf16", fields => Encode(Words(fields), Lossy)},
         };
       case "convert":
-        claims = "name Mono Decoder.Convert\napi Decoder.Convert, Encoder.Convert\nrefusal refuse\nroom utf16\n";
+        claims = "name Mono Decoder.Convert\napi Decoder.Convert, Encoder.Convert\nrefusal refuse\nroom utf16\n"
+            + "after-error reset-first\nafter-last reset-first\n";
         return new Operations {
+          {"session", fields => Session(fields, Strict, Converted)},
+          {"session-replace", fields => Session(fields, Lossy, Converted)},
           {"decode-into", fields => ConvertInto(Chars(fields), OctetsAt(fields, 2))},
           {"encode-into", fields => ConvertInto(Bytes(fields), Text(fields, 2))},
         };
@@ -182,7 +219,7 @@ static class Driver {
     var operations = Of(arguments[0]);
     var output = new StreamWriter(Console.OpenStandardOutput(), new ASCIIEncoding(), 1 << 16);
     var input = new StreamReader(Console.OpenStandardInput(), new ASCIIEncoding(), false, 1 << 16);
-    output.Write("utf8-driver 2\nid mono-" + arguments[0] + "\nversion " + Environment.Version + "\nlanguage C#\n"
+    output.Write("utf8-driver 3\nid mono-" + arguments[0] + "\nversion " + Environment.Version + "\nlanguage C#\n"
         + claims + "form rfc3629\nbom keep\nops " + string.Join(" ", operations.Keys) + "\nready\n");
     output.Flush();
     for (string line; (line = input.ReadLine()) != null;) {

@@ -5,6 +5,7 @@ use warnings;
 no warnings 'utf8';    # a warning is not a verdict
 use Encode ();
 use JSON::XS ();
+use PerlIO::encoding ();
 use Unicode::UTF8 ();
 
 my $mode = shift // '';
@@ -36,6 +37,51 @@ sub truncate_with {
   my $units = my $rest = substr $octets, 0, $room;
   Encode::decode($name, $rest, Encode::FB_DEFAULT | Encode::STOP_AT_PARTIAL);
   return units_of(substr $units, 0, length($units) - length $rest);
+}
+
+# As the manual of FB_QUIET shows, the buffer keeps what is left for the next octets. At the end, Encode says
+# whether that is malformed. Nothing resets what the caller holds.
+sub session_with {
+  my ($name, @calls) = @_;
+  my $buffer = '';
+  my @parts;
+  for my $call (@calls) {
+    my $kind = substr $call, 0, 1;
+    last if $kind eq '~';
+    $buffer .= octets_of(substr $call, 1);
+    my $text = eval { Encode::decode($name, $buffer, $kind eq '.' ? Encode::FB_CROAK : Encode::FB_QUIET) };
+    push @parts, defined $text ? values_of($text) : 'ill-formed';
+    last if $parts[-1] eq 'untestable';
+  }
+  push @parts, 'untestable' while @parts < @calls;
+  return join ' / ', @parts;
+}
+
+sub stream_with {
+  my ($name, @chunks) = @_;
+  my ($buffer, $text) = ('', '');
+  for my $chunk (@chunks) {
+    $buffer .= $chunk;
+    $text .= Encode::decode($name, $buffer, Encode::FB_QUIET);
+  }
+  my $rest = eval { Encode::decode($name, $buffer, Encode::FB_CROAK) };
+  return defined $rest ? values_of($text . $rest) : 'ill-formed';
+}
+
+# A layer below :encoding, which asks it for one chunk after the other.
+package Chunks {
+  our @left;
+  sub PUSHED { bless {}, shift }
+  sub FILL { shift @left }
+}
+
+sub through_layer {
+  my ($check, @chunks) = @_;
+  @Chunks::left = grep { length } @chunks;    # an empty one would be the end
+  local $PerlIO::encoding::fallback = $check;
+  open my $handle, '<:via(Chunks):encoding(UTF-8)', '/dev/null' or die "driver.pl: $!";
+  my $text = eval { local $/; readline $handle };
+  return defined $text ? values_of($text) : 'ill-formed';
 }
 
 # In a JSON string, a quote, a backslash or a control does not stand for itself.
@@ -94,6 +140,8 @@ my %modes = (
     encode => sub { encode_with('UTF-8', @_) },
     'encode-utf16' => \&from_utf16,
     truncate => sub { truncate_with('UTF-8', @_) },
+    stream => sub { stream_with('UTF-8', @_) },
+    session => sub { session_with('UTF-8', @_) },
   },
   'encode-lax' => {
     claims => "name Encode utf8\nversion $Encode::VERSION\napi Encode::decode, encode\nform fss-utf-1992\nbom keep\ndomain values-31-bit",
@@ -101,6 +149,15 @@ my %modes = (
     replace => sub { values_of(Encode::decode('utf8', shift)) },
     encode => sub { encode_with('utf8', @_) },
     truncate => sub { truncate_with('utf8', @_) },
+    stream => sub { stream_with('utf8', @_) },
+    session => sub { session_with('utf8', @_) },
+  },
+  'perlio-encoding' => {
+    claims => "name PerlIO :encoding(UTF-8)\nversion $PerlIO::encoding::VERSION\napi open, readline\nform rfc3629\nbom keep",
+    decode => sub { through_layer(Encode::FB_CROAK, @_) },
+    replace => sub { through_layer(Encode::FB_DEFAULT, @_) },
+    stream => sub { through_layer(Encode::FB_CROAK, @_) },
+    'stream-replace' => sub { through_layer(Encode::FB_DEFAULT, @_) },
   },
   'utf8-decode' => {
     claims => "name utf8::decode\nversion " . sprintf('%vd', $^V) . "\napi utf8::decode, utf8::encode, utf8::upgrade, length, cmp, chop\n"
@@ -126,10 +183,10 @@ my %modes = (
 );
 my $functions = $modes{$mode} // die "driver.pl: no mode '$mode'\n";
 
-# Values and words stay hexadecimal. All else is octets, and before them perhaps a number.
+# Values, words and calls stay hexadecimal. All else is octets, and before them perhaps a number.
 sub arguments {
   my ($op, @fields) = @_;
-  return @fields if $op =~ /^encode|^utf8-length/;
+  return @fields if $op =~ /^encode|^utf8-length|^session/;
   return ($fields[0], octets_of($fields[1])) if $op =~ /^truncate|^previous/;
   return map { octets_of($_) } @fields ? @fields : '';
 }
@@ -137,7 +194,7 @@ sub arguments {
 binmode STDIN;
 binmode STDOUT;
 my @ops = sort grep { $_ ne 'claims' } keys %$functions;
-print "utf8-driver 2\nid perl-$mode\nlanguage Perl\n$functions->{claims}\nops @ops\nready\n";
+print "utf8-driver 3\nid perl-$mode\nlanguage Perl\n$functions->{claims}\nops @ops\nready\n";
 STDOUT->flush;
 while (my $line = <STDIN>) {
   my ($op, @fields) = split ' ', $line;

@@ -5,7 +5,7 @@ import {answerBatches, parted} from '../javascript/batches.mjs';
 
 // The engine takes seconds to start. Until then this line, which driver.php begins with as well, shows that the
 // driver is alive.
-const FIRST = 'utf8-driver 2\n';
+const FIRST = 'utf8-driver 3\n';
 process.stdout.write(FIRST);
 
 const require = createRequire(`${process.env.OUT}/package.json`);

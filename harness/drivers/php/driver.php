@@ -1,6 +1,7 @@
 <?php
 // PHP's functions that take UTF-8, one family per mode. PHP as WebAssembly runs this file as well.
 mb_substitute_character(0xFFFD);
+ini_set('display_errors', '0'); // a warning is no reply
 $utf32 = fn(string $octets) => 'values' . implode('', array_map(fn($v) => sprintf(' %X', $v), unpack('N*', $octets)));
 $of = fn($octets) => $octets === false ? 'ill-formed' : $utf32($octets);
 $verdict = fn($right) => $right ? 'well-formed' : 'ill-formed';
@@ -42,6 +43,38 @@ $preceding = function (string $text) use ($points) {
 };
 // It is not asked about < > &, so it escapes nothing and only replaces.
 $html = fn(string $units) => htmlspecialchars($units, ENT_SUBSTITUTE | ENT_NOQUOTES, 'UTF-8');
+// A stream that writes with a filter: gives what the next octets of a text become, or false if they are refused.
+// The last call removes the filter, which flushes it.
+$filtered = function () {
+    $stream = fopen('php://output', 'wb');
+    $filter = stream_filter_append($stream, 'convert.iconv.UTF-8/UTF-32BE', STREAM_FILTER_WRITE);
+    return function (string $octets, bool $last) use ($stream, $filter) {
+        ob_start();
+        $right = @fwrite($stream, $octets) !== false && (!$last || @stream_filter_remove($filter));
+        $utf32 = ob_get_clean();
+        return $right ? $utf32 : false;
+    };
+};
+$stream = function (string ...$chunks) use ($filtered, $of) {
+    $give = $filtered();
+    $all = '';
+    foreach ([...$chunks, null] as $chunk) {
+        $utf32 = $give($chunk ?? '', $chunk === null);
+        if ($utf32 === false) return 'ill-formed';
+        $all .= $utf32;
+    }
+    return $of($all);
+};
+$session = function (array $calls) use ($filtered, $of) {
+    $give = $filtered();
+    $parts = [];
+    foreach ($calls as $call) {
+        if ($call === '~') break; // a filter has no reset
+        $parts[] = $of($give(hex2bin(substr($call, 1)), $call[0] === '.'));
+        if ($call[0] === '.') break; // the filter is removed
+    }
+    return implode(' / ', array_pad($parts, count($calls), 'untestable'));
+};
 $icu = extension_loaded('intl') ? INTL_ICU_VERSION : '';
 $families = [
     'mbstring' => ['mb_check_encoding, mb_convert_encoding, mb_chr, mb_strlen, mb_strcut, mb_substr, mb_ord', PHP_VERSION, [
@@ -58,6 +91,10 @@ $families = [
         'count' => fn($units) => $number(@iconv_strlen($units, 'UTF-8')),
         'previous' => fn($text) => $last($text, @iconv_substr($text, -1, 1, 'UTF-8'),
             fn($c) => ($utf32 = @iconv('UTF-8', 'UTF-32BE', $c)) === false ? false : unpack('N', $utf32)[1])]],
+    'iconv-filter' => ['stream_filter_append of convert.iconv, fwrite, stream_filter_remove', ICONV_IMPL . ' ' . ICONV_VERSION, [
+        'decode' => $stream,
+        'stream' => $stream,
+        'session' => $session]],
     'pcre' => ['preg_match, preg_match_all with /u', PCRE_VERSION, [
         'validate' => fn($units) => $verdict(preg_match('//u', $units) === 1),
         'count' => fn($units) => $number(preg_match_all('/./su', $units))]],
@@ -81,6 +118,7 @@ $families = [
 $claims = [
     'mbstring' => "lone-surrogate replace\n",
     'iconv' => "counting refuse\nlone-surrogate refuse\n",
+    'iconv-filter' => "after-last reset-first\n",
     'pcre' => "counting refuse\n",
     'json' => "lone-surrogate refuse\n",
     'intl' => "replacement maximal-subpart\nlone-surrogate replace\n",
@@ -89,7 +127,7 @@ $claims = [
 [$api, $version, $functions] = $families[$argv[1]];
 $engine = PHP_SAPI === 'wasm' ? 'PHP-wasm' : 'PHP';
 $id = strtolower($engine) . "-$argv[1]";
-echo "utf8-driver 2\nid $id\nname $engine $argv[1]\nversion $version\nlanguage PHP\napi $api\nform rfc3629\nbom keep\n",
+echo "utf8-driver 3\nid $id\nname $engine $argv[1]\nversion $version\nlanguage PHP\napi $api\nform rfc3629\nbom keep\n",
     $claims[$argv[1]] ?? '', 'ops ', implode(' ', array_keys($functions)), "\nready\n";
 ob_start(null, 1 << 16);
 ob_flush();
@@ -105,7 +143,7 @@ while (($line = fgets(STDIN)) !== false) {
         echo "unsupported\n";
     } else {
         echo $functions[$op](...match ($op) {
-            'encode', 'encode-utf16' => [$fields],
+            'encode', 'encode-utf16', 'session' => [$fields],
             'truncate' => [$octets($fields[1] ?? ''), (int) $fields[0]],
             'previous' => [substr($octets($fields[1]), 0, (int) $fields[0])],
             default => array_map($octets, $fields ?: ['']),

@@ -44,6 +44,56 @@ rescue REFUSAL
   "unencodable"
 end
 
+def converter(options)
+  Encoding::Converter.new("UTF-8", "UTF-32LE", **options)
+end
+
+# Each makes a function that gives the next octets of a text, perhaps the last ones, to a new converter.
+CONVERT = lambda do |options|
+  converter = converter(options)
+  ->(octets, last) { converter.convert(octets).b << (last ? converter.finish.b : "") }
+end
+
+# After an error, the octets that were not read go before those of the next call.
+PRIMITIVE_CONVERT = lambda do |options|
+  converter = converter(options)
+  source = "".b
+  lambda do |octets, last|
+    source << octets
+    text = "".b
+    converter.primitive_convert(source, text, nil, nil, partial_input: !last)
+    raise converter.last_error if converter.last_error
+    text
+  end
+end
+
+def stream(fields, give)
+  values((fields.map { |field| give.call(octets(field), false) } << give.call("", true)).join.unpack("V*"))
+end
+
+# A converter has no reset. It says itself that it is finished.
+def session(calls, give)
+  parts = calls.take_while { |call| call != "~" }.map do |call|
+    values(give.call(octets(call[1..-1]), call[0] == ".").unpack("V*"))
+  rescue EncodingError
+    "ill-formed"
+  rescue ArgumentError
+    "untestable"
+  end
+  (parts + ["untestable"] * (calls.size - parts.size)).join(" / ")
+end
+
+REPLACING = {invalid: :replace, replace: "\u{FFFD}".encode("UTF-32LE")}
+
+def conversions(feed)
+  {"decode" => ->(*fields) { stream(fields, feed.call({})) },
+   "replace" => ->(*fields) { stream(fields, feed.call(REPLACING)) },
+   "stream" => ->(*fields) { stream(fields, feed.call({})) },
+   "stream-replace" => ->(*fields) { stream(fields, feed.call(REPLACING)) },
+   "session" => ->(*calls) { session(calls, feed.call({})) },
+   "session-replace" => ->(*calls) { session(calls, feed.call(REPLACING)) }}
+end
+
 # Each takes a request's fields.
 CLAIMS, FUNCTIONS = {
   "string" => ["name String\nform rfc3629\nrefusal refuse\norder code-point", {
@@ -57,11 +107,14 @@ CLAIMS, FUNCTIONS = {
   }],
   "encode" => ["name String#encode\nform rfc3629\nlone-surrogate refuse", {
     "decode" => ->(field = "") { utf32(field) },
-    "replace" => ->(field = "") { utf32(field, invalid: :replace, replace: "\u{FFFD}".encode("UTF-32LE")) },
+    "replace" => ->(field = "") { utf32(field, **REPLACING) },
     "encode-utf16" => ->(*fields) {
       encode_utf16(fields) { |units| units.pack("v*").force_encoding("UTF-16LE").encode("UTF-8") }
     },
   }],
+  "convert" => ["name Encoding::Converter#convert\napi Encoding::Converter#convert, finish\nform rfc3629", conversions(CONVERT)],
+  "primitive-convert" => ["name Encoding::Converter#primitive_convert\nform rfc3629\nafter-error go-on",
+                          conversions(PRIMITIVE_CONVERT)],
   "unpack" => ["name String#unpack('U*')\nform fss-utf-1992", {
     "decode" => ->(field = "") { values(octets(field).unpack("U*")) },
   }],
@@ -75,7 +128,7 @@ CLAIMS, FUNCTIONS = {
 engine, version = RUBY_ENGINE == "jruby" ? ["JRuby", "#{JRUBY_VERSION} (Ruby #{RUBY_VERSION})"] : ["Ruby", RUBY_VERSION]
 engine = "Ruby-wasm" if RUBY_PLATFORM.start_with?("wasm")
 version = "#{JSON::VERSION} (#{engine} #{version})" if MODE == "json"
-puts "utf8-driver 2", "id #{engine.downcase}-#{MODE}", "version #{version}", "language Ruby",
+puts "utf8-driver 3", "id #{engine.downcase}-#{MODE}", "version #{version}", "language Ruby",
      CLAIMS.sub("name ", "name #{engine} "), "bom keep", "ops #{FUNCTIONS.keys.join(" ")}", "ready"
 $stdout.flush
 $stdin.each_line do |line|

@@ -43,10 +43,11 @@ bool ends_within_sequence(const Profile& profile, CodeUnits units) {
   return !reading->well_formed() && reading->fault->defect == Defect::kTruncated;
 }
 
-// Reports whether a new object that lets a sequence in would have given the same: the sequence is
-// whole in the text itself, so that no state explains it.
+// Reports whether a new object would have done the same with a sequence that is whole in the text
+// itself, so that no state explains what it did.
 bool is_habit(DeviationClass name) {
   switch (name.deviation()) {
+    case Deviation::kRejectsNoncharacter:
     case Deviation::kAcceptsSurrogate:
     case Deviation::kAcceptsNonShortest:
     case Deviation::kAcceptsOutOfRange:
@@ -56,14 +57,14 @@ bool is_habit(DeviationClass name) {
   }
 }
 
-// Names the reply to a text in chunks. Returns std::nullopt if it is allowed.
+// Names the reply to a text as if it had come in one chunk. Returns std::nullopt if it is allowed.
 std::optional<DeviationClass> name_whole(const Profile& profile, Operation stream, CodeUnits units,
                                          const Reply& reply) {
   const Request whole = Request::whole(stream, {units.begin(), units.end()});
   const Rule& rule = rule_of(stream);
   const Expected expected = rule.expected(profile, whole);
   if (expected.allows(reply) || expected.leaves_open(reply)) return std::nullopt;
-  return name_in_chunks(rule.departure(profile, whole, expected, reply));
+  return rule.departure(profile, whole, expected, reply);
 }
 
 // Names what an object did with a text, as if the text were its first. `own` holds the parts of
@@ -92,9 +93,11 @@ DeviationClass name_text(const Profile& profile, const Request& request, const L
                        Reply::of_values({all.values.begin(), all.values.begin() + values}));
   }
   if (given && given->accepts()) return *given;
-  if (!asked.is_ended) return given.value_or(Deviation::kStreamDiffers);
+  if (!asked.is_ended) return name_in_chunks(given.value_or(Deviation::kStreamDiffers));
   const Reply reply = refuses(all) ? Reply::ill_formed() : Reply::of_values(all.values);
-  return name_whole(profile, stream, asked.units, reply).value_or(Deviation::kStreamDiffers);
+  const DeviationClass name =
+      name_whole(profile, stream, asked.units, reply).value_or(Deviation::kStreamDiffers);
+  return asked.calls == 1 ? name : name_in_chunks(name);
 }
 
 DeviationClass life_departure(const Profile& profile, const Request& request, const Expected&,
