@@ -1,5 +1,9 @@
-;; Guile's utf8->string and string->utf8, and what measures and orders its strings.
-(use-modules (rnrs bytevectors) (ice-9 rdelim) (ice-9 format))
+;; "utf8-to-string": Guile's utf8->string and string->utf8, and what measures and orders its strings.
+;; "suspendable-port": a port that is read without blocking.
+(use-modules (rnrs bytevectors) (ice-9 binary-ports) (ice-9 rdelim) (ice-9 format) (ice-9 suspendable-ports)
+             (srfi srfi-1))
+
+(define mode (cadr (command-line)))
 
 (define (octets field)
   (let* ((hex (if (string=? field "-") "" field)) (count (quotient (string-length hex) 2)) (units (make-bytevector count)))
@@ -56,15 +60,67 @@
       ((encode-utf16) (encode-utf16 fields))
       (else "unsupported"))))
 
+;; Gives the calls to one port: the octets are written to a pipe, and the last call closes it. Reading is suspended
+;; when nothing is there, and resumed by the next call, as the manual shows. There is no reset. A port that
+;; substitutes and raises an exception nevertheless gives nothing that can be told.
+(define tag (make-prompt-tag))
+(define (session calls strategy)
+  (let* ((ends (pipe)) (in (car ends)) (out (cdr ends)) (chars '()) (refused #f))
+    (define (read-on)
+      (let ((char (catch #t (lambda () (read-char in)) (lambda _ #f))))
+        (cond ((not char) (set! refused #t))
+              ((char? char) (set! chars (cons char chars)) (read-on)))))
+    (define resume read-on)
+    (define (part call)
+      (let ((reading resume))
+        (set! chars '())
+        (set! refused #f)
+        (set! resume read-on)
+        (put-bytevector out (octets (substring call 1)))
+        (if (string-prefix? "." call) (close-port out) (force-output out))
+        (call-with-prompt tag reading (lambda (suspended) (set! resume suspended)))
+        (cond ((not refused) (values-of (list->string (reverse chars))))
+              ((eq? strategy 'error) "ill-formed")
+              (else #f))))
+    (fcntl in F_SETFL (logior O_NONBLOCK (fcntl in F_GETFL)))
+    (set-port-encoding! in "UTF-8")
+    (set-port-conversion-strategy! in strategy)
+    (let loop ((calls calls) (parts '()))
+      (let ((given (and (pair? calls) (not (port-closed? out)) (not (string=? (car calls) "~")) (part (car calls)))))
+        (cond ((null? calls) (close-port out) (close-port in) (reverse parts))
+              (given (loop (cdr calls) (cons given parts)))
+              (else (close-port out) (loop (cdr calls) (cons "untestable" parts))))))))
+
+;; The parts of one text as the reply to all of it.
+(define (joined parts)
+  (or (find (lambda (part) (not (string-prefix? "values" part))) parts)
+      (string-concatenate (cons "values" (map (lambda (part) (substring part 6)) parts)))))
+
+(define (port-answer op fields)
+  (define (text) (append (map (lambda (field) (string-append "+" field)) fields) '(".")))
+  (case (string->symbol op)
+    ((stream) (joined (session (text) 'error)))
+    ((stream-replace) (joined (session (text) 'substitute)))
+    ((session) (string-join (session fields 'error) " / "))
+    ((session-replace) (string-join (session fields 'substitute) " / "))
+    (else "unsupported")))
+
+(define suspendable? (string=? mode "suspendable-port"))
+(when suspendable?
+  (install-suspendable-ports!)
+  (current-read-waiter (lambda (port) (abort-to-prompt tag))))
 (setvbuf (current-output-port) 'block 65536)
-(display (string-append "utf8-driver 2\nid guile-utf8-to-string\nname Guile utf8->string\nversion "
-  (version) "\nlanguage Scheme\napi utf8->string, string->utf8, string-utf8-length, string->utf16, utf16->string, string<?\n"
-  "form rfc3629\nbom keep\ncounting refuse\norder code-point\n"
-  "ops decode encode count utf16-length utf8-length encode-utf16 compare\nready\n"))
+(display (string-append "utf8-driver 3\nid guile-" mode "\nversion " (version) "\nlanguage Scheme\nform rfc3629\n"
+  (if suspendable?
+      "name Guile suspendable port\napi read-char of (ice-9 suspendable-ports)\nbom strip\nafter-last reset-first
+ops stream stream-replace session session-replace\nready\n"
+      "name Guile utf8->string\napi utf8->string, string->utf8, string-utf8-length, string->utf16, utf16->string, string<?
+bom keep\ncounting refuse\norder code-point
+ops decode encode count utf16-length utf8-length encode-utf16 compare\nready\n")))
 (force-output)
 (let loop ((line (read-line)))
   (unless (eof-object? line)
     (let ((fields (filter (lambda (word) (not (string-null? word))) (string-split line #\space))))
-      (if (null? fields) (force-output) (begin (display (answer (car fields) (cdr fields))) (newline))))
+      (if (null? fields) (force-output) (begin (display ((if suspendable? port-answer answer) (car fields) (cdr fields))) (newline))))
     (loop (read-line))))
 (force-output)

@@ -1,8 +1,11 @@
 import com.google.common.base.Utf8;
 import com.google.protobuf.ByteString;
+import com.ibm.icu.charset.CharsetICU;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.UnicodeUtil;
 
@@ -72,6 +75,27 @@ public class Packages {
         : "number " + UnicodeUtil.codePointCount(new BytesRef(Driver.octets(hex)));
   }
 
+  // A charset of ICU has decoders that are CharsetDecoders. Where they stop is not told: their buffer's position is
+  // after the malformed octets, not before them as CharsetDecoder's, and their API does not say which it is.
+  static String icu4j(String op, String[] fields) {
+    CharsetDecoder decoder = CharsetICU.forNameICU("UTF-8").newDecoder();
+    CharsetDecoder replacing = CharsetICU.forNameICU("UTF-8").newDecoder().onMalformedInput(CodingErrorAction.REPLACE);
+    switch (op) {
+      case "decode":
+      case "stream":
+        return Driver.stream(fields, decoder).replaceAll("^ill-formed .*", "ill-formed");
+      case "replace":
+      case "stream-replace":
+        return Driver.stream(fields, replacing);
+      case "session":
+        return Driver.session(fields, decoder);
+      case "session-replace":
+        return Driver.session(fields, replacing);
+      default:
+        return "unsupported";
+    }
+  }
+
   @SuppressWarnings("deprecation")  // an order by UTF-16 in UTF-8 is what is asked about
   static String sortedAsUtf16(String op, String[] fields) {
     if (!op.equals("compare")) return "unsupported";
@@ -100,6 +124,10 @@ public class Packages {
       case "lucene":
         Driver.serve(id + "name Lucene UnicodeUtil\napi UnicodeUtil.UTF16toUTF8, codePointCount\n"
             + "lone-surrogate replace\nops encode-utf16 count", Packages::lucene);
+        break;
+      case "icu4j":
+        Driver.serve(id + "name ICU4J CharsetICU\napi CharsetDecoder of CharsetICU.forNameICU\nafter-error go-on\n"
+            + "after-last new\nops decode replace stream stream-replace session session-replace", Packages::icu4j);
         break;
       default:
         Driver.serve(id + "name Lucene UTF8SortedAsUTF16Comparator\napi BytesRef.getUTF8SortedAsUTF16Comparator\n"

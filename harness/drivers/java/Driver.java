@@ -74,8 +74,7 @@ public class Driver {
   }
 
   /** Decodes chunks as a stream. After the last one, the decoder is told of the end and flushed. */
-  static String stream(String[] fields) {
-    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+  static String stream(String[] fields, CharsetDecoder decoder) {
     ByteBuffer in = ByteBuffer.allocate(40000);
     CharBuffer out = CharBuffer.allocate(40000);
     int before = 0;
@@ -96,8 +95,7 @@ public class Driver {
    * Gives the calls to one decoder. As its documentation says, the caller puts what was not read before the
    * octets of the next call, and skips the octets of an error. After the last call, it flushes and resets.
    */
-  static String session(String[] fields, CodingErrorAction action) {
-    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(action);
+  static String session(String[] fields, CharsetDecoder decoder) {
     ByteBuffer in = ByteBuffer.allocate(40000);
     StringBuilder parts = new StringBuilder();
     for (int i = 1; i < fields.length; ++i) {
@@ -110,7 +108,7 @@ public class Driver {
         in.put(octets(fields[i].substring(1))).flip();
         CoderResult result = decoder.decode(in, out, end);
         refused = result.isError();
-        if (refused) in.position(in.position() + result.length());
+        if (refused) in.position(Math.min(in.limit(), in.position() + result.length()));
         if (!refused && end) decoder.flush(out);
         in.compact();
       }
@@ -124,12 +122,12 @@ public class Driver {
   static String charset(String op, String[] fields) throws Exception {
     switch (op) {
       case "session":
-        return session(fields, CodingErrorAction.REPORT);
+        return session(fields, StandardCharsets.UTF_8.newDecoder());
       case "session-replace":
-        return session(fields, CodingErrorAction.REPLACE);
+        return session(fields, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE));
       case "decode":
       case "stream":
-        return stream(fields);
+        return stream(fields, StandardCharsets.UTF_8.newDecoder());
       case "replace":
         return values(new String(octets(fields.length < 2 ? "" : fields[1]), StandardCharsets.UTF_8));
       case "encode":

@@ -3,17 +3,17 @@
 import {percent, textOf} from './protocol.mjs';
 
 // The Encoding Standard's decoder. After an exception it may still hold octets, so each stream gets
-// a new one.
-const textDecoder = (options, decode, stream, session) => {
-  const whole = new TextDecoder('utf-8', options);
+// a new one. DECODER is the engine's own, or one that stands in for it.
+export const textDecoder = (options, decode, stream, session, Decoder = TextDecoder) => {
+  const whole = new Decoder('utf-8', options);
   return {
     [decode]: (octets) => whole.decode(octets),
     [stream]: (chunks) => {
-      const decoder = new TextDecoder('utf-8', options);
+      const decoder = new Decoder('utf-8', options);
       return chunks.map((chunk) => decoder.decode(chunk, {stream: true})).join('') + decoder.decode();
     },
     [session]: (calls) => {
-      const decoder = new TextDecoder('utf-8', options);
+      const decoder = new Decoder('utf-8', options);
       return calls.map(({kind, octets}) => {
         if (kind === '~') return null;  // there is no reset
         try { return decoder.decode(octets, {stream: kind === '+'}); } catch { return null; }
@@ -53,7 +53,7 @@ const importing = (name) => Uint8Array.from([
 
 // Claims what the standard says of a decoder's life. It can be read in two ways on what follows an error, so nothing
 // is claimed of that.
-const LIFE = {'after-last': 'new', delivers: 'at-once'};
+export const LIFE = {'after-last': 'new', delivers: 'at-once'};
 
 export const TEXT_DECODER = {
   'text-decoder': {name: 'TextDecoder, TextEncoder', api: 'TextDecoder, TextEncoder, encodeInto',

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import vm from 'node:vm';
+import {LIFE, textDecoder as standardDecoder} from '../javascript/standard_apis.mjs';
 import {serve} from '../javascript/stdio.mjs';
 
 const require = createRequire(import.meta.url);  // import does not look in NODE_PATH
@@ -18,14 +19,38 @@ const bufferPackage = () => {
   };
 };
 
+// A decoder that has write(), or another name for it, and end(). There is no reset.
+const writtenTo = (make, write) => ({
+  replace: (octets) => make().end(Buffer.from(octets)),
+  'stream-replace': (chunks) => {
+    const decoder = make();
+    return chunks.map((chunk) => decoder[write](Buffer.from(chunk))).join('') + decoder.end();
+  },
+  'session-replace': (calls) => {
+    const decoder = make();
+    return calls.map(({kind, octets}) =>
+        kind === '~' ? null : decoder[kind === '+' ? write : 'end'](Buffer.from(octets)));
+  },
+});
+
 const textDecoder = () => {
   const Decoder = require('text-decoder');
+  return writtenTo(() => new Decoder(), 'push');
+};
+
+// The slash after its name means the package, and not Node's own module.
+const stringDecoder = () => {
+  const {StringDecoder} = require('string_decoder/');
+  return writtenTo(() => new StringDecoder('utf8'), 'write');
+};
+
+// The API of the Encoding Standard, which has no reset.
+const standard = ({TextDecoder, TextEncoder}) => {
+  const encode = (string) => new TextEncoder().encode(string);
   return {
-    replace: (octets) => new Decoder().end(Buffer.from(octets)),
-    'stream-replace': (chunks) => {
-      const decoder = new Decoder();
-      return chunks.map((chunk) => decoder.push(Buffer.from(chunk))).join('') + decoder.end();
-    },
+    ...standardDecoder({}, 'replace', 'stream-replace', 'session-replace', TextDecoder),
+    ...standardDecoder({fatal: true}, 'decode', 'stream', 'session', TextDecoder),
+    encode, 'encode-utf16': encode,
   };
 };
 
@@ -39,6 +64,8 @@ const exodusLoose = async () => {
   const {utf8fromStringLoose, utf8toStringLoose} = await import(`${process.env.NODE_PATH}/@exodus/bytes/utf8.js`);
   return {replace: utf8toStringLoose, encode: utf8fromStringLoose, 'encode-utf16': utf8fromStringLoose};
 };
+
+const exodusEncoding = async () => standard(await import(`${process.env.NODE_PATH}/@exodus/bytes/encoding.js`));
 
 // It defines what an engine lacks, so it runs where Node's own TextDecoder and Buffer are not.
 const fastTextEncoding = () => {
@@ -54,14 +81,24 @@ const smithy = () => {
   return {replace: toUtf8, encode: fromUtf8, 'encode-utf16': fromUtf8};
 };
 
+const STANDARD = {bom: 'strip', replacement: 'maximal-subpart', refusal: 'replace', 'lone-surrogate': 'replace', ...LIFE};
+
 const MODES = {
   'buffer': {package: 'buffer', api: 'toString, Buffer.from, Buffer.byteLength, Buffer.compare',
     order: 'code-point', ops: bufferPackage},
   'text-decoder': {package: 'text-decoder', api: 'push, end', ops: textDecoder},
+  'string-decoder': {package: 'string_decoder', api: 'write, end', ops: stringDecoder},
   'exodus-bytes': {package: '@exodus/bytes', api: 'utf8fromString, utf8toString', bom: 'keep', refusal: 'refuse',
     'lone-surrogate': 'refuse', ops: exodus},
   'exodus-bytes-loose': {package: '@exodus/bytes', api: 'utf8fromStringLoose, utf8toStringLoose', bom: 'keep',
     replacement: 'maximal-subpart', refusal: 'replace', 'lone-surrogate': 'replace', ops: exodusLoose},
+  'exodus-text-decoder': {package: '@exodus/bytes', api: 'TextDecoder, TextEncoder', ...STANDARD, ops: exodusEncoding},
+  'sinonjs-text-encoding': {package: '@sinonjs/text-encoding', api: 'TextDecoder, TextEncoder', ...STANDARD,
+    ops: () => standard(require('@sinonjs/text-encoding'))},
+  'text-encoding-utf-8': {package: 'text-encoding-utf-8', api: 'TextDecoder, TextEncoder', ...STANDARD,
+    ops: () => standard(require('text-encoding-utf-8'))},
+  'zxing-text-encoding': {package: '@zxing/text-encoding', api: 'TextDecoder, TextEncoder', ...STANDARD,
+    ops: () => standard(require('@zxing/text-encoding'))},
   'fast-text-encoding': {package: 'fast-text-encoding', api: 'TextDecoder, TextEncoder', bom: 'strip',
     replacement: 'maximal-subpart', refusal: 'replace', 'lone-surrogate': 'replace', ops: fastTextEncoding},
   'smithy-util-utf8': {package: '@smithy/util-utf8', api: 'toUtf8, fromUtf8', ops: smithy},

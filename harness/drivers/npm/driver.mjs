@@ -63,6 +63,25 @@ const truncateUtf8Bytes = () => {
   return {truncate: (octets, room) => Buffer.from(truncate(textOf(octets), room))};
 };
 
+// There is no reset.
+const iconvLite = () => {
+  const iconv = require('iconv-lite');
+  const encode = (string) => iconv.encode(string, 'utf8');
+  const text = (decoder, octets, isLast) =>
+      decoder.write(Buffer.from(octets)) + (isLast ? decoder.end() ?? '' : '');  // end() may return undefined
+  return {
+    replace: (octets) => iconv.decode(Buffer.from(octets), 'utf8'), encode, 'encode-utf16': encode,
+    'stream-replace': (chunks) => {
+      const decoder = iconv.getDecoder('utf8');
+      return chunks.map((chunk) => text(decoder, chunk, false)).join('') + (decoder.end() ?? '');
+    },
+    'session-replace': (calls) => {
+      const decoder = iconv.getDecoder('utf8');
+      return calls.map(({kind, octets}) => kind === '~' ? null : text(decoder, octets, kind === '.'));
+    },
+  };
+};
+
 const MODES = {
   'utf-8-validate': {package: 'utf-8-validate', api: 'isValidUTF8',
     ops: () => ({validate: require('utf-8-validate')})},
@@ -76,6 +95,7 @@ const MODES = {
     'lone-surrogate': 'refuse', ops: stablelib},
   'protobufjs-utf8': {package: '@protobufjs/utf8', api: 'read, write, length', ops: protobufjs},
   'msgpack': {package: '@msgpack/msgpack', api: 'decode, encode of a string', ops: msgpack},
+  'iconv-lite': {package: 'iconv-lite', api: 'decode, encode, getDecoder', bom: 'strip', ops: iconvLite},
   'compare-utf8': {package: 'compare-utf8', api: 'compareUTF8', order: 'code-point', ops: compareUtf8},
   'encode-utf8': {package: 'encode-utf8', api: 'encodeUtf8', ops: encodeUtf8},
   'truncate-utf8-bytes': {package: 'truncate-utf8-bytes', api: 'truncate', ops: truncateUtf8Bytes},

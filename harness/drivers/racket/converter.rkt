@@ -1,6 +1,6 @@
 #lang racket/base
 ;; Converters of bytes-open-converter, with bytes-convert into a byte string of the size that is asked for.
-(require racket/list "wire.rkt")
+(require racket/list racket/string "wire.rkt")
 (provide converter)
 
 ;; What a destination holds, as values. Pairs are joined, a lone half is its own value.
@@ -28,30 +28,59 @@
     [(continues) (list-of (format "partial ~a" taken) (all))]
     [else (format "ill-formed ~a" taken)]))
 
-;; A replacing converter waits at the end of input for octets that would complete a sequence.
+;; A converter leaves the octets of an unfinished sequence to its caller, who gives them again with those that
+;; follow. At the end of a text, a permissive converter does not say what becomes of them.
+(define (session-with decoder read permissive? calls)
+  (define kept #"")
+  (session calls
+           (lambda (kind more)
+             (define last? (char=? kind #\.))
+             (define units (if (char=? kind #\~) #"" (bytes-append kept more)))
+             (define-values (out taken status) (bytes-convert decoder units))
+             (define cut? (and last? (eq? status 'aborts)))
+             (unless (char=? kind #\+) (bytes-convert-end decoder))
+             (set! kept (if (or last? (eq? status 'error)) #"" (subbytes units taken)))
+             (cond [(and cut? permissive?) #f]
+                   [(or cut? (eq? status 'error)) "ill-formed"]
+                   [else (list-of "values" (read out))]))))
+
 (define (encode-with encoder words)
   (define-values (units _ status) (bytes-convert encoder words))
   (if (eq? status 'complete) (units-of units) "unencodable"))
 
 (define (converter mode)
-  (define (make from to) (bytes-open-converter from to))
-  (define-values (claims decode encoder)
+  (define (make from to) (lambda () (bytes-open-converter from to)))
+  (define-values (claims open width read encoder)
     (case mode
       [("utf-8-converter")
        (values "form rfc3629\nroom utf8\nname Racket converter UTF-8\napi bytes-convert of UTF-8 to UTF-8"
-               (decode-with (make "UTF-8" "UTF-8") 1 utf-8-values) #f)]
+               (make "UTF-8" "UTF-8") 1 utf-8-values #f)]
+      [("utf-8-permissive-converter")
+       (values (string-append "form rfc3629\nreplacement per-octet\nname Racket converter UTF-8-permissive\n"
+                              "api bytes-convert of UTF-8-permissive to UTF-8")
+               (make "UTF-8-permissive" "UTF-8") 1 utf-8-values #f)]
       [("utf-16-converter")
        (values "form rfc3629\nroom utf16\nname Racket converter platform-UTF-16\napi bytes-convert of platform-UTF-8 and platform-UTF-16"
-               (decode-with (make "platform-UTF-8" "platform-UTF-16") 2 utf-16-values)
-               (make "platform-UTF-16" "platform-UTF-8"))]
+               (make "platform-UTF-8" "platform-UTF-16") 2 utf-16-values
+               ((make "platform-UTF-16" "platform-UTF-8")))]
       [("wtf-8-converter")
        (values "form wtf-8\nroom utf16\nlone-surrogate wtf-8\nname Racket converter WTF-8\napi bytes-convert of WTF-8 and WTF-16"
-               (decode-with (make "WTF-8" "WTF-16") 2 utf-16-values) (make "WTF-16" "WTF-8"))]))
+               (make "WTF-8" "WTF-16") 2 utf-16-values ((make "WTF-16" "WTF-8")))]))
+  (define permissive? (equal? mode "utf-8-permissive-converter"))
+  (define ops
+    (cond [permissive? '("replace" "stream-replace" "session-replace")]
+          [else `("decode" "decode-into" "stream" "session" ,@(if encoder '("encode-utf16") '()))]))
+  (define decode (decode-with (open) width read))
+  (define (parts calls) (session-with (open) read permissive? calls))
+  (define (in-chunks fields) (joined (parts `(,@(map (lambda (field) (string-append "+" field)) fields) "."))))
   (define (answer op fields)
     (define (units at) (octets (if (< at (length fields)) (list-ref fields at) "-")))
-    (case op
-      [("decode") (decode (units 0) (bytes-length (units 0)))]
-      [("decode-into") (decode (units 1) (string->number (first fields)))]
-      [("encode-utf16") (if encoder (encode-with encoder (utf-16-bytes fields)) "unsupported")]
-      [else "unsupported"]))
-  (values (string-append claims "\nops decode decode-into" (if encoder " encode-utf16" "")) answer))
+    (if (member op ops)
+        (case op
+          [("decode") (decode (units 0) (bytes-length (units 0)))]
+          [("decode-into") (decode (units 1) (string->number (first fields)))]
+          [("encode-utf16") (encode-with encoder (utf-16-bytes fields))]
+          [("session" "session-replace") (string-join (parts fields) " / ")]
+          [else (in-chunks fields)])
+        "unsupported"))
+  (values (string-append claims "\nafter-last new\nops " (string-join ops)) answer))

@@ -42,8 +42,25 @@
   (define (units) (octets (if (null? fields) "-" (first fields))))
   (if (equal? op "count") (number-of (bytes-utf-8-length (units) #\uFFFD)) "unsupported"))
 
+;; A pipe, whose characters are read as soon as char-ready? says that there are any. Its last call closes it, so
+;; that reading goes on to its end; and there is no reset.
+(define (port-session calls)
+  (define-values (in out) (make-pipe))
+  (define (ready)
+    (define char (if (or (port-closed? out) (char-ready? in)) (read-char in) eof))
+    (if (eof-object? char) '() (cons char (ready))))
+  (session calls
+           (lambda (kind units)
+             (cond [(or (char=? kind #\~) (port-closed? out)) #f]
+                   [else (write-bytes units out)
+                         (when (char=? kind #\.) (close-output-port out))
+                         (values-of (list->string (ready)))]))))
+
 (define (port-answer op fields)
-  (if (member op '("replace" "stream-replace")) (read-all (map octets fields)) "unsupported"))
+  (case op
+    [("replace" "stream-replace") (read-all (map octets fields))]
+    [("session-replace") (string-join (port-session fields) " / ")]
+    [else "unsupported"]))
 
 (define-values (claims answers)
   (case mode
@@ -60,8 +77,8 @@
              permissive-answer)]
     [("port")
      (values (string-append
-              "form rfc3629\nreplacement per-octet\nname Racket input port\napi port->string\n"
-              "ops replace stream-replace")
+              "form rfc3629\nreplacement per-octet\nafter-last reset-first\nname Racket input port\n"
+              "api port->string, char-ready?, read-char\nops replace stream-replace session-replace")
              port-answer)]
     [else (converter mode)]))
 
