@@ -97,7 +97,9 @@ DeviationClass name_text(const Profile& profile, const Request& request, const L
   const Reply reply = refuses(all) ? Reply::ill_formed() : Reply::of_values(all.values);
   const DeviationClass name =
       name_whole(profile, stream, asked.units, reply).value_or(Deviation::kStreamDiffers);
-  return asked.calls == 1 ? name : name_in_chunks(name);
+  // To refuse noncharacters is a choice, and not of where a text is cut.
+  const bool is_choice = refuses(all) && name == Deviation::kRejectsNoncharacter;
+  return is_choice ? name : name_in_chunks(name);
 }
 
 DeviationClass life_departure(const Profile& profile, const Request& request, const Expected&,
