@@ -22,8 +22,8 @@ PAGE = "harness/drivers/README.md"
 CHAPTER = "## Judge your library in five minutes\n"
 # Each language needs these on the path. The page has these sections, and no other.
 TOOLS = {"C": ["cc"], "C++": ["c++"], "Python": ["python3"], "JavaScript": ["node"],
-         "Rust": ["rustc"], "Go": ["go"], "Java": ["javac", "java"]}
-NEVER_LEFT_OUT = {"C", "C++", "Python"}
+         "An object in Python": ["python3"], "An object in JavaScript": ["node"], "Rust": ["rustc"], "Go": ["go"], "Java": ["javac", "java"]}
+NEVER_LEFT_OUT = {"C", "C++", "Python", "An object in Python"}
 MOST_LINES, MOST_COMMANDS, LIMIT_SECONDS = 24, 3, 240
 SECTION = re.compile(r"^`(?P<file>[\w.]+)`:\n\n```\w+\n(?P<code>.*?)^```\n\n"
                      r"```sh\n(?P<commands>.*?)^```\n\n^Verdict: (?P<verdict>.*?)\n\n",
