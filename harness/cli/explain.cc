@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct ExplainArguments {
   std::vector<std::string> hex;  // words, joined: "ED A0 80" is as good as "EDA080"
   std::string text;
   std::string file;
+  std::string request;
   std::vector<std::string> ids;
   std::vector<std::string> forms;
   bool json = false;
@@ -68,8 +70,23 @@ std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
   return *units;
 }
 
+// Returns the request of --request, if it is given.
+std::optional<Request> request_of(const ExplainArguments& arguments) {
+  if (arguments.request.empty()) return std::nullopt;
+  if (!arguments.hex.empty() || !arguments.text.empty() || !arguments.file.empty()) {
+    throw InputError("explain: a request has octets of its own; give --request alone");
+  }
+  auto request = parse_request(arguments.request);
+  if (!request) {
+    throw InputError("explain: '" + arguments.request +
+                     "' is no request line; harness/drivers/README.md lists them");
+  }
+  return request;
+}
+
 int run(const ExplainArguments& arguments) {
-  const std::vector<std::uint8_t> units = octets_of(arguments);
+  const std::optional<Request> request = request_of(arguments);
+  const std::vector<std::uint8_t> units = request ? request->units() : octets_of(arguments);
   if (units.size() > kMaxOctets) {
     throw InputError(fmt::format("explain: more than {} octets; give a part of them", kMaxOctets));
   }
@@ -86,7 +103,7 @@ int run(const ExplainArguments& arguments) {
   }
   std::vector<Subject> subjects;
   for (const std::string& id : ids) subjects.push_back(find_one(places(), id).subject);
-  const Explanation explanation = explain(units, forms, subjects);
+  const Explanation explanation = explain(units, forms, subjects, request);
   fmt::print("{}", arguments.json ? explanation_json(explanation)
                                   : explanation_text(explanation, wants_colour()));
   return kExitDone;
@@ -101,6 +118,8 @@ void add_explain(CLI::App& app, int& status) {
   verb->add_option("octets", arguments->hex, "Octets in hex, such as EDA080");
   verb->add_option("--text", arguments->text, "The octets of this text instead");
   verb->add_option("--file", arguments->file, "The octets of this file instead");
+  verb->add_option("--request", arguments->request,
+                   "Ask this request line alone, such as 'session +E2 .82AC'");
   repeated(verb->add_option("--impl", arguments->ids,
                             "Only these implementations, of those that placemat list names"));
   repeated(verb->add_option("--form", arguments->forms, "Only these forms"));

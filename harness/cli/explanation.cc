@@ -19,17 +19,24 @@ ShownReply ask(DriverProcess& process, const Profile& profile, const Request& re
           clause_of(profile, request)};
 }
 
-ImplementationView view_of(const Subject& subject, const std::vector<std::uint8_t>& units) {
+ImplementationView view_of(const Subject& subject, const std::vector<std::uint8_t>& units,
+                           const std::optional<Request>& request) {
   DriverProcess process({.argv = subject.argv, .timeout_seconds = kPatience});
   const Description& description = process.describe();
   ImplementationView view{description.id, description.version, description.profile.form, {}};
+  if (request) {
+    if (process.offers(request->operation())) {
+      view.replies.push_back(ask(process, description.profile, *request));
+    }
+    return view;
+  }
   for (const OperationRow& row : kOperationRows) {
     // A place is the end of the octets, and no character ends before the first octet.
     const bool at_end = row.number == Number::kPlace && !units.empty();
     const bool is_shown = row.input == Input::kOctets && (row.number == Number::kNone || at_end);
     if (!is_shown || !process.offers(row.operation)) continue;
-    Request request = Request::whole(row.operation, units, at_end ? units.size() : 0);
-    view.replies.push_back(ask(process, description.profile, request));
+    const Request whole = Request::whole(row.operation, units, at_end ? units.size() : 0);
+    view.replies.push_back(ask(process, description.profile, whole));
   }
   return view;
 }
@@ -37,13 +44,14 @@ ImplementationView view_of(const Subject& subject, const std::vector<std::uint8_
 }  // namespace
 
 Explanation explain(std::vector<std::uint8_t> units, const std::vector<const EncodingForm*>& forms,
-                    const std::vector<Subject>& subjects) {
+                    const std::vector<Subject>& subjects, const std::optional<Request>& request) {
   Explanation explanation;
+  explanation.request = request;
   for (const EncodingForm* form : forms) {
     explanation.forms.push_back({form, segment(*form, units)});
   }
   for (const Subject& subject : subjects) {
-    explanation.implementations.push_back(view_of(subject, units));
+    explanation.implementations.push_back(view_of(subject, units, request));
   }
   explanation.units = std::move(units);
   return explanation;

@@ -2,6 +2,7 @@
 // implementation.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,14 +36,17 @@ struct ImplementationView {
 
 struct Explanation {
   std::vector<std::uint8_t> units;
+  std::optional<Request> request;  // the only one that was asked, if one was given
   std::vector<FormView> forms;
   std::vector<ImplementationView> implementations;
 };
 
-// Returns the segments of `units` under each of `forms`, and what each of `subjects` replies.
-// Throws DriverError for a subject that cannot be started.
+// Returns the segments of `units` under each of `forms`, and what each of `subjects` replies to
+// every operation that takes them, or to `request` alone, whose octets `units` are. Throws
+// DriverError for a subject that cannot be started.
 Explanation explain(std::vector<std::uint8_t> units, const std::vector<const EncodingForm*>& forms,
-                    const std::vector<Subject>& subjects);
+                    const std::vector<Subject>& subjects,
+                    const std::optional<Request>& request = std::nullopt);
 
 // Returns the explanation for a terminal: the octets in columns, one line per form, then who gave
 // which reply, one operation after the other. The second function returns JSON.

@@ -197,8 +197,12 @@ void append_implementations(const Explanation& explanation, const Paint& paint, 
     const std::vector<ReplyGroup> groups = groups_of(explanation, operation, paint);
     if (groups.empty()) continue;
     std::string heading(operation_name(operation));
-    // The step goes back from the end of the octets.
-    if (row_of(operation).numbered()) heading += fmt::format(" {}", explanation.units.size());
+    if (explanation.request) {
+      heading = request_line(*explanation.request);
+    } else if (row_of(operation).numbered()) {
+      // The step goes back from the end of the octets.
+      heading += fmt::format(" {}", explanation.units.size());
+    }
     fmt::format_to(std::back_inserter(text), "\n{}\n", paint(kBold, heading));
     for (const ReplyGroup& group : groups) {
       fmt::format_to(std::back_inserter(text), "  {}\n", terminal_escape(group.reply));
@@ -261,6 +265,7 @@ std::string explanation_json(const Explanation& explanation) {
   nlohmann::ordered_json json = {{"units", hex_of(explanation.units)},
                                  {"forms", nlohmann::ordered_json::array()},
                                  {"implementations", nlohmann::ordered_json::array()}};
+  if (explanation.request) json["request"] = request_line(*explanation.request);
   for (const FormView& view : explanation.forms)
     json["forms"].push_back(json_of(explanation, view));
   for (const ImplementationView& view : explanation.implementations) {

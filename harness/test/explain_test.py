@@ -26,6 +26,12 @@ ROWS = [
     ("pair", ["EDA080EDB080", *FORMS]),
     ("long", ["41424344454647484950E282AC515253545556C0AF", *FORMS]),
     ("one-form", ["C080", "--form", "modified-utf-8"]),
+    ("life", ["--request", "session +E2 .82AC .C3 .A9", "--form", "rfc3629"]),
+]
+
+REFUSED = [
+    (["--request", "nonsense"], "'nonsense' is no request line"),
+    (["--request", "decode 41", "41"], "give --request alone"),
 ]
 
 
@@ -49,6 +55,15 @@ class Explain(unittest.TestCase):
                     path.write_text(text)
                 self.assertEqual(text, path.read_text())
                 self.assertEqual(text.count("\x1b"), 0)
+
+    def test_bad_input_is_one_line(self):
+        for arguments, says in REFUSED:
+            with self.subTest(says):
+                done = subprocess.run([PLACEMAT, "explain", *arguments], capture_output=True, text=True,
+                                      check=False)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertEqual(done.stderr.count("\n"), 1)
+                self.assertIn(says, done.stderr)
 
     def test_the_json_says_the_same(self):
         for name, arguments in ROWS:
