@@ -62,7 +62,7 @@
 
 ;; Gives the calls to one port: the octets are written to a pipe, and the last call closes it. Reading is suspended
 ;; when nothing is there, and resumed by the next call, as the manual shows. There is no reset. A port that
-;; substitutes and raises an exception nevertheless gives nothing that can be told.
+;; substitutes and raises an exception nevertheless gives nothing that can be reported.
 (define tag (make-prompt-tag))
 (define (session calls strategy)
   (let* ((ends (pipe)) (in (car ends)) (out (cdr ends)) (chars '()) (refused #f))

@@ -75,7 +75,7 @@ public class Packages {
         : "number " + UnicodeUtil.codePointCount(new BytesRef(Driver.octets(hex)));
   }
 
-  // A charset of ICU has decoders that are CharsetDecoders. Where they stop is not told: their buffer's position is
+  // A charset of ICU has decoders that are CharsetDecoders. Where they stop is not reported: their buffer's position is
   // after the malformed octets, not before them as CharsetDecoder's, and their API does not say which it is.
   static String icu4j(String op, String[] fields) {
     CharsetDecoder decoder = CharsetICU.forNameICU("UTF-8").newDecoder();

@@ -35,7 +35,7 @@ sub values($decoder, $call) {
 }
 
 # Says whether normalisation leaves the characters before the first ill-formed sequence as they are. They are
-# decoded behind a line feed, so that none is taken for a byte order mark.
+# decoded after a line feed, so that none is taken for a byte order mark.
 sub is-kept(@hex) {
   my $units = @hex.map(*.subst('-')).join;
   with try blob('0A' ~ $units).decode('utf-8') { return .encode('utf-8') eqv utf8.new(blob('0A' ~ $units)) }

@@ -24,7 +24,7 @@ struct Crate {
     stream_replace: fn(&[&[u8]]) -> Option<String>,
     /// The requests of utf8-driver 2, by their names and fields: measures.rs.
     more: fn(&str, &[&str]) -> Option<String>,
-    /// The same for an object that is given more than one call: sessions.rs.
+    /// Answers the requests of one object that is given several calls: sessions.rs.
     session: fn(&str, &[&str]) -> Option<String>,
 }
 

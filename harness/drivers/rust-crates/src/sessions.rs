@@ -227,7 +227,7 @@ impl utf8parse::Receiver for Text {
     }
 }
 
-/// It is not told where a text ends, so it says nothing of an unfinished sequence there.
+/// The parser does not learn where a text ends, so it says nothing of an unfinished sequence there.
 fn utf8parse_life(calls: &[&str]) -> String {
     let mut parser = utf8parse::Parser::new();
     live(calls, |octets, _| {
