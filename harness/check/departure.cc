@@ -71,7 +71,11 @@ void find_causes(Asker& asker, const Profile& profile, std::span<Departure> depa
   for (Departure& one : departures) {
     Judged& judged = one.verdict.offset ? *one.verdict.offset : one.verdict.facet;
     for (std::size_t i = 0; i < one.simpler.size() && judged.follows == DeviationClass(); ++i) {
-      const Judged simpler = verdict_of(profile, one.simpler[i], outcomes[i]).facet;
+      const Verdict alone = verdict_of(profile, one.simpler[i], outcomes[i]);
+      // A slice has no facet of offsets: a wrong one departs as any other reply.
+      const bool by_offset = one.request.operation() == Operation::kWithin && alone.offset &&
+                             alone.offset->judgement == Judgement::kDeviates;
+      const Judged simpler = by_offset ? *alone.offset : alone.facet;
       const bool other = simpler.deviation != judged.deviation;
       if (simpler.judgement == Judgement::kDeviates && other) judged.follows = simpler.deviation;
     }

@@ -43,6 +43,16 @@ bool ends_within_sequence(const Profile& profile, CodeUnits units) {
   return !reading->well_formed() && reading->fault->defect == Defect::kTruncated;
 }
 
+// Reports whether a call but the last of a text ends within a sequence.
+bool cuts_a_sequence(const Profile& profile, const Request& request, const LifeOf::Asked& asked) {
+  std::size_t end = 0;
+  for (std::size_t call = asked.first_call; call + 1 < asked.first_call + asked.calls; ++call) {
+    end += request.calls()[call].length;
+    if (ends_within_sequence(profile, CodeUnits(asked.units).first(end))) return true;
+  }
+  return false;
+}
+
 // Reports whether a new object would have done the same with a sequence that is whole in the text
 // itself, so that no state explains what it did.
 bool is_habit(DeviationClass name) {
@@ -97,9 +107,9 @@ DeviationClass name_text(const Profile& profile, const Request& request, const L
   const Reply reply = refuses(all) ? Reply::ill_formed() : Reply::of_values(all.values);
   const DeviationClass name =
       name_whole(profile, stream, asked.units, reply).value_or(Deviation::kStreamDiffers);
-  // To refuse noncharacters is a choice, and not of where a text is cut.
-  const bool is_choice = refuses(all) && name == Deviation::kRejectsNoncharacter;
-  return is_choice ? name : name_in_chunks(name);
+  // What is refused for itself is refused wherever no call ends within a sequence.
+  const bool is_whole = refuses(all) && !cuts_a_sequence(profile, request, asked);
+  return is_whole ? name : name_in_chunks(name);
 }
 
 DeviationClass life_departure(const Profile& profile, const Request& request, const Expected&,
