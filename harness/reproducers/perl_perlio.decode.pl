@@ -3,8 +3,10 @@
 use strict;
 use Encode ();
 use PerlIO::encoding ();
-$PerlIO::encoding::fallback = Encode::FB_CROAK;
 my $octets = pack 'C*', OCTETS_LIST;
-open my $handle, '<:encoding(UTF-8)', \$octets or die $!;
-my $text = eval { local $/; readline $handle };
-print defined $text ? join(' ', 'values', map { sprintf '%X', ord } split //, $text) : 'refused', "\n";
+for my $check (Encode::FB_CROAK, Encode::FB_DEFAULT) {
+  $PerlIO::encoding::fallback = $check;
+  open my $handle, '<:encoding(UTF-8)', \$octets or die $!;
+  my $text = eval { local $/; readline $handle };
+  print defined $text ? join(' ', 'values', map { sprintf '%X', ord } split //, $text) : 'refused', "\n";
+}
