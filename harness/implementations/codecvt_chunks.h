@@ -10,18 +10,11 @@
 
 #include "harness/door/fence.h"
 #include "harness/implementations/life.h"
-#include "harness/implementations/utf16.h"
+#include "harness/implementations/wide.h"
 #include "reference/words/reply.h"
 #include "reference/words/request.h"
 
 namespace placemat::codecvt {
-
-inline std::vector<Ucs4> values_of(const std::u16string& text) { return utf16::values_of(text); }
-
-template <typename Text>
-std::vector<Ucs4> values_of(const Text& text) {
-  return {text.begin(), text.end()};
-}
 
 // FacetDecoder puts octets that in() leaves unread before the next chunk.
 template <typename Facet>
@@ -78,7 +71,7 @@ Reply stream(const Facet& facet, CodeUnits units, std::span<const std::size_t> c
     units = units.subspan(length);
   }
   if (decoder.is_pending()) return Reply::ill_formed(decoder.offset());
-  return Reply::of_values(values_of(out));
+  return Reply::of_values(wide::values_of(out));
 }
 
 template <typename Facet>
@@ -87,7 +80,7 @@ Reply session(const Facet& facet, CodeUnits units, std::span<const Call> calls) 
   const auto read = [&](CodeUnits octets, bool is_last) -> std::optional<std::vector<Ucs4>> {
     const auto some = decoder.read(octets);
     if (!some || (is_last && decoder.is_pending())) return std::nullopt;
-    return values_of(*some);
+    return wide::values_of(*some);
   };
   return live(units, calls, read, [&] { decoder.reset(); });
 }

@@ -5,7 +5,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "harness/door/written_values.h"
@@ -31,15 +30,6 @@ inline std::optional<std::u16string> carried(std::span<const Ucs4> values) {
     append_words(units, value);
   }
   return units;
-}
-
-// Takes the values out of `units`. A high surrogate at the end stays: its low one may come with the
-// next call.
-inline std::vector<Ucs4> take_values(std::u16string& units) {
-  const bool is_cut = !units.empty() && is_high_surrogate(units.back());
-  std::u16string left(units, units.size() - (is_cut ? 1 : 0));
-  units.resize(units.size() - left.size());
-  return values_of(std::exchange(units, std::move(left)));
 }
 
 }  // namespace placemat::utf16

@@ -9,16 +9,12 @@
 
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
+#include "harness/implementations/glib/version.h"
 #include "harness/implementations/text_values.h"
 #include "reference/forms/fss_utf_1992.h"
 
 namespace placemat {
 namespace {
-
-std::string version() {
-  return std::to_string(glib_major_version) + '.' + std::to_string(glib_minor_version) + '.' +
-         std::to_string(glib_micro_version);
-}
 
 const gchar* text_of(CodeUnits units) { return reinterpret_cast<const gchar*>(units.data()); }
 
@@ -114,7 +110,7 @@ Reply unichar_length(std::span<const Ucs4> values) {
 Description describe(const char* id, const char* name, const char* api, Profile profile) {
   return {.id = id,
           .name = name,
-          .version = version(),
+          .version = glib::version(),
           .language = "C",
           .api = api,
           .profile = std::move(profile)};

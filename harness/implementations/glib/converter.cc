@@ -11,20 +11,12 @@
 
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
+#include "harness/implementations/glib/version.h"
 #include "harness/implementations/life.h"
+#include "harness/implementations/wide.h"
 
 namespace placemat {
 namespace {
-
-std::vector<Ucs4> values_of(const std::string& octets) {
-  std::vector<Ucs4> values(octets.size() / 4);  // Not fenced: the adapter reads what was written.
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    for (std::size_t k = 4; k-- > 0;) {
-      values[i] = values[i] << 8 | static_cast<std::uint8_t>(octets[4 * i + k]);
-    }
-  }
-  return values;
-}
 
 // Decoder puts octets that the converter does not consume before the next chunk.
 class Decoder {
@@ -64,7 +56,7 @@ class Decoder {
       out.append(room.data(), written);
       pending_.erase(0, count);
     }
-    return values_of(out);
+    return wide::values_of_utf32le(out);
   }
 
   // Returns the offset of what is not consumed.
@@ -114,9 +106,7 @@ Reply session(CodeUnits units, std::span<const Call> calls) {
 const Registration kConverter{
     {.description = {.id = "glib-charset-converter",
                      .name = "GLib GCharsetConverter",
-                     .version = std::to_string(glib_major_version) + "." +
-                                std::to_string(glib_minor_version) + "." +
-                                std::to_string(glib_micro_version),
+                     .version = glib::version(),
                      .language = "C",
                      .api = "GCharsetConverter, UTF-8 to UTF-32LE: g_converter_convert, "
                             "g_converter_reset",

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "harness/door/registry.h"
+#include "harness/implementations/glib/version.h"
 
 namespace placemat {
 namespace {
@@ -53,8 +54,7 @@ const Registration kRegistration{
     {.description =
          {.id = "glib-strings",
           .name = "GLib g_utf8_strlen and g_utf8_find_prev_char",
-          .version = std::to_string(glib_major_version) + '.' + std::to_string(glib_minor_version) +
-                     '.' + std::to_string(glib_micro_version),
+          .version = glib::version(),
           .language = "C",
           .api = "g_utf8_strlen; g_utf8_strlen with g_utf8_offset_to_pointer (to truncate); "
                  "g_utf8_find_prev_char, with the value of g_utf8_get_char_validated",

@@ -8,6 +8,7 @@
 
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
+#include "harness/implementations/glib/version.h"
 
 namespace placemat {
 namespace {
@@ -51,9 +52,7 @@ Reply encode(std::span<const Ucs4> values) {
 const Registration kRegistration{
     {.description = {.id = "glib-to-utf16",
                      .name = "GLib g_utf8_to_utf16",
-                     .version = std::to_string(glib_major_version) + '.' +
-                                std::to_string(glib_minor_version) + '.' +
-                                std::to_string(glib_micro_version),
+                     .version = glib::version(),
                      .language = "C",
                      .api = "g_utf8_to_utf16 and g_utf16_to_utf8, both without items_read",
                      .profile = {.refusal = Refusal::kRefuse,

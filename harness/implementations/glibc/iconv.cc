@@ -16,6 +16,7 @@
 #include "harness/implementations/chunk.h"
 #include "harness/implementations/glibc/locale.h"
 #include "harness/implementations/life.h"
+#include "harness/implementations/wide.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
@@ -73,16 +74,6 @@ Step convert(iconv_t descriptor, std::span<const char> in, std::string& out) {
   return {in.size() - left, error};
 }
 
-std::vector<Ucs4> values_of(const std::string& octets) {
-  std::vector<Ucs4> values(octets.size() / 4);  // Not fenced: the adapter reads what was written.
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    for (std::size_t k = 4; k-- > 0;) {
-      values[i] = values[i] << 8 | static_cast<std::uint8_t>(octets[4 * i + k]);
-    }
-  }
-  return values;
-}
-
 // Puts before the next chunk the octets of an incomplete sequence, which stay unread at EINVAL.
 template <const char* kName>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
@@ -100,7 +91,7 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
     if (step.error == EILSEQ) return Reply::ill_formed(offset);
   }
   if (!pending.empty()) return Reply::ill_formed(offset);
-  return Reply::of_values(values_of(out));
+  return Reply::of_values(wide::values_of_utf32le(out));
 }
 
 template <const char* kName>
@@ -129,7 +120,7 @@ Reply session(CodeUnits units, std::span<const Call> calls) {
     const bool refused = step.error == EILSEQ || (is_last && !pending.empty());
     if (is_last) reset();
     if (refused) return std::nullopt;
-    return values_of(out);
+    return wide::values_of_utf32le(out);
   };
   return live(units, calls, read, reset);
 }
@@ -138,7 +129,7 @@ Reply session(CodeUnits units, std::span<const Call> calls) {
 Reply replace_ignoring(CodeUnits units) {
   std::string out;
   convert(from_utf8_ignoring(), {reinterpret_cast<const char*>(units.data()), units.size()}, out);
-  return Reply::of_values(values_of(out));
+  return Reply::of_values(wide::values_of_utf32le(out));
 }
 
 template <const char* kName>

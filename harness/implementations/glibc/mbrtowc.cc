@@ -15,6 +15,7 @@
 #include "harness/implementations/glibc/locale.h"
 #include "harness/implementations/life.h"
 #include "harness/implementations/utf16.h"
+#include "harness/implementations/wide.h"
 #include "reference/forms/rfc2279bis.h"
 
 namespace placemat {
@@ -64,21 +65,6 @@ class Reader {
   std::size_t offset_ = 0;
 };
 
-using utf16::take_values;
-
-template <typename Text>
-std::vector<Ucs4> take_values(Text& units) {
-  const Text taken = std::exchange(units, {});
-  return {taken.begin(), taken.end()};
-}
-
-std::vector<Ucs4> values_of(const std::u16string& units) { return utf16::values_of(units); }
-
-template <typename Text>
-std::vector<Ucs4> values_of(const Text& text) {
-  return {text.begin(), text.end()};
-}
-
 template <typename Unit, auto kNext>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
   glibc::enter_utf8_locale();
@@ -93,7 +79,7 @@ Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
     offset += length;
   }
   if (!reader.end(out)) return Reply::ill_formed(reader.start());
-  return Reply::of_values(values_of(out));
+  return Reply::of_values(wide::values_of(out));
 }
 
 // A state is initial again after a whole text. After an error C leaves it unspecified.
@@ -107,7 +93,7 @@ Reply session(CodeUnits units, std::span<const Call> calls) {
       out.clear();
       return std::nullopt;
     }
-    return is_last ? values_of(std::exchange(out, {})) : take_values(out);
+    return is_last ? wide::values_of(std::exchange(out, {})) : wide::take_values(out);
   };
   return live(units, calls, read, [&] {
     reader = {};

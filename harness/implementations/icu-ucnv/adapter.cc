@@ -15,7 +15,6 @@
 
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
-#include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
 #include "harness/implementations/icu_converter.h"
 
@@ -58,58 +57,22 @@ Converter& substituting() {
   return converter;
 }
 
-// kErrorCapacity is more units than one error can span. It is for ucnv_getInvalidChars() and
-// ucnv_getInvalidUChars().
-constexpr std::int8_t kErrorCapacity = 32;
-
-Reply to_unicode(Converter& converter, CodeUnits units,
-                 std::span<const std::size_t> chunk_lengths) {
-  static constexpr std::size_t kEmptyChunk[] = {0};
-  if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
-  UConverter* cnv = converter.reset();
-  const auto out = Fenced<char16_t>::room(units.size() + 1);
-  char16_t* target = out.data();
-  std::size_t offset = 0;
-  for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
-    const ChunkInput input({}, units, offset, chunk_lengths[i]);
-    const std::string_view chunk = input.octets();
-    const char* source = chunk.data();
-    const bool flush = i + 1 == chunk_lengths.size();
-    UErrorCode error = U_ZERO_ERROR;
-    ucnv_toUnicode(cnv, &target, out.end(), &source, chunk.data() + chunk.size(), nullptr, flush,
-                   &error);
-    if (icu::stopped(error)) {
-      // The octets in error have been consumed, some perhaps with an earlier chunk.
-      const auto invalid = Fenced<char>::room(kErrorCapacity);
-      std::int8_t length = kErrorCapacity;
-      UErrorCode query = U_ZERO_ERROR;
-      ucnv_getInvalidChars(cnv, invalid.data(), &length, &query);
-      icu::require_success(query, "ucnv_getInvalidChars");
-      const std::size_t consumed = offset + static_cast<std::size_t>(source - chunk.data());
-      return Reply::ill_formed(consumed - static_cast<std::size_t>(length));
-    }
-    icu::require_success(error, "ucnv_toUnicode");
-    offset += chunk_lengths[i];
-  }
-  return Reply::of_values(icu::values_of({out.begin(), target}));
-}
-
 Reply decode(CodeUnits units) {
   const std::size_t whole[] = {units.size()};
-  return to_unicode(stopping(), units, whole);
+  return icu::to_unicode(stopping().reset(), units, whole);
 }
 
 Reply replace(CodeUnits units) {
   const std::size_t whole[] = {units.size()};
-  return to_unicode(substituting(), units, whole);
+  return icu::to_unicode(substituting().reset(), units, whole);
 }
 
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  return to_unicode(stopping(), units, chunk_lengths);
+  return icu::to_unicode(stopping().reset(), units, chunk_lengths);
 }
 
 Reply stream_replace(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  return to_unicode(substituting(), units, chunk_lengths);
+  return icu::to_unicode(substituting().reset(), units, chunk_lengths);
 }
 
 Reply session(CodeUnits units, std::span<const Call> calls) {
@@ -131,8 +94,8 @@ Reply encode(std::span<const Ucs4> values) {
   UErrorCode error = U_ZERO_ERROR;
   ucnv_fromUnicode(cnv, &target, out.end(), &source, in.end(), nullptr, true, &error);
   if (icu::stopped(error)) {
-    const auto invalid = Fenced<char16_t>::room(kErrorCapacity);
-    std::int8_t length = kErrorCapacity;
+    const auto invalid = Fenced<char16_t>::room(icu::kErrorCapacity);
+    std::int8_t length = icu::kErrorCapacity;
     UErrorCode query = U_ZERO_ERROR;
     ucnv_getInvalidUChars(cnv, invalid.data(), &length, &query);
     icu::require_success(query, "ucnv_getInvalidUChars");

@@ -7,12 +7,10 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "harness/door/fence.h"
 #include "harness/door/registry.h"
-#include "harness/implementations/chunk.h"
 #include "harness/implementations/icu.h"
 #include "harness/implementations/icu_converter.h"
 
@@ -38,46 +36,15 @@ UConverter* converter(bool stops) {
   return chosen;
 }
 
-Reply to_unicode(bool stops, CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  static constexpr std::size_t kEmptyChunk[] = {0};
-  if (chunk_lengths.empty()) chunk_lengths = kEmptyChunk;
-  UConverter* cnv = converter(stops);
-  const auto out = Fenced<char16_t>::room(units.size() + 1);
-  char16_t* target = out.data();
-  std::size_t offset = 0;
-  for (std::size_t i = 0; i < chunk_lengths.size(); ++i) {
-    const ChunkInput input({}, units, offset, chunk_lengths[i]);
-    const std::string_view chunk = input.octets();
-    const char* source = chunk.data();
-    const bool flush = i + 1 == chunk_lengths.size();
-    UErrorCode error = U_ZERO_ERROR;
-    ucnv_toUnicode(cnv, &target, out.end(), &source, chunk.data() + chunk.size(), nullptr, flush,
-                   &error);
-    if (icu::stopped(error)) {
-      // The octets in error have been consumed, some perhaps with an earlier chunk.
-      const auto invalid = Fenced<char>::room(32);
-      std::int8_t length = 32;
-      UErrorCode query = U_ZERO_ERROR;
-      ucnv_getInvalidChars(cnv, invalid.data(), &length, &query);
-      icu::require_success(query, "ucnv_getInvalidChars");
-      const std::size_t consumed = offset + static_cast<std::size_t>(source - chunk.data());
-      return Reply::ill_formed(consumed - static_cast<std::size_t>(length));
-    }
-    icu::require_success(error, "ucnv_toUnicode");
-    offset += chunk_lengths[i];
-  }
-  return Reply::of_values(icu::values_of({out.begin(), target}));
-}
-
 template <bool kStops>
 Reply stream(CodeUnits units, std::span<const std::size_t> chunk_lengths) {
-  return to_unicode(kStops, units, chunk_lengths);
+  return icu::to_unicode(converter(kStops), units, chunk_lengths);
 }
 
 template <bool kStops>
 Reply whole(CodeUnits units) {
   const std::size_t one[] = {units.size()};
-  return to_unicode(kStops, units, one);
+  return stream<kStops>(units, one);
 }
 
 template <bool kStops>

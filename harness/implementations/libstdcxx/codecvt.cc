@@ -14,11 +14,12 @@
 #include "harness/implementations/codecvt_chunks.h"
 #include "harness/implementations/libstdcxx/version.h"
 #include "harness/implementations/utf16.h"
+#include "harness/implementations/wide.h"
 
 namespace placemat {
 namespace {
 
-using codecvt::values_of;
+using wide::values_of;
 
 // Returns `values` in Intern's encoding form, or std::nullopt if that cannot carry them.
 template <typename Intern>
