@@ -4,11 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <sstream>
 #include <utility>
 
+#include "harness/cases/plain_ids.h"
 #include "reference/forms/forms.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
@@ -35,73 +35,11 @@ constexpr std::string_view kSectionBegins =
 
 )";
 
-constexpr std::string_view kScriptBegins =
-    R"(// META: title=Encoding API: the life of a TextDecoder for UTF-8
-// META: global=window,worker
-//
-// Each life is that of one decoder: its calls ("+": with stream, ".": without), and the values of
-// each text. "!" says that a fatal decoder throws. The lives are those of Placemat's placemat.txt.
-//
-// Anyone may use, copy, change and share this file for any purpose, without any condition.
-// SPDX-License-Identifier: MIT-0
+// These enclose the list in the script.
+constexpr std::string_view kListBegins = "const lives = [\n";
+constexpr std::string_view kListEnds = "];\n";
 
-const lives = [
-)";
-
-constexpr std::string_view kScriptEnds = R"(];
-
-function octetsOf(call) {
-  return Uint8Array.from(call.slice(1).match(/../g) || [], (digits) => parseInt(digits, 16));
-}
-
-function valuesOf(text) {
-  return Array.from(text, (c) => c.codePointAt(0).toString(16).toUpperCase()).join(",") || "-";
-}
-
-// Returns the calls of each text.
-function textsOf(calls) {
-  const texts = [[]];
-  for (const call of calls.split(",")) {
-    texts[texts.length - 1].push(call);
-    if (call[0] === ".") texts.push([]);
-  }
-  return texts.slice(0, -1);
-}
-
-function decoded(decoder, calls) {
-  return valuesOf(calls.map((call) => decoder.decode(octetsOf(call), {stream: call[0] === "+"})).join(""));
-}
-
-for (const [id, calls, expected] of lives) {
-  const texts = textsOf(calls);
-  const all = expected.split("/");
-  const values = all.map((each) => each.replace("!", ""));
-
-  test(() => {
-    const decoder = new TextDecoder("utf-8", {ignoreBOM: true});
-    assert_equals(texts.map((text) => decoded(decoder, text)).join("/"), values.join("/"));
-  }, `${id} ${calls}`);
-
-  test(() => {
-    const decoder = new TextDecoder("utf-8");
-    const stripped = values.map((each) => each.replace(/^FEFF(,|$)/, "") || "-");
-    assert_equals(texts.map((text) => decoded(decoder, text)).join("/"), stripped.join("/"));
-  }, `${id} ${calls}, without the mark`);
-
-  test(() => {
-    const decoder = new TextDecoder("utf-8", {fatal: true, ignoreBOM: true});
-    for (const [i, text] of texts.entries()) {
-      if (all[i][0] === "!") {
-        assert_throws_js(TypeError, () => decoded(decoder, text));
-        return;  // what an engine does with the rest of such a text is another question
-      }
-      assert_equals(decoded(decoder, text), values[i]);
-    }
-  }, `${id} ${calls}, fatal`);
-}
-)";
-
-std::string id_of(const PlainLife& life) { return fmt::format("s{:04}", life.number); }
+std::string id_of(const PlainLife& life) { return id_text(kLifeId, life.number); }
 
 std::string calls_of(const PlainLife& life) {
   const std::string line = request_line(life.session);
@@ -145,32 +83,34 @@ std::optional<Request> session_of(std::string calls) {
 
 }  // namespace
 
-void read_life(std::string_view line, std::vector<PlainLife>& lives) {
+bool is_life(const Request& request) {
+  return request.operation() == Operation::kSession && !request.calls().empty() &&
+         request.calls().back().kind == CallKind::kLast;
+}
+
+void read_life(std::string_view line, std::vector<PlainLife>& lives,
+               const std::set<unsigned>& withdrawn) {
   std::istringstream fields{std::string(line.substr(1))};
   std::string id;
   std::string calls;
   fields >> id >> calls;
-  unsigned number = 0;
-  const auto read = std::from_chars(id.data() + 1, id.data() + id.size(), number);
-  if (id.size() < 5 || read.ec != std::errc() || read.ptr != id.data() + id.size()) {
-    throw InputError("the id of a life is an s and at least four digits, not " + id);
-  }
-  if (number <= (lives.empty() ? 0 : lives.back().number)) {
-    throw InputError(id + " does not follow the life before it; ids go up, and each is used once");
-  }
+  const unsigned last = lives.empty() ? 0 : lives.back().number;
+  const unsigned number = usable_number(kLifeId, id, last, withdrawn);
   auto session = session_of(calls);
-  if (!session || session->calls().empty() || session->calls().back().kind != CallKind::kLast) {
+  if (!session || !is_life(*session)) {
     throw InputError(id + " needs calls with commas between, the last of which begins with a dot");
   }
   lives.push_back({number, *std::move(session)});
 }
 
-bool add_plain_lives(std::vector<PlainLife>& lives, const std::vector<Request>& sessions) {
+bool add_plain_lives(std::vector<PlainLife>& lives, const std::vector<Request>& sessions,
+                     const std::set<unsigned>& withdrawn) {
   const std::size_t before = lives.size();
+  unsigned last = greatest_number(lives.empty() ? 0 : lives.back().number, withdrawn);
   for (const Request& session : sessions) {
     const bool is_known = std::any_of(
         lives.begin(), lives.end(), [&](const PlainLife& life) { return life.session == session; });
-    if (!is_known) lives.push_back({lives.empty() ? 1 : lives.back().number + 1, session});
+    if (!is_known) lives.push_back({++last, session});
   }
   return lives.size() != before;
 }
@@ -184,14 +124,19 @@ std::string lives_text(const std::vector<PlainLife>& lives) {
   return text;
 }
 
-std::string lives_script(const std::vector<PlainLife>& lives) {
-  std::string text(kScriptBegins);
+std::string with_lives(std::string_view script, const std::vector<PlainLife>& lives) {
+  const std::size_t begin = script.find(kListBegins);
+  const std::size_t end = script.find(kListEnds, begin);
+  if (begin == script.npos || end == script.npos) {
+    throw InputError("it has no list of lives; take the file of the corpus");
+  }
+  std::string text(script.substr(0, begin + kListBegins.size()));
   for (const PlainLife& life : lives) {
     if (has_reset(life)) continue;
     text +=
         fmt::format("  [\"{}\", \"{}\", \"{}\"],\n", id_of(life), calls_of(life), answers_of(life));
   }
-  return text.append(kScriptEnds);
+  return text.append(script.substr(end));
 }
 
 }  // namespace placemat::inline cases

@@ -4,10 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <sstream>
 
+#include "harness/cases/plain_ids.h"
 #include "reference/forms/forms.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
@@ -99,62 +99,46 @@ Answer answer_to(const std::vector<std::uint8_t>& units) {
   return answer;
 }
 
-std::string id_of(unsigned number) { return fmt::format("p{:04}", number); }
-
-std::optional<unsigned> number_in(std::string_view digits) {
-  unsigned number = 0;
-  const auto end = digits.data() + digits.size();
-  const auto read = std::from_chars(digits.data(), end, number);
-  if (read.ec != std::errc() || read.ptr != end || number == 0) return std::nullopt;
-  return number;
-}
-
-std::optional<unsigned> number_of(std::string_view id) {
-  if (!id.starts_with('p') || id.size() < 5) return std::nullopt;
-  return number_in(id.substr(1));
-}
-
-[[noreturn]] void fail(std::size_t line, const std::string& what) {
-  throw InputError("line " + std::to_string(line) + ": " + what);
-}
-
-unsigned usable_number(const PlainVectors& all, std::string_view id, std::size_t line) {
-  const auto number = number_of(id);
-  if (!number) fail(line, "an id is a p and at least four digits, not " + std::string(id));
-  if (all.withdrawn.contains(*number))
-    fail(line, std::string(id) + " was withdrawn; take a new id");
-  if (!all.vectors.empty() && *number <= all.vectors.back().number) {
-    fail(line, std::string(id) + " does not follow " + id_of(all.vectors.back().number) +
-                   "; ids go up, and each is used once");
+// Withdraws an id of either kind.
+void withdraw(PlainVectors& all, std::string_view id) {
+  if (const auto life = id_number(kLifeId, id)) {
+    all.withdrawn_lives.insert(*life);
+  } else {
+    all.withdrawn.insert(usable_number(kStringId, id, 0, {}));
   }
-  return *number;
 }
 
-void read_comment(PlainVectors& all, std::string_view text, std::size_t line) {
+void read_comment(PlainVectors& all, std::string_view text) {
   if (text.starts_with(kLifeMark)) {
-    try {
-      read_life(text, all.lives);
-    } catch (const InputError& error) {
-      fail(line, error.what());
-    }
+    read_life(text, all.lives, all.withdrawn_lives);
   } else if (text.starts_with(kVersion)) {
     const auto version = number_in(text.substr(kVersion.size()));
-    if (!version) fail(line, "the version is a number from 1 on");
+    if (!version) throw InputError("the version is a number from 1 on");
     all.version = *version;
   } else if (text.starts_with(kWithdrawn)) {
     std::istringstream ids{std::string(text.substr(kWithdrawn.size()))};
-    for (std::string id; ids >> id;) {
-      const auto number = number_of(id);
-      if (!number) fail(line, "an id is a p and at least four digits, not " + id);
-      all.withdrawn.insert(*number);
-    }
+    for (std::string id; ids >> id;) withdraw(all, id);
   }
+}
+
+void read_string(PlainVectors& all, std::string_view text) {
+  std::istringstream fields{std::string(text)};
+  std::string id;
+  std::string octets;
+  fields >> id >> octets;
+  const unsigned last = all.vectors.empty() ? 0 : all.vectors.back().number;
+  const unsigned number = usable_number(kStringId, id, last, all.withdrawn);
+  auto units = octets == "-" ? std::vector<std::uint8_t>() : parse_hex(octets);
+  if (!units || (units->empty() && octets != "-")) {
+    throw InputError(id + " needs its octets in hex, two digits each, or -");
+  }
+  all.vectors.push_back({number, std::move(*units)});
 }
 
 std::string line_of(const PlainVector& vector) {
   const Answer answer = answer_to(vector.units);
   const std::string values = fmt::format("{:X}", fmt::join(answer.values, ","));
-  return fmt::format("{} {} {} {} {} {} {}\n", id_of(vector.number),
+  return fmt::format("{} {} {} {} {} {} {}\n", id_text(kStringId, vector.number),
                      vector.units.empty() ? "-" : hex_of(vector.units),
                      answer.fault ? std::to_string(*answer.fault) : "-",
                      values.empty() ? "-" : values, count_words(answer.values), answer.utf8_octets,
@@ -199,28 +183,26 @@ PlainVectors parse_plain_vectors(std::string_view text) {
     const std::size_t end = text.find('\n');
     const std::string_view here = text.substr(0, end);
     text.remove_prefix(end == text.npos ? text.size() : end + 1);
-    if (here.empty() || here.starts_with('#')) {
-      read_comment(all, here, line);
-      continue;
+    try {
+      if (here.empty() || here.starts_with('#')) {
+        read_comment(all, here);
+        continue;
+      }
+      read_string(all, here);
+      if (!strings.insert(all.vectors.back().units).second) {
+        throw InputError(id_text(kStringId, all.vectors.back().number) +
+                         " has the octets of a line before it");
+      }
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("line {}: {}", line, error.what()));
     }
-    std::istringstream fields{std::string(here)};
-    std::string id;
-    std::string octets;
-    fields >> id >> octets;
-    const unsigned number = usable_number(all, id, line);
-    auto units = octets == "-" ? std::vector<std::uint8_t>() : parse_hex(octets);
-    if (!units || (units->empty() && octets != "-")) {
-      fail(line, id + " needs its octets in hex, two digits each, or -");
-    }
-    if (!strings.insert(*units).second) fail(line, id + " has the octets of a line before it");
-    all.vectors.push_back({number, std::move(*units)});
   }
   return all;
 }
 
 void add_plain_vectors(PlainVectors& all, const std::vector<std::vector<std::uint8_t>>& strings) {
-  unsigned last = all.withdrawn.empty() ? 0 : *all.withdrawn.rbegin();
-  if (!all.vectors.empty()) last = std::max(last, all.vectors.back().number);
+  unsigned last =
+      greatest_number(all.vectors.empty() ? 0 : all.vectors.back().number, all.withdrawn);
   std::set<std::vector<std::uint8_t>> known;
   for (const PlainVector& vector : all.vectors) known.insert(vector.units);
   const std::size_t before = all.vectors.size();
@@ -233,9 +215,10 @@ void add_plain_vectors(PlainVectors& all, const std::vector<std::vector<std::uin
 std::string plain_text(const PlainVectors& all) {
   std::string text(kTextBegins);
   text += words_explained() + "#\n";
-  if (!all.withdrawn.empty()) {
+  if (!all.withdrawn.empty() || !all.withdrawn_lives.empty()) {
     text += kWithdrawn;
-    for (const unsigned number : all.withdrawn) text += " " + id_of(number);
+    for (const unsigned number : all.withdrawn) text += " " + id_text(kStringId, number);
+    for (const unsigned number : all.withdrawn_lives) text += " " + id_text(kLifeId, number);
     text += "\n";
   }
   text += std::string(kVersion) + std::to_string(all.version) + "\n\n";
@@ -253,10 +236,11 @@ std::string plain_header(const PlainVectors& all) {
     const Answer answer = answer_to(vector.units);
     for (const std::uint8_t unit : vector.units) octets.add(unit);
     for (const Ucs4 value : answer.values) values.add(value);
-    rows += fmt::format("{}{{\"{}\",\"{}\",{},{},{},{},{},{},{}}}", rows.empty() ? "" : ",\n",
-                        id_of(vector.number), answer.what, octets_at, vector.units.size(),
-                        answer.fault ? std::to_string(*answer.fault) : "-1", values_at,
-                        answer.values.size(), count_words(answer.values), answer.utf8_octets);
+    rows +=
+        fmt::format("{}{{\"{}\",\"{}\",{},{},{},{},{},{},{}}}", rows.empty() ? "" : ",\n",
+                    id_text(kStringId, vector.number), answer.what, octets_at, vector.units.size(),
+                    answer.fault ? std::to_string(*answer.fault) : "-1", values_at,
+                    answer.values.size(), count_words(answer.values), answer.utf8_octets);
     octets_at += vector.units.size();
     values_at += answer.values.size();
   }

@@ -24,8 +24,9 @@ struct PlainVector {
 };
 
 struct PlainVectors {
-  unsigned version = 0;              // raised by one with each change to the vectors
-  std::set<unsigned> withdrawn;      // numbers that are not used again
+  unsigned version = 0;          // raised by one with each change to the vectors
+  std::set<unsigned> withdrawn;  // numbers that are not used again
+  std::set<unsigned> withdrawn_lives;
   std::vector<PlainVector> vectors;  // by number; no string twice
   std::vector<PlainLife> lives;      // by number; no session twice
 

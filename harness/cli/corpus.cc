@@ -176,8 +176,8 @@ Added read_added(const fs::path& file) {
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
-    auto request = line.starts_with("session ") ? parse_request(line) : std::nullopt;
-    if (request && request->calls().back().kind == CallKind::kLast) {
+    auto request = parse_request(line);
+    if (request && is_life(*request)) {
       added.sessions.push_back(*std::move(request));
       continue;
     }
@@ -207,12 +207,18 @@ int write_plain(const std::vector<fs::path>& added, const fs::path& corpus) {
   for (const fs::path& file : added) {
     const Added more = read_added(file);
     add_plain_vectors(vectors, more.strings);
-    const bool is_more = add_plain_lives(vectors.lives, more.sessions);
+    const bool is_more = add_plain_lives(vectors.lives, more.sessions, vectors.withdrawn_lives);
     if (is_more && vectors.version == version) ++vectors.version;
+  }
+  std::string script = read_file(script_file.string(), "name a corpus with it");
+  try {
+    script = with_lives(script, vectors.lives);
+  } catch (const InputError& error) {
+    throw InputError(script_file.string() + ": " + error.what());
   }
   write_named(text_file, plain_text(vectors));
   write_named(header_file, plain_header(vectors));
-  write_named(script_file, lives_script(vectors.lives));
+  write_named(script_file, script);
   fmt::print("{} vectors and {} lives, version {}\n", vectors.vectors.size(), vectors.lives.size(),
              vectors.version);
   return kExitDone;

@@ -30,7 +30,8 @@ TEST(PublishedPlainVectors, SayWhatTheOracleSays) {
   EXPECT_GE(vectors.version, 1u);
   EXPECT_EQ(text, plain_text(vectors));
   EXPECT_EQ(published("placemat_vectors.h"), plain_header(vectors));
-  EXPECT_EQ(published("textdecoder-lives.any.js"), lives_script(vectors.lives));
+  const std::string script = published("textdecoder-lives.any.js");
+  EXPECT_EQ(script, with_lives(script, vectors.lives));
 }
 
 TEST(PublishedPlainVectors, AreFewEnoughToCopy) {
@@ -91,20 +92,30 @@ const LifeRow kLives[] = {
 TEST(PlainLives, EachLineHasThreeFields) {
   for (const LifeRow& row : kLives) {
     PlainVectors vectors = {.version = 2, .vectors = {{1, {0x41}}}};
-    EXPECT_TRUE(add_plain_lives(vectors.lives, {*parse_request(row.session)})) << row.name;
+    EXPECT_TRUE(add_plain_lives(vectors.lives, {*parse_request(row.session)}, {})) << row.name;
     const std::string text = plain_text(vectors);
     EXPECT_EQ(last_line(text), row.line) << row.name;
     EXPECT_EQ(parse_plain_vectors(text), vectors) << row.name;
-    EXPECT_FALSE(add_plain_lives(vectors.lives, {*parse_request(row.session)})) << row.name;
+    EXPECT_FALSE(add_plain_lives(vectors.lives, {*parse_request(row.session)}, {})) << row.name;
   }
 }
 
 TEST(PlainLives, GoIntoTheScriptWithoutResets) {
   std::vector<PlainLife> lives;
-  add_plain_lives(lives, {*parse_request("session +C3 ~ .41"), *parse_request("session +C3 .A9")});
-  const std::string script = lives_script(lives);
-  EXPECT_NE(script.find("[\"s0002\", \"+C3,.A9\", \"E9\"],"), script.npos);
-  EXPECT_EQ(script.find("s0001"), script.npos);
+  add_plain_lives(lives, {*parse_request("session +C3 ~ .41"), *parse_request("session +C3 .A9")},
+                  {});
+  EXPECT_EQ(with_lives("before\nconst lives = [\n  old\n];\nafter\n", lives),
+            "before\nconst lives = [\n  [\"s0002\", \"+C3,.A9\", \"E9\"],\n];\nafter\n");
+  EXPECT_THROW(with_lives("const lives = 1;\n", lives), InputError);
+}
+
+TEST(PlainLives, AreNotGivenAnIdThatWasWithdrawn) {
+  PlainVectors vectors =
+      parse_plain_vectors("# withdrawn: p0004 s0003\n# version: 7\n#s0001 .41\n");
+  EXPECT_TRUE(
+      add_plain_lives(vectors.lives, {*parse_request("session .42")}, vectors.withdrawn_lives));
+  EXPECT_EQ(vectors.lives.back().number, 4u);
+  EXPECT_EQ(parse_plain_vectors(plain_text(vectors)), vectors);
 }
 
 struct BadRow {
@@ -124,7 +135,9 @@ const BadRow kBad[] = {
     {"life id", "p0001 41\n#s1 .41\n",
      "line 2: the id of a life is an s and at least four digits, not s1"},
     {"life order", "#s0002 .41\n#s0001 .42\n",
-     "line 2: s0001 does not follow the life before it; ids go up, and each is used once"},
+     "line 2: s0001 does not follow s0002; ids go up, and each is used once"},
+    {"life withdrawn", "# withdrawn: s0001\n#s0001 .41\n",
+     "line 2: s0001 was withdrawn; take a new id"},
     {"calls", "#s0001 41\n",
      "line 1: s0001 needs calls with commas between, the last of which begins with a dot"},
     {"no end", "#s0001 .41,+42\n",
