@@ -15,6 +15,26 @@ const bufferWrite = (string, room) => {
 const encodeBuffer = (string) => Buffer.from(string, 'utf8');
 const transcode = (string) => buffer.transcode(Buffer.from(string, 'utf16le'), 'utf16le', 'utf8');
 
+// The operations of a decoder that is written to: MAKE makes one with write(octets) and end(octets), which may
+// have none. There is no reset.
+export const writtenTo = (make) => ({
+  replace: (octets) => make().end(octets),
+  'stream-replace': (chunks) => {
+    const decoder = make();
+    return chunks.map((chunk) => decoder.write(chunk)).join('') + decoder.end();
+  },
+  'session-replace': (calls) => {
+    const decoder = make();
+    return calls.map(({kind, octets}) =>
+        kind === '~' ? null : kind === '+' ? decoder.write(octets) : decoder.end(octets));
+  },
+});
+
+// A decoder that has write(buffer), or another name for it, and end(buffer). Bun's end() refuses undefined.
+export const buffered = (decoder, write = 'write') => ({
+  write: (octets) => decoder[write](viewOf(octets)),
+  end: (octets) => octets ? decoder.end(viewOf(octets)) : decoder.end()});
+
 export const NODE_APIS = {
   'buffer': {name: 'buffer.toString, Buffer.from',
     api: 'buffer.toString, Buffer.from, Buffer.byteLength, buffer.write, Buffer.compare', order: 'code-point',
@@ -26,16 +46,7 @@ export const NODE_APIS = {
   'transcode': {api: 'buffer.transcode', ops: () => ({
     decode: (octets) => buffer.transcode(viewOf(octets), 'utf8', 'utf16le').toString('utf16le'),
     encode: transcode, 'encode-utf16': transcode})},
-  'string-decoder': {api: 'StringDecoder', 'after-last': 'new', ops: () => ({
-    replace: (octets) => new StringDecoder('utf8').end(viewOf(octets)),
-    'stream-replace': (chunks) => {
-      const decoder = new StringDecoder('utf8');
-      return chunks.map((chunk) => decoder.write(viewOf(chunk))).join('') + decoder.end();
-    },
-    // The documentation says of end() that the decoder can be used again after it. There is no reset.
-    'session-replace': (calls) => {
-      const decoder = new StringDecoder('utf8');
-      return calls.map(({kind, octets}) => kind === '~' ? null
-          : kind === '+' ? decoder.write(viewOf(octets)) : decoder.end(viewOf(octets)));
-    }})},
+  // The documentation says of end() that the decoder can be used again after it.
+  'string-decoder': {api: 'StringDecoder', 'after-last': 'new',
+    ops: () => writtenTo(() => buffered(new StringDecoder('utf8')))},
 };

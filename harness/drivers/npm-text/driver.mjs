@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import vm from 'node:vm';
+import {buffered, writtenTo} from '../javascript/node_apis.mjs';
 import {LIFE, textDecoder as standardDecoder} from '../javascript/standard_apis.mjs';
 import {serve} from '../javascript/stdio.mjs';
 
@@ -19,29 +20,15 @@ const bufferPackage = () => {
   };
 };
 
-// A decoder that has write(), or another name for it, and end(). There is no reset.
-const writtenTo = (make, write) => ({
-  replace: (octets) => make().end(Buffer.from(octets)),
-  'stream-replace': (chunks) => {
-    const decoder = make();
-    return chunks.map((chunk) => decoder[write](Buffer.from(chunk))).join('') + decoder.end();
-  },
-  'session-replace': (calls) => {
-    const decoder = make();
-    return calls.map(({kind, octets}) =>
-        kind === '~' ? null : decoder[kind === '+' ? write : 'end'](Buffer.from(octets)));
-  },
-});
-
 const textDecoder = () => {
   const Decoder = require('text-decoder');
-  return writtenTo(() => new Decoder(), 'push');
+  return writtenTo(() => buffered(new Decoder(), 'push'));
 };
 
 // The slash after its name means the package, and not Node's own module.
 const stringDecoder = () => {
   const {StringDecoder} = require('string_decoder/');
-  return writtenTo(() => new StringDecoder('utf8'), 'write');
+  return writtenTo(() => buffered(new StringDecoder('utf8')));
 };
 
 // The API of the Encoding Standard, which has no reset.

@@ -1,6 +1,7 @@
 // Packages of npm. Run as: driver.mjs MODE. NODE_PATH says where they were installed.
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
+import {writtenTo} from '../javascript/node_apis.mjs';
 import {textOf} from '../javascript/protocol.mjs';
 import {serve} from '../javascript/stdio.mjs';
 
@@ -63,23 +64,16 @@ const truncateUtf8Bytes = () => {
   return {truncate: (octets, room) => Buffer.from(truncate(textOf(octets), room))};
 };
 
-// There is no reset.
 const iconvLite = () => {
   const iconv = require('iconv-lite');
   const encode = (string) => iconv.encode(string, 'utf8');
-  const text = (decoder, octets, isLast) =>
-      decoder.write(Buffer.from(octets)) + (isLast ? decoder.end() ?? '' : '');  // end() may return undefined
-  return {
-    replace: (octets) => iconv.decode(Buffer.from(octets), 'utf8'), encode, 'encode-utf16': encode,
-    'stream-replace': (chunks) => {
-      const decoder = iconv.getDecoder('utf8');
-      return chunks.map((chunk) => text(decoder, chunk, false)).join('') + (decoder.end() ?? '');
-    },
-    'session-replace': (calls) => {
-      const decoder = iconv.getDecoder('utf8');
-      return calls.map(({kind, octets}) => kind === '~' ? null : text(decoder, octets, kind === '.'));
-    },
+  // end() takes no octets, and may return undefined.
+  const make = () => {
+    const decoder = iconv.getDecoder('utf8'), write = (octets) => decoder.write(Buffer.from(octets));
+    return {write, end: (octets) => (octets ? write(octets) : '') + (decoder.end() ?? '')};
   };
+  return {
+    ...writtenTo(make), replace: (octets) => iconv.decode(Buffer.from(octets), 'utf8'), encode, 'encode-utf16': encode};
 };
 
 const MODES = {

@@ -39,17 +39,27 @@ sub truncate_with {
   return units_of(substr $units, 0, length($units) - length $rest);
 }
 
-# As the manual of FB_QUIET shows, the buffer keeps what is left for the next octets. At the end, Encode says
-# whether that is malformed. Nothing resets what the caller holds.
+# Makes a function that gives the next octets of a text, perhaps the last ones. As the manual of FB_QUIET shows, the
+# buffer keeps what is left. At the end, Encode says whether that is malformed: then there is no text.
+sub fed {
+  my ($name) = @_;
+  my $buffer = '';
+  return sub {
+    my ($octets, $is_last) = @_;
+    $buffer .= $octets;
+    return eval { Encode::decode($name, $buffer, $is_last ? Encode::FB_CROAK : Encode::FB_QUIET) };
+  };
+}
+
+# Nothing resets what the caller holds.
 sub session_with {
   my ($name, @calls) = @_;
-  my $buffer = '';
+  my $give = fed($name);
   my @parts;
   for my $call (@calls) {
     my $kind = substr $call, 0, 1;
     last if $kind eq '~';
-    $buffer .= octets_of(substr $call, 1);
-    my $text = eval { Encode::decode($name, $buffer, $kind eq '.' ? Encode::FB_CROAK : Encode::FB_QUIET) };
+    my $text = $give->(octets_of(substr $call, 1), $kind eq '.');
     push @parts, defined $text ? values_of($text) : 'ill-formed';
     last if $parts[-1] eq 'untestable';
   }
@@ -59,12 +69,9 @@ sub session_with {
 
 sub stream_with {
   my ($name, @chunks) = @_;
-  my ($buffer, $text) = ('', '');
-  for my $chunk (@chunks) {
-    $buffer .= $chunk;
-    $text .= Encode::decode($name, $buffer, Encode::FB_QUIET);
-  }
-  my $rest = eval { Encode::decode($name, $buffer, Encode::FB_CROAK) };
+  my $give = fed($name);
+  my $text = join '', map { $give->($_, 0) } @chunks;
+  my $rest = $give->('', 1);
   return defined $rest ? values_of($text . $rest) : 'ill-formed';
 }
 
