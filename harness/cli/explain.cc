@@ -70,6 +70,11 @@ std::vector<std::uint8_t> octets_of(const ExplainArguments& arguments) {
   return *units;
 }
 
+// Returns the octets that a request is about: none of those beside a slice, none for values.
+std::vector<std::uint8_t> octets_of(const Request& request) {
+  return request.operation() == Operation::kWithin ? request.inner().units() : request.units();
+}
+
 // Returns the request of --request, if it is given.
 std::optional<Request> request_of(const ExplainArguments& arguments) {
   if (arguments.request.empty()) return std::nullopt;
@@ -86,7 +91,7 @@ std::optional<Request> request_of(const ExplainArguments& arguments) {
 
 int run(const ExplainArguments& arguments) {
   const std::optional<Request> request = request_of(arguments);
-  const std::vector<std::uint8_t> units = request ? request->units() : octets_of(arguments);
+  const std::vector<std::uint8_t> units = request ? octets_of(*request) : octets_of(arguments);
   if (units.size() > kMaxOctets) {
     throw InputError(fmt::format("explain: more than {} octets; give a part of them", kMaxOctets));
   }

@@ -48,6 +48,7 @@ Explanation explain(std::vector<std::uint8_t> units, const std::vector<const Enc
   Explanation explanation;
   explanation.request = request;
   for (const EncodingForm* form : forms) {
+    if (request && units.empty()) break;  // a request to encode has no octets
     explanation.forms.push_back({form, segment(*form, units)});
   }
   for (const Subject& subject : subjects) {

@@ -203,7 +203,8 @@ void append_implementations(const Explanation& explanation, const Paint& paint, 
       // The step goes back from the end of the octets.
       heading += fmt::format(" {}", explanation.units.size());
     }
-    fmt::format_to(std::back_inserter(text), "\n{}\n", paint(kBold, heading));
+    fmt::format_to(std::back_inserter(text), "{}{}\n", text.empty() ? "" : "\n",
+                   paint(kBold, heading));
     for (const ReplyGroup& group : groups) {
       fmt::format_to(std::back_inserter(text), "  {}\n", terminal_escape(group.reply));
       if (!group.as_claimed.empty()) {
@@ -254,9 +255,12 @@ nlohmann::ordered_json json_of(const ImplementationView& view) {
 std::string explanation_text(const Explanation& explanation, bool colour) {
   const Paint paint(colour);
   const std::size_t count = explanation.units.size();
-  std::string text = fmt::format("{}  ({} octet{})\n\n", spaced_hex(explanation.units), count,
-                                 count == 1 ? "" : "s");
-  append_forms(explanation, paint, text);
+  std::string text;
+  if (!explanation.forms.empty()) {
+    text = fmt::format("{}  ({} octet{})\n\n", spaced_hex(explanation.units), count,
+                       count == 1 ? "" : "s");
+    append_forms(explanation, paint, text);
+  }
   append_implementations(explanation, paint, text);
   return text;
 }

@@ -34,7 +34,7 @@ struct StreamState {
   std::size_t pending_count = 0;
   std::uint64_t read = 0;  // octets read so far, those held back included
   StreamFault first;
-  bool is_ended = false;  // finish() succeeded: the next chunk begins another stream
+  bool is_ended = false;  // by finish(): the next call begins another stream
 
   // Returns the sequence that the octets held back (at least one) and then `chunk` begin with;
   // kTruncated if that is not decided yet. The sequence is never shorter than pending_count.

@@ -126,7 +126,8 @@ placemat_transcoded placemat_utf8_stream_to_utf16(placemat_utf8_stream* stream,
 placemat_transcoded placemat_utf8_stream_to_utf32(placemat_utf8_stream* stream,
                                                   const uint8_t* units, size_t count, uint32_t* out,
                                                   size_t room);
-/* Ends the input: an unfinished sequence is ill-formed. One unit of room is always enough. */
+/* Ends the input: an unfinished sequence is ill-formed. One unit of room is always enough. After
+ * PLACEMAT_END the stream takes another input. */
 placemat_transcoded placemat_utf8_stream_end_utf16(placemat_utf8_stream* stream, uint16_t* out,
                                                    size_t room);
 placemat_transcoded placemat_utf8_stream_end_utf32(placemat_utf8_stream* stream, uint32_t* out,

@@ -26,6 +26,8 @@ ROWS = [
     ("pair", ["EDA080EDB080", *FORMS]),
     ("long", ["41424344454647484950E282AC515253545556C0AF", *FORMS]),
     ("one-form", ["C080", "--form", "modified-utf-8"]),
+    ("slice", ["--request", "within 41 82AC decode E2", "--form", "rfc3629"]),
+    ("values", ["--request", "encode 41 D800", "--form", "rfc3629"]),
     ("life", ["--request", "session +E2 .82AC .C3 .A9", "--form", "rfc3629"]),
 ]
 
