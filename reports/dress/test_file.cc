@@ -44,6 +44,17 @@ std::string read_finding(const DeviationRecord& deviation, Finding& finding) {
   for (const Request& request : finding.requests) {
     if (request.operation() != last.operation()) return "it takes calls of more than one function";
   }
+  // No dress has words for the life of an object, a slice of a buffer or a text that is repeated.
+  switch (row_of(last.operation()).input) {
+    case Input::kCalls:
+      return "it is asked of an object that lives through several calls";
+    case Input::kSlice:
+      return "it is asked about a slice of a larger buffer";
+    case Input::kRepeated:
+      return "it is asked about octets that are repeated";
+    default:
+      break;
+  }
   finding.wanted = wanted_of(deviation, last);
   if (!finding.wanted.empty()) return "";
   return deviation.wanted.alternatives.empty()

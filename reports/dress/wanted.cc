@@ -56,7 +56,7 @@ class Writer {
     return true;
   }
 
-  // No language's test has an object that lives through calls.
+  // No dress has words for the life of an object.
   bool operator()(const Life&) { return false; }
 
   std::vector<Wanted> take() { return std::move(wanted_); }
