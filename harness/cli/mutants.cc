@@ -86,15 +86,29 @@ std::vector<MeasuredSuite> measured_suites() {
   return parse_measured(read_file(file.string(), "it must be readable"), file.string());
 }
 
-// Returns what fuzzers found, as it was measured: the files of the checkout, and then `more`.
-std::vector<CampaignFile> measured_campaigns(const std::vector<std::string>& more) {
+// Returns the JSON files of a folder of the checkout, sorted. An installed program has no such
+// folder.
+std::vector<std::string> measured_files(std::string_view folder) {
   std::vector<std::string> files;
-  std::error_code missing;  // an installed program has no such folder
-  for (const auto& entry :
-       std::filesystem::directory_iterator(project_root() / kCampaignFolder, missing)) {
+  std::error_code missing;
+  for (const auto& entry : std::filesystem::directory_iterator(project_root() / folder, missing)) {
     if (entry.path().extension() == ".json") files.push_back(entry.path().string());
   }
   std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::vector<LongRunFile> measured_long_runs() {
+  std::vector<LongRunFile> read;
+  for (const std::string& file : measured_files(kLongRunFolder)) {
+    read.push_back(parse_long_runs(read_file(file, "it must be readable"), file));
+  }
+  return read;
+}
+
+// Returns what fuzzers found, as it was measured: the files of the checkout, and then `more`.
+std::vector<CampaignFile> measured_campaigns(const std::vector<std::string>& more) {
+  std::vector<std::string> files = measured_files(kCampaignFolder);
   for (const std::string& file : more) {
     const auto is_it = [&file](const std::string& other) {
       std::error_code error;  // a file that cannot be read is refused below
@@ -127,7 +141,10 @@ int run(const MutantsArguments& arguments) {
     progress.show("mutants", done, of);
   };
   KillMatrix matrix = kill_matrix(mutants, suites, options);
-  if (is_whole) matrix.measured = measured_suites();
+  if (is_whole) {
+    matrix.measured = measured_suites();
+    matrix.long_runs = measured_long_runs();
+  }
   matrix.campaigns = std::move(campaigns);
   progress.clear();
   write_named(arguments.json, kill_json(matrix));

@@ -11,6 +11,7 @@
 #include "harness/kills/campaigns.h"
 #include "harness/kills/find_kill.h"
 #include "harness/kills/kill_suites.h"
+#include "harness/kills/long_runs.h"
 #include "harness/kills/measured.h"
 #include "harness/mutants/mutant.h"
 
@@ -48,6 +49,7 @@ struct KillMatrix {
   // Hold tables to show beside the matrix; kill_matrix() leaves them empty.
   std::vector<MeasuredSuite> measured;
   std::vector<CampaignFile> campaigns;
+  std::vector<LongRunFile> long_runs;
 
   // Returns the index of the suite of that name; suites.size() if there is none.
   std::size_t place_of(const std::string& suite) const;

@@ -124,6 +124,30 @@ Object campaign_file_of(const CampaignFile& file) {
           {"has_missing", !missing.empty()}, {"missing", Data(missing)}};
 }
 
+Object long_run_of(const LongRun& run) {
+  const CoveragePoint& last = run.points.back();
+  const auto seconds = [](const CoveragePoint& point) {
+    return fmt::format("{} s", grouped(point.milliseconds / 1000));
+  };
+  return {{"target", run.target},
+          {"engine", run.engine},
+          {"minutes", grouped(run.minutes)},
+          {"processor", seconds(last)},
+          {"executions", grouped(last.executions)},
+          {"edges", grouped(last.edges)},
+          {"features", last.features == 0 ? "" : grouped(last.features)},
+          {"inputs", grouped(last.inputs)},
+          {"newest", seconds(run.last_new_edge())},
+          {"findings", run.found ? "one" : "none"}};
+}
+
+Object long_run_file_of(const LongRunFile& file) {
+  List rows;
+  for (const LongRun& run : file.runs) rows.push_back(Data(long_run_of(run)));
+  return {
+      {"processor", file.processor}, {"charts", coverage_charts(file.runs)}, {"runs", Data(rows)}};
+}
+
 }  // namespace
 
 std::string kill_html(const KillMatrix& matrix) {
@@ -137,6 +161,8 @@ std::string kill_html(const KillMatrix& matrix) {
   for (const MeasuredSuite& suite : matrix.measured) measured.push_back(measured_of(suite));
   List campaigns;
   for (const CampaignFile& file : matrix.campaigns) campaigns.push_back(campaign_file_of(file));
+  List long_runs;
+  for (const LongRunFile& file : matrix.long_runs) long_runs.push_back(long_run_file_of(file));
   const std::size_t standard = matrix.place_of("standard");
   const std::string faults = counted(matrix.rows.size(), "seeded fault");
   Object page{{"style_sheet", std::string(asset("style.css"))},
@@ -148,6 +174,7 @@ std::string kill_html(const KillMatrix& matrix) {
               {"has_measured", !matrix.measured.empty()},
               {"measured", Data(measured)},
               {"campaign_files", Data(campaigns)},
+              {"long_run_files", Data(long_runs)},
               {"rows", Data(rows)}};
   kainjow::mustache::mustache layout{std::string(asset("mutants.mustache"))};
   layout.set_custom_escape([](const std::string& text) { return html_escape(text); });
