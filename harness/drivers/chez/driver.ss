@@ -53,25 +53,71 @@
     (let ([left (bytevector->string left raising)] [right (bytevector->string right raising)])
       (cond [(string<? left right) "less"] [(string=? left right) "equal"] [else "greater"]))))
 
-;; A port: each read gives one chunk, or as much of it as fits.
-(define (chunked chunks)
+;; A port: each read gives one chunk, or as much of it as fits. Where `next` has none, the port is at its end.
+(define (chunked next)
+  (define left (bytevector))
   (make-custom-binary-input-port "chunks"
     (lambda (buffer start count)
-      (let loop ()
-        (cond [(null? chunks) 0]
-              [(zero? (bytevector-length (car chunks))) (set! chunks (cdr chunks)) (loop)]
-              [else
-               (let* ([chunk (car chunks)] [size (bytevector-length chunk)] [taken (min count size)])
-                 (bytevector-copy! chunk 0 buffer start taken)
-                 (let ([rest (make-bytevector (- size taken))])
-                   (bytevector-copy! chunk taken rest 0 (- size taken))
-                   (set! chunks (cons rest (cdr chunks))))
-                 taken)])))
+      (let* ([chunk (if (zero? (bytevector-length left)) (or (next) left) left)]
+             [size (bytevector-length chunk)] [taken (min count size)])
+        (bytevector-copy! chunk 0 buffer start taken)
+        (set! left (make-bytevector (- size taken)))
+        (bytevector-copy! chunk taken left 0 (- size taken))
+        taken))
     #f #f #f))
 
+;; A port that is empty is at its end, so chunks without octets are left out.
+(define (non-empty chunks)
+  (filter (lambda (chunk) (positive? (bytevector-length chunk))) chunks))
+
+(define (taker chunks)
+  (lambda ()
+    (and (pair? chunks)
+         (let ([chunk (car chunks)]) (set! chunks (cdr chunks)) chunk))))
+
 (define (read-all fields transcoder)
-  (let ([text (get-string-all (transcoded-port (chunked (map octets fields)) transcoder))])
+  (let ([text (get-string-all (transcoded-port (chunked (taker (non-empty (map octets fields)))) transcoder))])
     (values-of (if (eof-object? text) "" text))))
+
+;; A port asks for octets when it has read all there is and wants more. Then a call is over, and the next one
+;; gives its octets. After the last ones, the port is at its end. There is no reset.
+(define (session calls transcoder)
+  (define waiting '())
+  (define ended #f)
+  (define chars '())
+  (define parts '())
+  (call/cc
+    (lambda (over)
+      (define (give)
+        (when (null? calls) (over #f))
+        (let ([call (car calls)])
+          (set! calls (cdr calls))
+          (cond [(or ended (string=? call "~")) (set! ended #t) (end-call "untestable")]
+                [else
+                 (set! ended (char=? (string-ref call 0) #\.))
+                 (let ([chunk (octets (substring call 1 (string-length call)))])
+                   (set! waiting (append waiting (non-empty (list chunk)))))])))
+      (define (end-call part)
+        (set! parts (cons part parts))
+        (set! chars '())
+        (give))
+      (define (end-with-values) (end-call (values-of (list->string (reverse chars)))))
+      (define (next)
+        (cond [(pair? waiting) (let ([chunk (car waiting)]) (set! waiting (cdr waiting)) chunk)]
+              [ended #f]
+              [else (end-with-values) (next)]))
+      (give)
+      (let ([port (transcoded-port (chunked next) transcoder)])
+        (let read-on ()
+          (let ([char (guard (_ [(i/o-decoding-error? _) #f]) (get-char port))])
+            (cond [(eof-object? char) (end-with-values)]
+                  [char (set! chars (cons char chars))]
+                  [else (end-call "ill-formed")])
+            (read-on))))))
+  (reverse parts))
+
+(define (joined parts)
+  (if (null? parts) "" (fold-left (lambda (all part) (string-append all " / " part)) (car parts) (cdr parts))))
 
 (define (answer op fields)
   (define (units) (if (null? fields) (bytevector) (octets (car fields))))
@@ -89,10 +135,12 @@
       [(transcoder-compare) (compare (units) (octets (cadr fields)))]
       [(transcoder-stream) (read-all fields raising)]
       [(transcoder-stream-replace) (read-all fields replacing)]
+      [(transcoder-session) (joined (session fields raising))]
+      [(transcoder-session-replace) (joined (session fields replacing))]
       [else "unsupported"])))
 
 (let-values ([(major minor release) (scheme-version-number)])
-  (printf "utf8-driver 2\nlanguage Scheme\nversion ~a.~a.~a\nform rfc3629\n"
+  (printf "utf8-driver 3\nlanguage Scheme\nversion ~a.~a.~a\nform rfc3629\n"
     major minor release))
 (display
   (if (string=? mode "string")
@@ -103,7 +151,8 @@ ops replace encode count utf16-length encode-utf16\nready\n"
 api bytevector->string, string->bytevector, transcoded-port, string-length, string<?
 counting refuse
 order code-point
-ops decode replace encode count compare stream stream-replace\nready\n"))
+after-last reset-first
+ops decode replace encode count compare stream stream-replace session session-replace\nready\n"))
 (flush-output-port)
 (let loop ([line (get-line (current-input-port))])
   (unless (eof-object? line)

@@ -1,7 +1,8 @@
 ;;; driver.el --- Emacs's coding system utf-8  -*- lexical-binding: t -*-
 
 ;; It refuses nothing: an octet that is not UTF-8 becomes a raw byte, which is a character of its
-;; own (3FFF80 to 3FFFFF).  That is how Emacs says "ill-formed".
+;; own (3FFF80 to 3FFFFF).  That is how Emacs says "ill-formed".  With "process" as its argument, the
+;; driver asks a process instead: see process.el.
 
 (require 'subr-x)
 
@@ -14,14 +15,19 @@
   (concat "units " (mapconcat (lambda (octet) (format "%02x" octet)) octets "")))
 
 ;; The text, or nil if it is ill-formed.
+(defun driver-well-formed (text)
+  (unless (seq-some (lambda (character) (<= #x3fff80 character #x3fffff)) text) text))
+
 (defun driver-text (hex)
-  (let ((text (decode-coding-string (driver-octets hex) 'utf-8-unix)))
-    (unless (seq-some (lambda (character) (<= #x3fff80 character #x3fffff)) text) text)))
+  (driver-well-formed (decode-coding-string (driver-octets hex) 'utf-8-unix)))
+
+(defun driver-values (text)
+  (if (driver-well-formed text)
+      (concat "values" (mapconcat (lambda (character) (format " %x" character)) text ""))
+    "ill-formed"))
 
 (defun driver-decode (hex)
-  (let ((text (driver-text hex)))
-    (if text (concat "values" (mapconcat (lambda (character) (format " %x" character)) text ""))
-      "ill-formed")))
+  (driver-values (decode-coding-string (driver-octets hex) 'utf-8-unix)))
 
 ;; In a buffer, text is UTF-8 as in the octets, so a place there is a place in the octets.
 (defun driver-previous (place hex)
@@ -59,13 +65,22 @@
         ((equal op "compare") (driver-compare (car fields) (cadr fields)))
         (t "unsupported")))
 
-(princ (format "utf8-driver 2\nid emacs-utf-8\nname Emacs coding system utf-8\nversion %s
-language Emacs Lisp\napi decode-coding-string, encode-coding-string, char-before, string-limit, string-lessp\nform rfc3629
-order code-point\nops decode encode previous truncate compare\nready\n" emacs-version))
+(defvar driver-process (equal (pop command-line-args-left) "process"))
+(when driver-process (load (expand-file-name "process.el" (file-name-directory load-file-name)) nil t))
+(princ (format "utf8-driver 3\nversion %s\nlanguage Emacs Lisp\nform rfc3629\n%s\nready\n" emacs-version
+               (if driver-process
+                   "id emacs-process-filter\nname Emacs process filter
+api make-network-process, set-process-coding-system, accept-process-output\nafter-last reset-first\nops stream session"
+                 "id emacs-utf-8\nname Emacs coding system utf-8
+api decode-coding-string, encode-coding-string, char-before, string-limit, string-lessp
+order code-point\nops decode encode previous truncate compare")))
 (condition-case nil
     (while t
       ;; In batch mode, reading a line first flushes standard output.
       (let ((fields (split-string (read-from-minibuffer ""))))
-        (when fields (princ (concat (driver-answer (car fields) (cdr fields)) "\n")))))
+        (when fields
+          (princ (funcall (if driver-process #'driver-process-answer #'driver-answer)
+                          (car fields) (cdr fields)))
+          (princ "\n"))))
   (end-of-file nil))
 ;;; driver.el ends here

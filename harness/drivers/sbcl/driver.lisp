@@ -1,6 +1,6 @@
 ;;; SBCL's two decoders: "octets", that of octets-to-string, and "file", that of a character stream,
 ;;; which reads a file. Every code point is a character in SBCL, so a string may hold a surrogate.
-;;; The other modes are libraries, in libraries.lisp.
+;;; A stream that reads a pipe is in pipe.lisp. The other modes are libraries, in libraries.lisp.
 (defvar *mode* (car (last sb-ext:*posix-argv*)))
 ;; The name has the process id in it: several drivers may run at once.
 (defvar *file* (format nil "~a/units-~d" (sb-ext:posix-getenv "OUT") (sb-unix:unix-getpid)))
@@ -86,6 +86,11 @@
                "decode replace encode count utf16-length encode-utf16 compare" 'octets-answer))
         ((string= *mode* "file")
          (list "sbcl-file-stream" "SBCL file stream" "read-char" "bom unspecified" "decode replace" 'file-answer))
+        ((string= *mode* "pipe")
+         (load (merge-pathnames "pipe.lisp" *load-truename*))
+         (list "sbcl-pipe-stream" "SBCL pipe stream" "sb-sys:make-fd-stream, read-char"
+               (format nil "bom unspecified~%after-last reset-first")
+               "stream stream-replace session session-replace" 'pipe-answer))
         (t
          (load (merge-pathnames "libraries.lisp" *load-truename*))
          (cons (format nil "sbcl-~a" *mode*)
@@ -102,7 +107,7 @@
 
 (destructuring-bind (id name api claims ops function) *choice*
   (declare (ignore function))
-  (format t "utf8-driver 2~%id ~a~%name ~a~%api ~a~%~a~%version ~a~%language Common Lisp~%form rfc3629~%~
+  (format t "utf8-driver 3~%id ~a~%name ~a~%api ~a~%~a~%version ~a~%language Common Lisp~%form rfc3629~%~
              ops ~a~%ready~%"
           id name api claims (or (sb-ext:posix-getenv "VERSION") (lisp-implementation-version)) ops))
 (finish-output)
