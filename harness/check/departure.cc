@@ -10,6 +10,26 @@
 #include "harness/judge/naming.h"
 
 namespace placemat::inline check_room {
+namespace {
+
+// Follows the departure of a slice or a repetition to `alone`, the same octets in one piece. A
+// slice that is answered as they are says nothing of its neighbours: its departure gets their name.
+void follow_alone(Asker& asker, const Profile& profile, Departure& one, Departure alone) {
+  alone.verdict = verdict_of(profile, alone.request, alone.outcome());
+  const auto& offset = alone.verdict.offset;
+  const Judged& judged =
+      offset && offset->judgement == Judgement::kDeviates ? *offset : alone.verdict.facet;
+  const bool is_slice = one.request.operation() == Operation::kWithin;
+  if (judged.judgement != Judgement::kDeviates) return;
+  if (is_slice && alone.outcome() != one.outcome()) return;
+  alone.simpler = simpler_than(asker, profile, alone);
+  find_causes(asker, profile, {&alone, 1});
+  Judged& named = one.verdict.facet;
+  if (is_slice) named.deviation = judged.deviation;
+  named.follows = judged.follows == DeviationClass() ? judged.deviation : judged.follows;
+}
+
+}  // namespace
 
 std::optional<Departure> piece_at_fault(Asker& asker, const Profile& profile,
                                         const Departure& pack) {
@@ -67,19 +87,21 @@ void find_causes(Asker& asker, const Profile& profile, std::span<Departure> depa
     asked.insert(asked.end(), one.simpler.begin(), one.simpler.end());
   }
   const auto round = asker.ask(asked);
-  std::span<const Outcome> outcomes = round->outcomes;
+  std::size_t first = 0;
   for (Departure& one : departures) {
+    const std::size_t place = std::exchange(first, first + one.simpler.size());
+    if (is_wrapper(one.request.operation())) {
+      if (one.simpler.empty()) continue;
+      follow_alone(asker, profile, one, {round, place, round->request(place), {}, {}});
+      continue;
+    }
     Judged& judged = one.verdict.offset ? *one.verdict.offset : one.verdict.facet;
     for (std::size_t i = 0; i < one.simpler.size() && judged.follows == DeviationClass(); ++i) {
-      const Verdict alone = verdict_of(profile, one.simpler[i], outcomes[i]);
-      // A slice has no facet of offsets: a wrong one departs as any other reply.
-      const bool by_offset = one.request.operation() == Operation::kWithin && alone.offset &&
-                             alone.offset->judgement == Judgement::kDeviates;
-      const Judged simpler = by_offset ? *alone.offset : alone.facet;
+      const Outcome& outcome = round->outcomes[place + i];
+      const Judged simpler = verdict_of(profile, one.simpler[i], outcome).facet;
       const bool other = simpler.deviation != judged.deviation;
       if (simpler.judgement == Judgement::kDeviates && other) judged.follows = simpler.deviation;
     }
-    outcomes = outcomes.subspan(one.simpler.size());
   }
 }
 

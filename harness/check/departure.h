@@ -45,7 +45,7 @@ std::vector<Request> simpler_than(const Asker& asker, const Profile& profile,
                                   const Departure& departure);
 
 // Asks all Departure::simpler, and sets what each departure follows from: the first simpler request
-// that deviates under another class.
+// that deviates under another class. A slice that is answered as its octets alone gets their class.
 void find_causes(Asker& asker, const Profile& profile, std::span<Departure> departures);
 
 }  // namespace placemat::inline check_room

@@ -137,12 +137,14 @@ std::vector<Request> simpler_requests(const Profile& profile, const Request& req
   const Judged& judged = verdict.offset && verdict.offset->judgement == Judgement::kDeviates
                              ? *verdict.offset
                              : verdict.facet;
-  if (judged.judgement != Judgement::kDeviates || !may_follow(judged.deviation)) return {};
-  // A wrapper holds no octets in one piece: the same call without it is simpler.
+  if (judged.judgement != Judgement::kDeviates) return {};
+  // A wrapper holds no octets in one piece: the same call without it is simpler, whatever the
+  // class.
   if (request.operation() == Operation::kWithin) return {request.inner()};
   if (request.operation() == Operation::kRepeat) {
     return {Request::whole(request.inner_operation(), request.units())};
   }
+  if (!may_follow(judged.deviation)) return {};
   if (judged.deviation == Deviation::kWrongOffset) {
     return reply.offset ? about_offset(profile, request, *reply.offset) : std::vector<Request>{};
   }

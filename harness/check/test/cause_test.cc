@@ -23,17 +23,23 @@ using Replies = Reply (*)(const Request&);
 
 class Fake : public Implementation {
  public:
-  explicit Fake(Replies replies) : replies_(replies) {}
+  explicit Fake(Replies replies, bool reads_slices = false)
+      : replies_(replies), reads_slices_(reads_slices) {}
 
   const Description& describe() const override { return description_; }
   bool offers(Operation operation) const override {
+    if (operation == Operation::kWithin) return reads_slices_;
     return row_of(operation).group == Group::kText &&
            (operation != Operation::kStream && operation != Operation::kStreamReplace);
   }
-  Reply observe(const Request& request) const override { return replies_(request); }
+  Reply observe(const Request& request) const override {
+    const bool is_slice = request.operation() == Operation::kWithin;
+    return is_slice && !offers(request.inner_operation()) ? Reply() : replies_(request);
+  }
 
  private:
   const Replies replies_;
+  const bool reads_slices_;
   const Description description_;
 };
 
@@ -94,11 +100,26 @@ Reply eats_what_follows(const Request& request) {
   return Reply::of_values(values);
 }
 
+Reply takes_surrogates_in_slices(const Request& request) {
+  return takes_surrogates(request.operation() == Operation::kWithin ? request.inner() : request);
+}
+
+// Reads the octet after its slice, if there is one.
+Reply reads_one_too_many(const Request& request) {
+  if (request.operation() != Operation::kWithin) return read_by(kRfc3629, request);
+  const Request inner = request.inner();
+  const CodeUnits after = request.after();
+  std::vector<std::uint8_t> units(inner.units().begin(), inner.units().end());
+  if (!after.empty()) units.push_back(after[0]);
+  return read_by(kRfc3629, Request::whole(inner.operation(), std::move(units)));
+}
+
 struct Row {
   const char* name;
   Replies replies;
   std::set<std::string> own;      // "class facet"
   std::set<std::string> follows;  // "class facet cause"
+  bool reads_slices = false;
 };
 
 const Row kRows[] = {
@@ -112,6 +133,12 @@ const Row kRows[] = {
      refuses_ffff,
      {"rejects-noncharacter decode", "rejects-noncharacter replace"},
      {"swallows-valid replace rejects-noncharacter"}},
+    {"takes_surrogates_in_slices",
+     takes_surrogates_in_slices,
+     {"accepts-surrogate validate", "accepts-surrogate decode", "encodes-surrogate encode"},
+     {"wrong-offset offset accepts-surrogate", "accepts-surrogate within accepts-surrogate"},
+     true},
+    {"reads_one_too_many", reads_one_too_many, {"reads-neighbours within"}, {}, true},
     {"eats_what_follows", eats_what_follows, {"swallows-valid replace"}, {}},
 };
 
@@ -119,7 +146,7 @@ class CauseTest : public testing::TestWithParam<Row> {};
 
 TEST_P(CauseTest, IsTold) {
   const Row& row = GetParam();
-  const Fake fake(row.replies);
+  const Fake fake(row.replies, row.reads_slices);
   const Profile& profile = fake.describe().profile;
   DirectDoor door(fake);
   SessionOptions options;
