@@ -5,15 +5,18 @@ from urllib.parse import unquote
 
 MODES = {  # name: API, form, replacement, BOM, ops
     "bytes": ("bytes.decode, str.encode", "rfc3629", "maximal-subpart", "keep",
-              "validate decode replace encode"),
+              "validate decode replace encode repeat"),
+    "memoryview": ("str of a memoryview", "rfc3629", "maximal-subpart", "keep",
+                   "validate decode replace within repeat"),
     "incremental": ("codecs.getincrementaldecoder", "rfc3629", "maximal-subpart", "keep",
                     "decode replace stream stream-replace session session-replace"),
-    "surrogateescape": ("bytes.decode with surrogateescape", "rfc3629", "surrogate-escape", "keep",
-                        "replace stream-replace session-replace"),
-    "surrogatepass": ("bytes.decode, str.encode with surrogatepass", "generalized", "unspecified",
-                      "keep", "validate decode encode stream session"),
+    "surrogateescape": ("bytes.decode, str of a memoryview, with surrogateescape", "rfc3629",
+                        "surrogate-escape", "keep", "replace stream-replace session-replace within"),
+    "surrogatepass": ("bytes.decode, str of a memoryview, str.encode with surrogatepass",
+                      "generalized", "unspecified", "keep",
+                      "validate decode encode stream session within repeat"),
     "utf-8-sig": ("the codec utf-8-sig", "rfc3629", "maximal-subpart", "strip",
-                  "validate decode replace stream stream-replace session session-replace"),
+                  "validate decode replace stream stream-replace session session-replace within repeat"),
     "text-io-wrapper": ("io.TextIOWrapper", "rfc3629", "maximal-subpart", "keep",
                         "decode replace stream stream-replace"),
     "stream-reader": ("codecs.StreamReader", "rfc3629", "maximal-subpart", "keep",
@@ -23,7 +26,8 @@ MODES = {  # name: API, form, replacement, BOM, ops
     "unquote": ("urllib.parse.unquote", "rfc3629", "maximal-subpart", "keep", "decode replace"),
     "utf-8-decode": ("codecs.utf_8_decode, not final", "rfc3629", "maximal-subpart", "keep",
                      "truncate"),
-    "str": ("str: len and the operator <", "rfc3629", "unspecified", "keep", "count compare"),
+    "str": ("str: len and the operator <", "rfc3629", "unspecified", "keep",
+            "count compare repeat"),
 }
 mode = sys.argv[1]
 api, form, replacement, bom, ops = MODES[mode]
@@ -61,7 +65,7 @@ class Chunks(io.RawIOBase):
 
 
 def decode(chunks, errors, streaming):
-    data = b"".join(chunks)
+    data = chunks[0] if len(chunks) == 1 else b"".join(chunks)
     if mode == "json-loads":
         # Untestable: a JSON string must escape these octets.
         if any(octet < 0x20 or octet in b'"\\' for octet in data): raise NotImplementedError
@@ -77,6 +81,7 @@ def decode(chunks, errors, streaming):
     if mode == "incremental" or streaming:
         decoder = codecs.getincrementaldecoder(codec)(errors)
         return "".join(map(decoder.decode, chunks)) + decoder.decode(b"", True)
+    if mode == "memoryview" or not isinstance(data, bytes): return str(memoryview(data), codec, errors)
     return data.decode(codec, errors)
 
 
@@ -95,6 +100,12 @@ def octets(field):
     return bytes.fromhex(field.strip("-"))
 
 
+def view(before, field, after):
+    """A slice of a larger buffer. A slice of bytes would be a copy."""
+    start, units = len(octets(before)), octets(field)
+    return memoryview(octets(before) + units + octets(after))[start:start + len(units)]
+
+
 def compare(left, right):
     """A str stands for its octets only if they are well-formed."""
     try: left, right = octets(left).decode(), octets(right).decode()
@@ -102,8 +113,15 @@ def compare(left, right):
     return "less" if left < right else "greater" if left > right else "equal"
 
 
-def answer(op, *args):
+def answer(op, *args, read=octets):
     if op not in ops.split(): return "unsupported"
+    if op == "within":
+        before, after, *asked = args
+        return answer(*asked, read=lambda field: view(before, field, after))
+    if op == "repeat":
+        times, asked, field, tail = args
+        if int(times) * len(field) > 1 << 28: return "untestable"  # too long for a driver
+        return answer(asked, field, read=lambda field: octets(field) * int(times) + octets(tail))
     if op == "compare": return compare(*args)
     if op == "truncate":
         # A chunk that is not final may end within a character, and the function says where that begins.
@@ -114,13 +132,13 @@ def answer(op, *args):
         return "units " + "".join(chr(int(arg, 16)) for arg in args).encode(codec, strict).hex()
     errors = lenient if "replace" in op else strict
     if op.startswith("session"): return session([(arg[0], octets(arg[1:])) for arg in args], errors)
-    text = decode(list(map(octets, args)), errors, "stream" in op)
+    text = decode(list(map(read, args or ("-",))), errors, "stream" in op)
     if op == "count": return f"number {len(text)}"
     return "well-formed" if op == "validate" else " ".join(["values", *("%X" % ord(c) for c in text)])
 
 
 # The error's start is an offset in the input only if one call was given the whole input.
-shift = {"json-loads": -1, "bytes": 0, "surrogatepass": 0}.get(mode)
+shift = {"json-loads": -1, "bytes": 0, "memoryview": 0, "surrogatepass": 0}.get(mode)
 for line in sys.stdin:
     try: print(answer(*line.split())) if line.strip() else sys.stdout.flush()
     except UnicodeDecodeError as error:

@@ -1,9 +1,22 @@
 # Elixir's String.valid?, String.to_charlist, String.codepoints and List.to_string.
 defmodule Driver do
-  def answer(["validate" | fields]), do: if(String.valid?(octets(fields)), do: "well-formed", else: "ill-formed")
+  def answer(["within", before, later | request]) do
+    Process.put(:beside, {octets([before]), octets([later])})
+    reply = answer(request)
+    Process.delete(:beside)
+    reply
+  end
+
+  def answer(["repeat", times, op, field, tail]) do
+    count = String.to_integer(times)
+    # Longer texts are too long for a driver.
+    if count * byte_size(field) > 0x10000000, do: "untestable", else: answer([op, String.duplicate(field, count), tail])
+  end
+
+  def answer(["validate" | fields]), do: if(String.valid?(view(fields)), do: "well-formed", else: "ill-formed")
 
   def answer(["decode" | fields]) do
-    Enum.join(["values" | Enum.map(String.to_charlist(octets(fields)), &Integer.to_string(&1, 16))], " ")
+    Enum.join(["values" | Enum.map(String.to_charlist(view(fields)), &Integer.to_string(&1, 16))], " ")
   rescue
     UnicodeConversionError -> "ill-formed"
   end
@@ -14,11 +27,18 @@ defmodule Driver do
     [UnicodeConversionError, ArgumentError] -> "unencodable"
   end
 
-  def answer(["count" | fields]), do: "number #{length(String.codepoints(octets(fields)))}"
+  def answer(["count" | fields]), do: "number #{length(String.codepoints(view(fields)))}"
 
   def answer(_), do: "unsupported"
 
-  defp octets(fields), do: Base.decode16!(Enum.join(fields), case: :mixed)
+  defp octets(fields), do: Base.decode16!(Enum.join(fields) |> String.trim("-"), case: :mixed)
+
+  # The octets, which are a part of a larger binary in a request within others.
+  defp view(fields) do
+    {before, later} = Process.get(:beside, {"", ""})
+    units = octets(fields)
+    binary_part(before <> units <> later, byte_size(before), byte_size(units))
+  end
 
   # Replies are kept until an empty line asks for them.
   def serve(waiting) do
@@ -31,6 +51,6 @@ defmodule Driver do
 end
 
 :io.setopts(:standard_io, encoding: :latin1)
-IO.binwrite("utf8-driver 2\nid elixir-string\nname Elixir String\nversion #{System.version()}\nlanguage Elixir\n" <>
-  "api String.valid?, String.to_charlist, String.codepoints, List.to_string\nform rfc3629\nbom keep\nrefusal refuse\nops validate decode encode count\nready\n")
+IO.binwrite("utf8-driver 3\nid elixir-string\nname Elixir String\nversion #{System.version()}\nlanguage Elixir\n" <>
+  "api String.valid?, String.to_charlist, String.codepoints, List.to_string\nform rfc3629\nbom keep\nrefusal refuse\nops validate decode encode count within repeat\nready\n")
 Driver.serve([])

@@ -8,6 +8,18 @@ hex(Units) -> ["units ", [io_lib:format("~2.16.0B", [Octet]) || <<Octet>> <= Uni
 octets(<<"-">>) -> <<>>;
 octets(Hex) -> binary:decode_hex(Hex).
 
+%% The octets, which are a part of a larger binary in a request within others.
+view(Hex) ->
+    Units = octets(Hex),
+    {Before, After} = get(beside),
+    binary:part(<<Before/binary, Units/binary, After/binary>>, byte_size(Before), byte_size(Units)).
+
+within(Mode, Before, After, Request) ->
+    put(beside, {Before, After}),
+    Reply = answer(Mode, Request),
+    put(beside, {<<>>, <<>>}),
+    Reply.
+
 decode(unicode, Units) ->
     case unicode:characters_to_list(Units, utf8) of
         List when is_list(List) -> values(List);
@@ -72,14 +84,15 @@ compare(_, _) -> "equal".
 
 numbers(Fields) -> [binary_to_integer(Field, 16) || Field <- Fields].
 
+answer(Mode, [<<"within">>, Before, After | Request]) -> within(Mode, octets(Before), octets(After), Request);
 answer(unicode, [<<"encode-utf16">> | Fields]) -> encode_utf16(numbers(Fields));
 answer(unicode, [<<"truncate">>, Room | Fields]) ->
-    truncate(binary_to_integer(Room), octets(iolist_to_binary(Fields)));
+    truncate(binary_to_integer(Room), view(iolist_to_binary(Fields)));
 answer(unicode, [<<"stream">> | Fields]) -> stream(Fields, <<>>, []);
 answer(unicode, [<<"session">> | Fields]) -> lists:join(" / ", session(Fields, <<>>));
 answer(compare, [<<"compare">>, Left, Right]) -> compare(octets(Left), octets(Right));
 answer(compare, _) -> "unsupported";
-answer(Mode, [<<"decode">> | Fields]) -> decode(Mode, octets(iolist_to_binary(Fields)));
+answer(Mode, [<<"decode">> | Fields]) -> decode(Mode, view(iolist_to_binary(Fields)));
 answer(Mode, [<<"encode">> | Fields]) -> encode(Mode, numbers(Fields));
 answer(_, _) -> "unsupported".
 
@@ -94,11 +107,12 @@ loop(Mode, Port, Rest, Out) ->
 take(_, Port, <<>>, Out) -> port_command(Port, lists:reverse(Out)), [];
 take(Mode, _, Line, Out) -> [[answer(Mode, string:lexemes(Line, " ")), $\n] | Out].
 
-claims(unicode) -> "refusal refuse\nlone-surrogate refuse\nops decode encode encode-utf16 truncate stream session\n";
-claims(bits) -> "refusal refuse\nops decode encode\n";
+claims(unicode) -> "refusal refuse\nlone-surrogate refuse\nops decode encode encode-utf16 truncate stream session within\n";
+claims(bits) -> "refusal refuse\nops decode encode within\n";
 claims(compare) -> "order code-point\nops compare\n".
 
 main([Name]) ->
+    put(beside, {<<>>, <<>>}),
     Mode = maps:get(Name, #{"unicode" => unicode, "bit-syntax" => bits, "binary-less" => compare}),
     %% Reads plain octets: the shell's own input would decode them, and is slow.
     Port = open_port({fd, 0, 1}, [binary, eof]),

@@ -90,7 +90,7 @@ func jsonReplace(octets []byte) string {
 	return values([]rune(text))
 }
 
-func replace(octets []byte) string { return values([]rune(string(octets))) }
+func replace(octets []byte) string { return values([]rune(shared(octets))) }
 
 // counted answers `count` with what the API says.
 func counted(count func(octets []byte) int) func([]string) string {
@@ -116,7 +116,7 @@ type answers = map[string]func([]string) string
 func implementation(id string) judged {
 	const perOctet = "replacement per-octet\n"
 	standard := func(claims string, answers answers) judged {
-		return judged{"version " + strings.TrimPrefix(runtime.Version(), "go") + "\n" + claims, answers}
+		return judged{claims: "version " + strings.TrimPrefix(runtime.Version(), "go") + "\n" + claims, answers: answers}
 	}
 	switch id {
 	case "utf8":
@@ -127,8 +127,9 @@ func implementation(id string) judged {
 				"count": counted(utf8.RuneCount), "previous": previous,
 			})
 	case "json":
-		return standard(perOctet+"name Go encoding/json\napi Unmarshal",
-			answers{"replace": of(jsonReplace)})
+		asked := standard(perOctet+"name Go encoding/json\napi Unmarshal", answers{"replace": of(jsonReplace)})
+		asked.copies = true
+		return asked
 	case "rune-len":
 		return standard("refusal refuse\nname Go utf8.RuneLen\napi utf8.RuneLen",
 			answers{"utf8-length": utf8Length})
@@ -136,14 +137,14 @@ func implementation(id string) judged {
 		return standard(perOctet+"counting replacement\nlone-surrogate replace\n"+
 			"name Go unicode/utf16\napi utf16.Encode of []rune(string), string of utf16.Decode",
 			answers{
-				"utf16-length": counted(func(octets []byte) int { return len(utf16.Encode([]rune(string(octets)))) }),
+				"utf16-length": counted(func(octets []byte) int { return len(utf16.Encode([]rune(shared(octets)))) }),
 				"encode-utf16": encodeUTF16,
 			})
 	case "conversion":
 		return standard(perOctet+"counting replacement\norder code-point\n"+
 			"name Go string\napi len([]rune(string)), <",
 			answers{
-				"count":   counted(func(octets []byte) int { return len([]rune(string(octets))) }),
+				"count":   counted(func(octets []byte) int { return len([]rune(shared(octets))) }),
 				"compare": compared(func(left, right []byte) int { return less(string(left), string(right)) }),
 				"replace": of(replace),
 			})
@@ -151,7 +152,7 @@ func implementation(id string) judged {
 		return standard(perOctet+"counting replacement\norder code-point\n"+
 			"name Go strings\napi strings.Count(text, \"\") - 1, strings.Compare",
 			answers{
-				"count": counted(func(octets []byte) int { return strings.Count(string(octets), "") - 1 }),
+				"count": counted(func(octets []byte) int { return strings.Count(shared(octets), "") - 1 }),
 				"compare": compared(func(left, right []byte) int {
 					return strings.Compare(string(left), string(right))
 				}),

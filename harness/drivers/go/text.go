@@ -166,7 +166,7 @@ const resettable = "after-last reset-first\n"
 
 func textImplementation(id, version string) judged {
 	text := func(form transformed, create func() transform.Transformer, claims string, more answers) judged {
-		judged := judged{"version " + version + "\n" + resettable + claims, answers{
+		judged := judged{claims: "version " + version + "\n" + resettable + claims, answers: answers{
 			"replace": replaced(form, create), "stream-replace": replaced(form, create),
 			"decode-into": decodeInto(form, create), "session-replace": session(form, create),
 		}}
@@ -202,8 +202,8 @@ func textImplementation(id, version string) judged {
 			answers{"encode": encodedUTF32, "encode-into": encodeIntoUTF32})
 	case "text-validator":
 		valid := func() transform.Transformer { return encoding.UTF8Validator }
-		return judged{"version " + version + "\n" + resettable + "room utf8\nname golang.org/x/text UTF8Validator\n" +
-			"api encoding.UTF8Validator, transform.Writer", answers{
+		return judged{claims: "version " + version + "\n" + resettable + "room utf8\nname golang.org/x/text UTF8Validator\n" +
+			"api encoding.UTF8Validator, transform.Writer", answers: answers{
 			"decode": replaced(utf8Text, valid), "stream": replaced(utf8Text, valid),
 			"decode-into": decodeInto(utf8Text, valid), "session": session(utf8Text, valid),
 		}}

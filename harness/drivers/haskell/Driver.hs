@@ -23,7 +23,7 @@ main = do
             "counting replacement",
             "lone-surrogate replace",
             "delivers at-once",
-            "ops decode replace encode stream stream-replace session session-replace count" ++ textOps ++ " encode-utf16 compare"
+            "ops decode replace encode stream stream-replace session session-replace count" ++ textOps ++ " encode-utf16 compare within repeat"
           ])
         text
     "text-utf16" ->
@@ -51,7 +51,7 @@ main = do
     _ ->
       serve
         (greeting
-          ["name utf8-string", "api Data.ByteString.UTF8", "counting replacement", "ops replace encode count"])
+          ["name utf8-string", "api Data.ByteString.UTF8", "counting replacement", "ops replace encode count within repeat"])
         utf8String
   where
     recovers replacement =

@@ -8,8 +8,14 @@ import Data.List (intercalate, isPrefixOf)
 import Numeric (readHex, showHex)
 import System.IO
 
+-- A slice of a larger string, which shares its octets, if the field says what is beside them.
 octets :: C.ByteString -> B.ByteString
-octets field = B.pack (pairs (filter (/= '-') (C.unpack field)))
+octets field = case map plain (C.split '|' field) of
+  [before, units, after] -> B.take (B.length units) (B.drop (B.length before) (B.concat [before, units, after]))
+  alone -> B.concat alone
+
+plain :: C.ByteString -> B.ByteString
+plain field = B.pack (pairs (filter (/= '-') (C.unpack field)))
   where
     pairs (high : low : rest) = fromIntegral (16 * digitToInt high + digitToInt low) : pairs rest
     pairs _ = []
@@ -54,4 +60,10 @@ serve greeting answer = do
       end <- isEOF
       if end then hFlush stdout else C.getLine >>= reply . C.words >> loop
     reply [] = hFlush stdout
-    reply (op : fields) = answer (C.unpack op) fields >>= putStrLn
+    reply (op : fields) = asked (C.unpack op) fields >>= putStrLn
+    asked "within" (before : after : op : fields) =
+      answer (C.unpack op) [C.intercalate (C.pack "|") [before, C.concat fields, after]]
+    asked "repeat" [times, op, field, end]
+      | read (C.unpack times) * C.length field > 2 ^ (28 :: Int) = return "untestable" -- too long for a driver
+      | otherwise = answer (C.unpack op) [C.concat (replicate (read (C.unpack times)) field ++ [C.filter (/= '-') end])]
+    asked op fields = answer op fields

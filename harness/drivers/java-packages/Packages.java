@@ -4,6 +4,7 @@ import com.ibm.icu.charset.CharsetICU;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import org.apache.lucene.util.BytesRef;
@@ -11,10 +12,6 @@ import org.apache.lucene.util.UnicodeUtil;
 
 /** UTF-8 in Java libraries that Debian has. Each answer is of one library. */
 public class Packages {
-  static byte[] octets(String[] fields) {
-    return Driver.octets(fields.length < 2 ? "" : fields[1]);
-  }
-
   static String units(byte[] units) {
     return Driver.hex(units, 0, units.length);
   }
@@ -24,7 +21,10 @@ public class Packages {
   }
 
   static String guava(String op, String[] fields) {
-    if (op.equals("validate")) return verdict(Utf8.isWellFormed(octets(fields)));
+    if (op.equals("validate")) {
+      ByteBuffer view = Driver.view(fields, 1);
+      return verdict(Utf8.isWellFormed(view.array(), view.arrayOffset(), view.limit()));
+    }
     if (!op.equals("utf8-length")) return "unsupported";
     String text = Driver.text(fields, 1);
     if (text == null) return "untestable";
@@ -35,12 +35,20 @@ public class Packages {
     }
   }
 
+  /** A ByteString, or a substring of a longer one, which shares its octets. */
+  static ByteString byteString(String[] fields) {
+    ByteBuffer view = Driver.view(fields, 1);
+    ByteString all = ByteString.copyFrom(view.array());
+    int from = view.arrayOffset();
+    return view.limit() == all.size() ? all : all.substring(from, from + view.limit());
+  }
+
   static String protobuf(String op, String[] fields) {
     switch (op) {
       case "validate":
-        return verdict(ByteString.copyFrom(octets(fields)).isValidUtf8());
+        return verdict(byteString(fields).isValidUtf8());
       case "replace":
-        return Driver.values(ByteString.copyFrom(octets(fields)).toStringUtf8());
+        return Driver.values(byteString(fields).toStringUtf8());
       case "encode-utf16":
         return units(ByteString.copyFromUtf8(Driver.words(fields)).toByteArray());
       case "compare":
@@ -70,9 +78,13 @@ public class Packages {
     }
     if (!op.equals("count")) return "unsupported";
     String hex = fields.length < 2 ? "" : fields[1];
-    // It assumes valid input.
-    return Driver.string(hex) == null ? "untestable"
-        : "number " + UnicodeUtil.codePointCount(new BytesRef(Driver.octets(hex)));
+    if (Driver.string(hex) == null) return "untestable";  // it assumes valid input
+    ByteBuffer view = Driver.view(hex);
+    return "number " + UnicodeUtil.codePointCount(new BytesRef(view.array(), view.arrayOffset(), view.limit()));
+  }
+
+  static String withoutPlace(String reply) {
+    return reply.replaceAll("^ill-formed .*", "ill-formed");
   }
 
   // A charset of ICU has decoders that are CharsetDecoders. Where they stop is not reported: their buffer's position is
@@ -82,9 +94,11 @@ public class Packages {
     CharsetDecoder replacing = CharsetICU.forNameICU("UTF-8").newDecoder().onMalformedInput(CodingErrorAction.REPLACE);
     switch (op) {
       case "decode":
+        return withoutPlace(Driver.decodeInto(40000, Driver.view(fields, 1), decoder));
       case "stream":
-        return Driver.stream(fields, decoder).replaceAll("^ill-formed .*", "ill-formed");
+        return withoutPlace(Driver.stream(fields, decoder));
       case "replace":
+        return Driver.decodeInto(40000, Driver.view(fields, 1), replacing);
       case "stream-replace":
         return Driver.stream(fields, replacing);
       case "session":
@@ -110,12 +124,12 @@ public class Packages {
     switch (arguments[0]) {
       case "guava":
         Driver.serve(id + "name Guava Utf8\napi Utf8.isWellFormed, encodedLength\nrefusal refuse\n"
-            + "ops validate utf8-length", Packages::guava);
+            + "ops validate utf8-length within repeat", Packages::guava);
         break;
       case "protobuf":
         Driver.serve(id + "name protobuf ByteString\napi isValidUtf8, toStringUtf8, copyFromUtf8, "
-            + "unsignedLexicographicalComparator\norder code-point\nops validate replace encode-utf16 compare",
-            Packages::protobuf);
+            + "unsignedLexicographicalComparator\norder code-point\n"
+            + "ops validate replace encode-utf16 compare within repeat", Packages::protobuf);
         break;
       case "netty":
         Driver.serve(id + "name Netty ByteBufUtil\napi ByteBufUtil.writeUtf8, utf8Bytes\n"
@@ -123,11 +137,12 @@ public class Packages {
         break;
       case "lucene":
         Driver.serve(id + "name Lucene UnicodeUtil\napi UnicodeUtil.UTF16toUTF8, codePointCount\n"
-            + "lone-surrogate replace\nops encode-utf16 count", Packages::lucene);
+            + "lone-surrogate replace\nops encode-utf16 count within repeat", Packages::lucene);
         break;
       case "icu4j":
         Driver.serve(id + "name ICU4J CharsetICU\napi CharsetDecoder of CharsetICU.forNameICU\nafter-error go-on\n"
-            + "after-last new\nops decode replace stream stream-replace session session-replace", Packages::icu4j);
+            + "after-last new\nops decode replace stream stream-replace session session-replace within",
+            Packages::icu4j);
         break;
       default:
         Driver.serve(id + "name Lucene UTF8SortedAsUTF16Comparator\napi BytesRef.getUTF8SortedAsUTF16Comparator\n"

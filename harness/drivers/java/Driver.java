@@ -1,12 +1,28 @@
 import java.io.*;
 import java.nio.*;
 import java.nio.charset.*;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /** Java's UTF-8: a charset's coders, String, and the modified UTF-8 of DataInput. */
 public class Driver {
   static byte[] octets(String hex) {
     return HexFormat.of().parseHex(hex.equals("-") ? "" : hex);
+  }
+
+  /** The octets beside those of the request that is being answered. */
+  static byte[] before = {}, after = {};
+
+  /** The octets as a slice of a larger array, which has others beside them. */
+  static ByteBuffer view(String hex) {
+    byte[] units = octets(hex);
+    ByteBuffer all = ByteBuffer.allocate(before.length + units.length + after.length);
+    all.put(before).put(units).put(after);
+    return all.limit(before.length + units.length).position(before.length).slice();
+  }
+
+  static ByteBuffer view(String[] fields, int at) {
+    return view(at < fields.length ? fields[at] : "");
   }
 
   static String hex(byte[] units, int from, int to) {
@@ -49,9 +65,7 @@ public class Driver {
     }
   }
 
-  static String decodeInto(int room, byte[] units) {
-    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-    ByteBuffer in = ByteBuffer.wrap(units);
+  static String decodeInto(int room, ByteBuffer in, CharsetDecoder decoder) {
     CharBuffer out = CharBuffer.allocate(room);
     CoderResult result = decoder.decode(in, out, true);
     if (result.isError()) return "ill-formed " + in.position();
@@ -126,16 +140,19 @@ public class Driver {
       case "session-replace":
         return session(fields, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE));
       case "decode":
+        ByteBuffer all = view(fields, 1);
+        return decodeInto(all.remaining(), all, StandardCharsets.UTF_8.newDecoder());
       case "stream":
         return stream(fields, StandardCharsets.UTF_8.newDecoder());
       case "replace":
-        return values(new String(octets(fields.length < 2 ? "" : fields[1]), StandardCharsets.UTF_8));
+        ByteBuffer view = view(fields, 1);
+        return values(new String(view.array(), view.arrayOffset(), view.limit(), StandardCharsets.UTF_8));
       case "encode":
         return encode(text(fields, 1));
       case "encode-utf16":
         return encode(words(fields));
       case "decode-into":
-        return decodeInto(Integer.parseInt(fields[1]), octets(fields.length < 3 ? "" : fields[2]));
+        return decodeInto(Integer.parseInt(fields[1]), view(fields, 2), StandardCharsets.UTF_8.newDecoder());
       case "encode-into":
         return encodeInto(Integer.parseInt(fields[1]), text(fields, 2));
       default:
@@ -195,6 +212,33 @@ public class Driver {
     String to(String op, String[] fields) throws Exception;
   }
 
+  static String within(String[] fields, Answers answers) throws Exception {
+    before = octets(fields[1]);
+    after = octets(fields[2]);
+    try {
+      return answers.to(fields[3], Arrays.copyOfRange(fields, 3, fields.length));
+    } finally {
+      before = after = new byte[0];
+    }
+  }
+
+  static String repeat(String[] fields, Answers answers) throws Exception {
+    long times = Long.parseLong(fields[1]);
+    if (times * fields[3].length() > 1 << 28) return "untestable";  // too long for this driver
+    return answers.to(fields[2], new String[] {fields[2], fields[3].repeat((int) times) + fields[4].replace("-", "")});
+  }
+
+  static String answer(String[] fields, Answers answers) throws Exception {
+    switch (fields[0]) {
+      case "within":
+        return within(fields, answers);
+      case "repeat":
+        return repeat(fields, answers);
+      default:
+        return answers.to(fields[0], fields);
+    }
+  }
+
   /** Speaks the protocol. The claims are lines of the greeting, the operations among them. */
   static void serve(String claims, Answers answers) throws Exception {
     PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, "ISO-8859-1");
@@ -209,7 +253,7 @@ public class Driver {
         continue;
       }
       String[] fields = line.trim().split(" +");
-      waiting.append(answers.to(fields[0], fields)).append('\n');
+      waiting.append(answer(fields, answers)).append('\n');
     }
     out.append(waiting).flush();
   }
@@ -220,7 +264,7 @@ public class Driver {
       case "charset":
         serve(common + "name Java UTF-8 charset\napi CharsetDecoder, CharsetEncoder, String\nform rfc3629\nrefusal refuse\n"
             + "room utf16\nlone-surrogate refuse\nafter-error go-on\nafter-last new\n"
-            + "ops decode replace encode stream decode-into encode-into encode-utf16 session session-replace",
+            + "ops decode replace encode stream decode-into encode-into encode-utf16 session session-replace within",
             Driver::charset);
         break;
       case "string":

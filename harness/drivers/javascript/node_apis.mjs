@@ -1,9 +1,10 @@
 // The APIs of Node's modules buffer and string_decoder, which other engines offer, too.
 import buffer from 'node:buffer';
 import {StringDecoder} from 'node:string_decoder';
+import {onViews} from './protocol.mjs';
 
 const {Buffer} = buffer;
-const viewOf = (octets) => Buffer.from(octets.buffer, octets.byteOffset, octets.length);
+export const viewOf = (octets) => Buffer.from(octets.buffer, octets.byteOffset, octets.length);
 
 // It does not say what it read: that is what the octets that it wrote stand for.
 const bufferWrite = (string, room) => {
@@ -38,15 +39,15 @@ export const buffered = (decoder, write = 'write') => ({
 export const NODE_APIS = {
   'buffer': {name: 'buffer.toString, Buffer.from',
     api: 'buffer.toString, Buffer.from, Buffer.byteLength, buffer.write, Buffer.compare', order: 'code-point',
-    ops: () => ({
+    ops: () => onViews({
       replace: (octets) => viewOf(octets).toString('utf8'), encode: encodeBuffer, 'encode-utf16': encodeBuffer,
       'utf8-length': (string) => Buffer.byteLength(string, 'utf8'), 'encode-into': bufferWrite,
       compare: (left, right) => Buffer.compare(viewOf(left), viewOf(right))})},
-  'is-utf8': {api: 'buffer.isUtf8', ops: () => ({validate: (octets) => buffer.isUtf8(viewOf(octets))})},
-  'transcode': {api: 'buffer.transcode', ops: () => ({
+  'is-utf8': {api: 'buffer.isUtf8', ops: () => onViews({validate: (octets) => buffer.isUtf8(viewOf(octets))})},
+  'transcode': {api: 'buffer.transcode', ops: () => onViews({
     decode: (octets) => buffer.transcode(viewOf(octets), 'utf8', 'utf16le').toString('utf16le'),
     encode: transcode, 'encode-utf16': transcode})},
   // The documentation says of end() that the decoder can be used again after it.
   'string-decoder': {api: 'StringDecoder', 'after-last': 'new',
-    ops: () => writtenTo(() => buffered(new StringDecoder('utf8')))},
+    ops: () => onViews(writtenTo(() => buffered(new StringDecoder('utf8'))))},
 };

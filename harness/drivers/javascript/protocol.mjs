@@ -89,6 +89,36 @@ const OPERATIONS = {
               (order) => order < 0 ? 'less' : order > 0 ? 'greater' : 'equal', 'untestable'],
 };
 
+// A view of the middle of a larger array, which has these octets beside it.
+const between = (before, octets, after) => {
+  const whole = new Uint8Array(before.length + octets.length + after.length);
+  whole.set(before);
+  whole.set(octets, before.length);
+  whole.set(after, before.length + octets.length);
+  return whole.subarray(before.length, before.length + octets.length);
+};
+
+// null if that is too long for a driver.
+const repeated = (times, octets, tail) => {
+  if (times * octets.length > 2 ** 28) return null;
+  const whole = new Uint8Array(times * octets.length + tail.length);
+  for (let at = 0; at < times; ++at) whole.set(octets, at * octets.length);
+  whole.set(tail, times * octets.length);
+  return whole;
+};
+
+// Per request that has another one in it: the operation inside, and the arguments of that.
+const WRAPPERS = {
+  'within': ([before, after, op, ...fields]) => [op, OPERATIONS[op]?.[0](fields).map((given) =>
+      given instanceof Uint8Array ? between(octetsOf(before), given, octetsOf(after)) : given)],
+  'repeat': ([times, op, field, tail]) => [op, [repeated(Number(times), octetsOf(field), octetsOf(tail))]],
+};
+const REPEATABLE = ['validate', 'count', 'utf16-length'];
+
+// Adds the requests that have another one in them, where these operations take a view of a larger array as it is.
+export const onViews = (operations) => ({
+  ...operations, within: true, ...REPEATABLE.some((op) => op in operations) && {repeat: true}});
+
 // Returns the lines that a driver begins with.
 export const greetingOf = (claims, operations) => {
   const keys = {language: 'JavaScript', ...claims, ops: Object.keys(operations).join(' ')};
@@ -98,10 +128,12 @@ export const greetingOf = (claims, operations) => {
 
 // Returns a function from a request line to its reply, or to a promise of it.
 export const answererOf = (operations) => (line) => {
-  const [op, ...fields] = line.split(' ');
-  if (!Object.keys(operations).includes(op)) return 'unsupported';
-  const [argumentsOf, replyOf, refusal] = OPERATIONS[op];
-  const given = argumentsOf(fields);
+  const [word, ...fields] = line.split(' ');
+  const offers = (op) => Object.keys(operations).includes(op);
+  if (!offers(word)) return 'unsupported';
+  const [op, given] = WRAPPERS[word]?.(fields) ?? [word, OPERATIONS[word][0](fields)];
+  if (!given || !offers(op)) return 'unsupported';
+  const [, replyOf, refusal] = OPERATIONS[op];
   if (given.includes(null)) return 'untestable';
   const reply = (result) => result === null ? 'untestable' : replyOf(result, ...given);
   let result;

@@ -1,6 +1,6 @@
 // The APIs of ECMAScript, the Encoding Standard, the URL Standard and WebAssembly, which engines
 // share. A mode's operations are made when it is chosen: an engine need not have all of these APIs.
-import {percent, textOf} from './protocol.mjs';
+import {onViews, percent, textOf} from './protocol.mjs';
 
 // The Encoding Standard's decoder. After an exception it may still hold octets, so each stream gets
 // a new one. DECODER is the engine's own, or one that stands in for it.
@@ -58,13 +58,13 @@ export const LIFE = {'after-last': 'new', delivers: 'at-once'};
 export const TEXT_DECODER = {
   'text-decoder': {name: 'TextDecoder, TextEncoder', api: 'TextDecoder, TextEncoder, encodeInto',
     replacement: 'maximal-subpart', bom: 'strip', refusal: 'replace', 'lone-surrogate': 'replace', ...LIFE,
-    ops: () => ({...textDecoder({}, 'replace', 'stream-replace', 'session-replace'),
-                 encode: encodeText, 'encode-utf16': encodeText, 'encode-into': encodeInto})},
+    ops: () => onViews({...textDecoder({}, 'replace', 'stream-replace', 'session-replace'),
+                        encode: encodeText, 'encode-utf16': encodeText, 'encode-into': encodeInto})},
   'text-decoder-fatal': {api: 'TextDecoder, fatal', bom: 'strip', ...LIFE,
-    ops: () => textDecoder({fatal: true}, 'decode', 'stream', 'session')},
+    ops: () => onViews(textDecoder({fatal: true}, 'decode', 'stream', 'session'))},
   'text-decoder-ignore-bom': {api: 'TextDecoder, ignoreBOM', replacement: 'maximal-subpart', bom: 'keep', ...LIFE,
-    ops: () => ({...textDecoder({ignoreBOM: true}, 'replace', 'stream-replace', 'session-replace'),
-                 ...textDecoder({ignoreBOM: true, fatal: true}, 'decode', 'stream', 'session')})},
+    ops: () => onViews({...textDecoder({ignoreBOM: true}, 'replace', 'stream-replace', 'session-replace'),
+                        ...textDecoder({ignoreBOM: true, fatal: true}, 'decode', 'stream', 'session')})},
 };
 
 export const ECMASCRIPT = {

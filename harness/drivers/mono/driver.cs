@@ -106,8 +106,8 @@ static class Driver {
     }
   }
 
-  static string DecodeInto(char[] room, byte[] units, Encoding encoding) {
-    return Into(() => Values(new string(room, 0, encoding.GetChars(units, 0, units.Length, room, 0))));
+  static string DecodeInto(char[] room, ArraySegment<byte> units, Encoding encoding) {
+    return Into(() => Values(new string(room, 0, encoding.GetChars(units.Array, units.Offset, units.Count, room, 0))));
   }
 
   static string EncodeInto(byte[] room, string text) {
@@ -115,11 +115,12 @@ static class Driver {
     return Into(() => Units(room, Strict.GetBytes(text, 0, text.Length, room, 0)));
   }
 
-  static string ConvertInto(char[] room, byte[] units) {
+  static string ConvertInto(char[] room, ArraySegment<byte> units) {
     return Into(() => {
       int read, written;
       bool completed;
-      Strict.GetDecoder().Convert(units, 0, units.Length, room, 0, room.Length, true, out read, out written, out completed);
+      Strict.GetDecoder().Convert(units.Array, units.Offset, units.Count, room, 0, room.Length, true, out read, out written,
+          out completed);
       string values = Values(new string(room, 0, written));
       return completed ? values : values.Replace("values", "partial " + read);
     });
@@ -151,10 +152,41 @@ static class Driver {
     return text == null ? "untestable" : "number " + Strict.GetByteCount(text);
   }
 
+  static string Decode(ArraySegment<byte> units, Encoding encoding) {
+    return Values(encoding.GetString(units.Array, units.Offset, units.Count));
+  }
+
+  static string CharCount(ArraySegment<byte> units, Encoding encoding) {
+    return "number " + encoding.GetCharCount(units.Array, units.Offset, units.Count);
+  }
+
+  // The octets beside those of the request that is being answered.
+  static byte[] before = {}, after = {};
+
+  static string Within(string[] fields) {
+    before = Octets(fields[1]);
+    after = Octets(fields[2]);
+    try {
+      return Answer(fields.Skip(3).ToArray());
+    } finally {
+      before = after = new byte[0];
+    }
+  }
+
+  static string Repeat(string[] fields) {
+    var times = long.Parse(fields[1]);
+    if (times * fields[3].Length > 1 << 28) return "untestable";  // too long for this driver
+    var text = string.Concat(Enumerable.Repeat(fields[3], (int)times)) + fields[4].Replace("-", "");
+    return Answer(new[] {fields[2], text});
+  }
+
   // Each takes a request's fields, the operation's name first.
   class Operations : Dictionary<string, Func<string[], string>> {}
 
-  static byte[] OctetsAt(string[] fields, int at) { return Octets(fields.Length > at ? fields[at] : ""); }
+  static ArraySegment<byte> OctetsAt(string[] fields, int at) {
+    byte[] units = Octets(fields.Length > at ? fields[at] : "");
+    return new ArraySegment<byte>(before.Concat(units).Concat(after).ToArray(), before.Length, units.Length);
+  }
   static char[] Chars(string[] fields) { return new char[int.Parse(fields[1])]; }
   static byte[] Bytes(string[] fields) { return new byte[int.Parse(fields[1])]; }
   static string Words(string[] fields) {
@@ -168,27 +200,31 @@ static class Driver {
         claims = "name Mono UTF8Encoding\napi UTF8Encoding, Decoder\nrefusal refuse\ncounting refuse\nroom utf16\n"
             + "lone-surrogate refuse\nafter-error reset-first\nafter-last new\n";
         return new Operations {
-          {"decode", fields => Values(Strict.GetString(OctetsAt(fields, 1)))},
-          {"replace", fields => Values(Lossy.GetString(OctetsAt(fields, 1)))},
+          {"decode", fields => Decode(OctetsAt(fields, 1), Strict)},
+          {"replace", fields => Decode(OctetsAt(fields, 1), Lossy)},
           {"encode", fields => Encode(Text(fields, 1), Strict)},
           {"stream", fields => Stream(fields, Strict)},
           {"stream-replace", fields => Stream(fields, Lossy)},
           {"session", fields => Session(fields, Strict, GetChars)},
           {"session-replace", fields => Session(fields, Lossy, GetChars)},
-          {"utf16-length", fields => "number " + Strict.GetCharCount(OctetsAt(fields, 1))},
+          {"utf16-length", fields => CharCount(OctetsAt(fields, 1), Strict)},
           {"utf8-length", fields => Length(Text(fields, 1))},
           {"decode-into", fields => DecodeInto(Chars(fields), OctetsAt(fields, 2), Strict)},
           {"encode-into", fields => EncodeInto(Bytes(fields), Text(fields, 2))},
           {"encode-utf16", fields => Encode(Words(fields), Strict)},
+          {"within", Within},
+          {"repeat", Repeat},
         };
       case "utf8-encoding-replacing":
         claims = "name Mono UTF8Encoding, replacing\napi UTF8Encoding(false, false)\ncounting replacement\nroom utf16\n"
             + "lone-surrogate replace\n";
         return new Operations {
-          {"replace", fields => Values(Lossy.GetString(OctetsAt(fields, 1)))},
-          {"utf16-length", fields => "number " + Lossy.GetCharCount(OctetsAt(fields, 1))},
+          {"replace", fields => Decode(OctetsAt(fields, 1), Lossy)},
+          {"utf16-length", fields => CharCount(OctetsAt(fields, 1), Lossy)},
           {"decode-into", fields => DecodeInto(Chars(fields), OctetsAt(fields, 2), Lossy)},
           {"encode-utf16", fields => Encode(Words(fields), Lossy)},
+          {"within", Within},
+          {"repeat", Repeat},
         };
       case "convert":
         claims = "name Mono Decoder.Convert\napi Decoder.Convert, Encoder.Convert\nrefusal refuse\nroom utf16\n"
@@ -205,7 +241,8 @@ static class Driver {
     }
   }
 
-  static string Answer(Operations operations, string[] fields) {
+  static Operations operations;
+  static string Answer(string[] fields) {
     try {
       return operations.ContainsKey(fields[0]) ? operations[fields[0]](fields) : "unsupported";
     } catch (DecoderFallbackException) {
@@ -216,7 +253,7 @@ static class Driver {
   }
 
   static void Main(string[] arguments) {
-    var operations = Of(arguments[0]);
+    operations = Of(arguments[0]);
     var output = new StreamWriter(Console.OpenStandardOutput(), new ASCIIEncoding(), 1 << 16);
     var input = new StreamReader(Console.OpenStandardInput(), new ASCIIEncoding(), false, 1 << 16);
     output.Write("utf8-driver 3\nid mono-" + arguments[0] + "\nversion " + Environment.Version + "\nlanguage C#\n"
@@ -224,7 +261,7 @@ static class Driver {
     output.Flush();
     for (string line; (line = input.ReadLine()) != null;) {
       var fields = line.Split(new[] {' '}, StringSplitOptions.RemoveEmptyEntries);
-      if (fields.Length == 0) output.Flush(); else output.Write(Answer(operations, fields) + "\n");
+      if (fields.Length == 0) output.Flush(); else output.Write(Answer(fields) + "\n");
     }
     output.Flush();
   }

@@ -1,5 +1,7 @@
 // JavaScript packages that Debian has. Run as: driver.mjs MODE. NODE_PATH says where they are.
 import {createRequire} from 'node:module';
+import {viewOf} from '../javascript/node_apis.mjs';
+import {onViews} from '../javascript/protocol.mjs';
 import {serve} from '../javascript/stdio.mjs';
 
 const require = createRequire(import.meta.url);  // import does not look in NODE_PATH
@@ -10,7 +12,7 @@ const iconvLite = (encoding) => {
   const iconv = require('iconv-lite');
   const encode = (string) => iconv.encode(string, encoding);
   return {
-    replace: (octets) => iconv.decode(octets, encoding),
+    replace: (octets) => iconv.decode(viewOf(octets), encoding),
     'stream-replace': (chunks) => {
       const decoder = iconv.getDecoder(encoding);
       return chunks.map((chunk) => decoder.write(chunk)).join('') + (decoder.end() || '');
@@ -34,10 +36,10 @@ const textEncoding = () => {
 const stringDecoder = () => {
   const {StringDecoder} = require('string_decoder/');  // without the slash it would be Node's own
   return {
-    replace: (octets) => new StringDecoder('utf8').end(Buffer.from(octets)),  // it takes no Uint8Array
+    replace: (octets) => new StringDecoder('utf8').end(viewOf(octets)),  // it takes no Uint8Array
     'stream-replace': (chunks) => {
       const decoder = new StringDecoder('utf8');
-      return chunks.map((chunk) => decoder.write(Buffer.from(chunk))).join('') + decoder.end();
+      return chunks.map((chunk) => decoder.write(viewOf(chunk))).join('') + decoder.end();
     },
   };
 };
@@ -59,4 +61,4 @@ const MODES = {
 const mode = process.argv[2];
 const {package: name, ops, ...claims} = MODES[mode];
 serve({id: `node-packages-${mode}`, name: mode.endsWith('cesu-8') ? `${name} cesu8` : name,
-       version: versionOf(name), ...claims}, ops());
+       version: versionOf(name), ...claims}, onViews(ops()));

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import vm from 'node:vm';
 import {buffered, writtenTo} from '../javascript/node_apis.mjs';
+import {onViews} from '../javascript/protocol.mjs';
 import {LIFE, textDecoder as standardDecoder} from '../javascript/standard_apis.mjs';
 import {serve} from '../javascript/stdio.mjs';
 
@@ -14,7 +15,8 @@ const bufferPackage = () => {
   const {Buffer} = require('buffer/');
   const encode = (string) => Buffer.from(string, 'utf8');
   return {
-    replace: (octets) => Buffer.from(octets).toString('utf8'), encode, 'encode-utf16': encode,
+    replace: ({buffer, byteOffset, length}) => Buffer.from(buffer, byteOffset, length).toString('utf8'),
+    encode, 'encode-utf16': encode,
     'utf8-length': (string) => Buffer.byteLength(string, 'utf8'),
     compare: (left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)),
   };
@@ -95,4 +97,4 @@ const mode = process.argv[2];
 const {package: name, ops, ...claims} = MODES[mode];
 const {version} = JSON.parse(fs.readFileSync(`${process.env.NODE_PATH}/${name}/package.json`));
 const greeting = {id: `npm-text-${mode}`, name: `npm ${mode}`, version: `${version} (Node ${process.versions.node})`};
-Promise.resolve(ops()).then((operations) => serve({...greeting, ...claims}, operations));
+Promise.resolve(ops()).then((operations) => serve({...greeting, ...claims}, onViews(operations)));

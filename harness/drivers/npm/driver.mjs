@@ -1,8 +1,8 @@
 // Packages of npm. Run as: driver.mjs MODE. NODE_PATH says where they were installed.
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
-import {writtenTo} from '../javascript/node_apis.mjs';
-import {textOf} from '../javascript/protocol.mjs';
+import {viewOf, writtenTo} from '../javascript/node_apis.mjs';
+import {onViews, textOf} from '../javascript/protocol.mjs';
 import {serve} from '../javascript/stdio.mjs';
 
 const require = createRequire(import.meta.url);  // import does not look in NODE_PATH
@@ -33,11 +33,11 @@ const protobufjs = () => {
     const octets = new Uint8Array(3 * string.length);
     return octets.subarray(0, utf8.write(string, octets, 0));
   };
-  return {
+  return onViews({
     // It never refuses: it writes U+FFFD for ill-formed input.
-    replace: (octets) => utf8.read(octets, 0, octets.length),
+    replace: ({buffer, byteOffset, length}) => utf8.read(new Uint8Array(buffer), byteOffset, byteOffset + length),
     encode, 'encode-utf16': encode, 'utf8-length': utf8.length,
-  };
+  });
 };
 
 // An ECMAScript module. Node 18 can only import it.
@@ -45,7 +45,7 @@ const imported = (file) => import(`${process.env.NODE_PATH}/${file}`);
 
 const stablelib = async () => {
   const {decode, encode, encodedLength} = await imported('@stablelib/utf8/lib/utf8.js');
-  return {decode, encode, 'encode-utf16': encode, 'utf8-length': encodedLength};
+  return onViews({decode, encode, 'encode-utf16': encode, 'utf8-length': encodedLength});
 };
 
 const compareUtf8 = async () => {
@@ -69,19 +69,19 @@ const iconvLite = () => {
   const encode = (string) => iconv.encode(string, 'utf8');
   // end() takes no octets, and may return undefined.
   const make = () => {
-    const decoder = iconv.getDecoder('utf8'), write = (octets) => decoder.write(Buffer.from(octets));
+    const decoder = iconv.getDecoder('utf8'), write = (octets) => decoder.write(viewOf(octets));
     return {write, end: (octets) => (octets ? write(octets) : '') + (decoder.end() ?? '')};
   };
-  return {
-    ...writtenTo(make), replace: (octets) => iconv.decode(Buffer.from(octets), 'utf8'), encode, 'encode-utf16': encode};
+  return onViews({
+    ...writtenTo(make), replace: (octets) => iconv.decode(viewOf(octets), 'utf8'), encode, 'encode-utf16': encode});
 };
 
 const MODES = {
   'utf-8-validate': {package: 'utf-8-validate', api: 'isValidUTF8',
-    ops: () => ({validate: require('utf-8-validate')})},
+    ops: () => onViews({validate: require('utf-8-validate')})},
   'utf-8-validate-fallback': {package: 'utf-8-validate', api: 'isValidUTF8 of fallback.js',
-    ops: () => ({validate: require('utf-8-validate/fallback')})},
-  'is-utf8': {package: 'is-utf8', api: 'isUtf8', ops: () => ({validate: require('is-utf8')})},
+    ops: () => onViews({validate: require('utf-8-validate/fallback')})},
+  'is-utf8': {package: 'is-utf8', api: 'isUtf8', ops: () => onViews({validate: require('is-utf8')})},
   'utf8': {package: 'utf8', api: 'decode, encode', refusal: 'refuse', 'lone-surrogate': 'refuse', ops: byteStrings('utf8')},
   'wtf-8': {package: 'wtf-8', api: 'decode, encode', form: 'wtf-8', 'lone-surrogate': 'wtf-8',
     ops: byteStrings('wtf-8')},

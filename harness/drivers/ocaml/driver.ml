@@ -2,21 +2,22 @@
 open Wire
 
 let first fields = match fields with [] -> "" | field :: _ -> octets field
+let first_slice fields = slice (match fields with [] -> "" | field :: _ -> field)
 
 module Uutf_driver = struct
   let claims = [ "form rfc3629"; "bom keep"; "name Uutf"; "api Uutf.String.fold_utf_8, Uutf.Buffer.add_utf_8";
-                 "ops decode replace encode" ]
+                 "ops decode replace encode within" ]
   (* It skips a byte order mark at the start. *)
   let decoder_claims = [ "form rfc3629"; "bom strip"; "name Uutf.decoder"; "counting replacement";
                          "api Uutf.decode, Uutf.Manual.src, Uutf.decoder_count";
-                         "ops decode replace count stream stream-replace session session-replace" ]
+                         "ops decode replace count stream stream-replace session session-replace repeat" ]
 
   (* Folds over what is decoded: `each` gets a value, or nothing for a malformed sequence. *)
-  let fold each start units =
-    Uutf.String.fold_utf_8
+  let fold each start { all; from; length } =
+    Uutf.String.fold_utf_8 ~pos:from ~len:length
       (fun acc at decode ->
-        each acc (Some at) (match decode with `Uchar u -> Some (Uchar.to_int u) | `Malformed _ -> None))
-      start units
+        each acc (Some (at - from)) (match decode with `Uchar u -> Some (Uchar.to_int u) | `Malformed _ -> None))
+      start all
 
   (* The same with a decoder. It tells where it came to, and not where a malformed sequence began. *)
   let rec read each acc decoder =
@@ -46,8 +47,8 @@ module Uutf_driver = struct
 
   let answer op fields =
     match op with
-    | "decode" -> decode fold (first fields)
-    | "replace" -> replace fold (first fields)
+    | "decode" -> decode fold (first_slice fields)
+    | "replace" -> replace fold (first_slice fields)
     | "encode" -> encode Uchar.of_int Uutf.Buffer.add_utf_8 fields
     | _ -> "unsupported"
 
@@ -186,7 +187,7 @@ module Zed = Answers (struct
   let previous units at = let c, from = Zed_utf8.extract_prev units at in (from, c)
 end)
 
-let ops = "ops validate decode encode count compare previous"
+let ops = "ops validate decode encode count compare previous repeat"
 
 let () =
   let name = Sys.argv.(1) in

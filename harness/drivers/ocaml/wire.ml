@@ -5,6 +5,15 @@ let octets hex =
   String.init (String.length hex / 2) (fun i ->
       Char.chr (int_of_string ("0x" ^ String.sub hex (2 * i) 2)))
 
+(* Octets from a place on in a larger string, which has others beside them. *)
+type slice = { all : string; from : int; length : int }
+
+let before = ref "" and after = ref ""
+
+let slice hex =
+  let units = octets hex in
+  { all = !before ^ units ^ !after; from = String.length !before; length = String.length units }
+
 let units octets =
   "units "
   ^ String.concat "" (List.map (fun c -> Printf.sprintf "%02X" (Char.code c)) (List.of_seq (String.to_seq octets)))
@@ -34,13 +43,28 @@ let encode make add fields =
         | exception Invalid_argument _ -> Printf.sprintf "unencodable %d" index) in
     each 0 characters
 
+(* Answers a request, or the one inside it. *)
+let reply answer = function
+  | "within" :: left :: right :: op :: fields ->
+    before := octets left;
+    after := octets right;
+    let reply = answer op fields in
+    before := "";
+    after := "";
+    reply
+  | [ "repeat"; times; op; field; tail ] ->
+    let times = int_of_string times and tail = if tail = "-" then "" else tail in
+    if times * String.length field > 1 lsl 28 then "untestable" (* too long for a driver *)
+    else answer op [ String.concat "" (List.init times (fun _ -> field)) ^ tail ]
+  | op :: fields -> answer op fields
+  | [] -> "unsupported"
+
 let serve greeting answer =
   List.iter print_endline ([ "utf8-driver 3"; "language OCaml" ] @ greeting @ [ "ready" ]);
   try
     while true do
       match String.split_on_char ' ' (input_line stdin) with
       | [ "" ] -> flush stdout
-      | op :: fields -> print_string (answer op fields ^ "\n")
-      | [] -> ()
+      | fields -> print_string (reply answer fields ^ "\n")
     done
   with End_of_file -> flush stdout

@@ -1,6 +1,9 @@
 //! Rust's std. "std": str, String and char, which hold well-formed text alone. "utf16-lossy":
 //! String::from_utf16_lossy. "os-str": an OsStr of Unix, which holds any octets.
 //! Run as: driver NAME VERSION.
+mod slice;
+
+use slice::{slice, Slice};
 use std::cmp::Ordering;
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -13,7 +16,8 @@ refusal refuse
 counting refuse
 lone-surrogate refuse
 order code-point
-ops validate decode replace encode count utf16-length utf8-length encode-into encode-utf16 previous compare";
+ops validate decode replace encode count utf16-length utf8-length encode-into encode-utf16 previous compare \
+    within repeat";
 const UTF16_LOSSY: &str = "name Rust String::from_utf16_lossy
 api String::from_utf16_lossy
 lone-surrogate replace
@@ -21,13 +25,9 @@ ops encode-utf16";
 const OS_STR: &str = "name Rust OsStr
 api OsStr::to_str, OsStr::to_string_lossy, OsStr: Ord
 order code-point
-ops decode replace compare";
+ops decode replace compare within";
 /// str::floor_char_boundary came with Rust 1.91. driver.json asks the compiler.
 const TRUNCATE: &str = if cfg!(floor_char_boundary) { " truncate" } else { "" };
-
-fn octets(hex: &str) -> Vec<u8> {
-    (0..hex.len() / 2).map(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).unwrap_or(0)).collect()
-}
 
 fn values(text: &str) -> String {
     let mut reply = String::from("values");
@@ -103,7 +103,7 @@ fn of_std(op: &str, fields: &[&str]) -> String {
     let numbered = matches!(op, "encode-into" | "previous" | "truncate");
     let number = if numbered { fields[0].parse().unwrap_or(0) } else { 0 };
     let fields = &fields[numbered as usize..];
-    let field = |at: usize| fields.get(at).map_or(vec![], |hex| octets(hex.trim_matches('-')));
+    let field = |at: usize| slice(fields.get(at).map_or("", |hex| hex.trim_matches('-')));
     match op {
         "encode" => of_chars(fields, |text| units("units", text.iter().collect::<String>().as_bytes())),
         "utf8-length" => {
@@ -140,8 +140,8 @@ fn of_utf16_lossy(op: &str, fields: &[&str]) -> String {
 }
 
 fn of_os_str(op: &str, fields: &[&str]) -> String {
-    let all: Vec<Vec<u8>> = fields.iter().map(|hex| octets(hex.trim_matches('-'))).collect();
-    let text = |at: usize| OsStr::from_bytes(all.get(at).map_or(&[], |units| units));
+    let all: Vec<Slice> = fields.iter().chain(&[""]).map(|hex| slice(hex.trim_matches('-'))).collect();
+    let text = |at: usize| OsStr::from_bytes(&all[at]);
     match op {
         "decode" => text(0).to_str().map_or(String::from("ill-formed"), values),
         "replace" => values(&text(0).to_string_lossy()),
@@ -160,7 +160,7 @@ fn main() {
         "utf16-lossy" => (String::from(UTF16_LOSSY), of_utf16_lossy),
         _ => (String::from(OS_STR), of_os_str),
     };
-    let _ = write!(out, "utf8-driver 2\nid rust-{}\nversion {}\nlanguage Rust\nform rfc3629\nbom keep\n{}\nready\n", name, version, claims);
+    let _ = write!(out, "utf8-driver 3\nid rust-{}\nversion {}\nlanguage Rust\nform rfc3629\nbom keep\n{}\nready\n", name, version, claims);
     let _ = out.flush();
     for line in io::stdin().lock().lines().flatten() {
         let fields: Vec<&str> = line.split_whitespace().collect();
@@ -168,7 +168,7 @@ fn main() {
             let _ = out.flush();
             continue;
         }
-        let _ = writeln!(out, "{}", answer(fields[0], &fields[1..]));
+        let _ = writeln!(out, "{}", slice::reply(&fields, answer));
     }
     let _ = out.flush();
 }

@@ -1,9 +1,11 @@
 //! Crates that Debian packages. Run as: driver CRATE VERSION.
 mod measures;
 mod sessions;
+mod slice;
 
 use bstr::ByteSlice;
 use encoding_rs::{DecoderResult, UTF_8};
+use slice::{slice, Slice};
 use std::io::{self, BufRead, Write};
 
 /// None if the crate does not offer the operation. An error holds the offset if the crate tells it.
@@ -99,7 +101,7 @@ fn crate_named(name: &str) -> Option<Crate> {
         "bstr" => Crate {
             name: "bstr",
             api: "to_str, decode_utf8, decode_last_utf8, to_str_lossy, BStr: Ord",
-            ops: "validate decode replace previous compare",
+            ops: "validate decode replace previous compare within repeat",
             replacement: "maximal-subpart",
             claims: "backward maximal-subpart\norder code-point\n",
             validate: |units| Some(units.to_str().map(|_| ()).map_err(|error| Some(error.valid_up_to()))),
@@ -111,7 +113,7 @@ fn crate_named(name: &str) -> Option<Crate> {
         "bstr-chars" => Crate {
             name: "bstr-chars",
             api: "chars, char_indices, from either end",
-            ops: "replace count previous",
+            ops: "replace count previous within repeat",
             replacement: "maximal-subpart",
             claims: "counting replacement\n",
             replace: |units| Some(units.chars().collect()),
@@ -121,7 +123,7 @@ fn crate_named(name: &str) -> Option<Crate> {
         "encoding-rs" => Crate {
             name: "encoding-rs",
             api: "UTF_8, Decoder, Encoder, Encoding::utf8_valid_up_to",
-            ops: "validate decode replace stream stream-replace session session-replace decode-into encode-into encode-utf16",
+            ops: "validate decode replace stream stream-replace session session-replace decode-into encode-into encode-utf16 within repeat",
             replacement: "maximal-subpart",
             claims: "room utf16\nlone-surrogate replace\nrefusal replace\ndelivers at-once\nafter-error go-on\nafter-last reset-first\n",
             validate: |units| {
@@ -179,14 +181,14 @@ fn crate_named(name: &str) -> Option<Crate> {
         "bytecount" => Crate {
             name: "bytecount",
             api: "num_chars",
-            ops: "count",
+            ops: "count within repeat",
             more: measures::bytecount,
             ..NOTHING
         },
         "widestring" => Crate {
             name: "widestring",
             api: "U16String::from_str, len, to_string",
-            ops: "utf16-length encode-utf16",
+            ops: "utf16-length encode-utf16 repeat",
             claims: "counting refuse\nlone-surrogate refuse\n",
             more: measures::widestring,
             ..NOTHING
@@ -202,14 +204,14 @@ fn crate_named(name: &str) -> Option<Crate> {
         "simdutf8-basic" => Crate {
             name: "simdutf8-basic",
             api: "basic::from_utf8",
-            ops: "validate",
+            ops: "validate within repeat",
             validate: |units| Some(simdutf8::basic::from_utf8(units).map(|_| ()).map_err(|_| None)),
             ..NOTHING
         },
         "simdutf8-compat" => Crate {
             name: "simdutf8-compat",
             api: "compat::from_utf8",
-            ops: "validate",
+            ops: "validate within repeat",
             validate: |units| {
                 let text = simdutf8::compat::from_utf8(units);
                 Some(text.map(|_| ()).map_err(|error| Some(error.valid_up_to())))
@@ -219,7 +221,7 @@ fn crate_named(name: &str) -> Option<Crate> {
         "utf-8" => Crate {
             name: "utf-8",
             api: "decode, Incomplete, LossyDecoder",
-            ops: "decode replace stream stream-replace session session-replace",
+            ops: "decode replace stream stream-replace session session-replace within",
             claims: "after-error go-on\n",
             decode: |units| {
                 Some(utf8::decode(units).map(String::from).map_err(|error| match error {
@@ -250,10 +252,6 @@ fn crate_named(name: &str) -> Option<Crate> {
     })
 }
 
-pub fn octets(hex: &str) -> Vec<u8> {
-    (0..hex.len() / 2).map(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).unwrap_or(0)).collect()
-}
-
 pub fn values(text: &str) -> String {
     text.chars().fold(String::from("values"), |reply, c| format!("{} {:X}", reply, c as u32))
 }
@@ -262,19 +260,20 @@ pub fn ill_formed(offset: Option<usize>) -> String {
     offset.map_or(String::from("ill-formed"), |offset| format!("ill-formed {}", offset))
 }
 
-fn reply(judged: &Crate, fields: &[&str]) -> String {
+fn answer(judged: &Crate, op: &str, fields: &[&str]) -> String {
     for answer in [judged.more, judged.session] {
-        if let Some(reply) = answer(fields[0], &fields[1..]) {
+        if let Some(reply) = answer(op, fields) {
             return reply;
         }
     }
-    let units: Vec<Vec<u8>> = fields[1..].iter().map(|field| octets(field)).collect();
+    let units: Vec<Slice> = fields.iter().map(|field| slice(field)).collect();
     let chunks: Vec<&[u8]> = units.iter().map(|chunk| &chunk[..]).collect();
-    let whole = chunks.first().copied().unwrap_or(&[]);
+    let empty = slice("");
+    let whole = chunks.first().copied().unwrap_or(&empty);
     let decoded = |result: Decoded| {
         result.map(|result| result.map_or_else(ill_formed, |text| values(&text)))
     };
-    match fields[0] {
+    match op {
         "validate" => (judged.validate)(whole)
             .map(|result| result.map_or_else(ill_formed, |_| String::from("well-formed"))),
         "decode" => decoded((judged.decode)(whole)),
@@ -298,7 +297,7 @@ fn main() {
         if fields.is_empty() {
             let _ = out.flush();
         } else {
-            let _ = writeln!(out, "{}", reply(&judged, &fields));
+            let _ = writeln!(out, "{}", slice::reply(&fields, |op, fields| answer(&judged, op, fields)));
         }
     }
     let _ = out.flush();

@@ -1,5 +1,6 @@
 //! The requests of utf8-driver 2: counts, lengths, room, backwards and order.
-use crate::{ill_formed, octets, values};
+use crate::slice::{slice, Slice};
+use crate::{ill_formed, values};
 use bstr::ByteSlice;
 use encoding_rs::{CoderResult, DecoderResult, UTF_8};
 use std::cmp::Ordering;
@@ -7,8 +8,8 @@ use std::fmt::Write;
 use widestring::U16String;
 
 /// "-" is the empty string.
-fn field(fields: &[&str], at: usize) -> Vec<u8> {
-    fields.get(at).map_or(vec![], |hex| octets(hex.trim_matches('-')))
+fn field(fields: &[&str], at: usize) -> Slice {
+    slice(fields.get(at).map_or("", |hex| hex.trim_matches('-')))
 }
 
 fn number(fields: &[&str]) -> usize {

@@ -1,6 +1,7 @@
 //! The life of one decoder object. None of these crates' decoders has a reset, and none takes more after its last octets.
 use crate::measures::utf16;
-use crate::{octets, values};
+use crate::slice::octets;
+use crate::values;
 use encoding_rs::{CoderResult, Decoder, DecoderResult, UTF_8};
 use std::cell::RefCell;
 use std::collections::VecDeque;
