@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reports/record.h"
+#include "reports/site/life_drawing.h"
 #include "reports/size_topics.h"
 
 namespace placemat::inline site {
@@ -16,8 +17,12 @@ using Claim = std::string ProfileRecord::*;
 struct Meaning {
   std::vector<std::string_view> replies;  // their beginnings, one for each request
   const char* said;
-  const char* claim = "";  // "" where no claim says it
+  const char* claim = "";      // "" where no claim says it
+  Next next = Next::kUnknown;  // where the call leads to that the witness asks about
 };
+
+// Asked is the arrow in the drawing of an object that a witness asks about.
+enum class Asked : std::uint8_t { kNothing, kError, kRest, kEnd, kReset };
 
 // Witness holds requests whose replies are shown, and the meanings of these replies.
 struct Witness {
@@ -26,6 +31,7 @@ struct Witness {
   std::vector<Meaning> meanings;
   Claim claim = nullptr;
   const char* column = "";  // its head in the table of objects
+  Asked asked = Asked::kNothing;
 };
 
 struct Topic {

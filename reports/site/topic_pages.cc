@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -211,6 +212,52 @@ List table_rows(const Report& report, const Topic& topic, const Files& files) {
   return rows;
 }
 
+// Returns how the object lives, as far as the witnesses asked.
+Life life_of(const ImplementationRecord& implementation, const Topic& topic) {
+  Life life;
+  for (const Witness& witness : topic.witnesses) {
+    const std::vector<std::string> replies = replies_of(implementation, witness);
+    const Meaning* const meaning = replies.empty() ? nullptr : meaning_of(witness, replies);
+    if (meaning == nullptr) continue;
+    switch (witness.asked) {
+      case Asked::kNothing:
+        break;
+      case Asked::kError:
+        life.after_error = meaning->next;
+        break;
+      case Asked::kRest:
+        if (life.after_error == Next::kReady) life.rest = meaning->said;
+        break;
+      case Asked::kEnd:
+        life.after_end = meaning->next;
+        break;
+      case Asked::kReset:
+        life.after_reset = meaning->next;
+        break;
+    }
+  }
+  return life;
+}
+
+// Returns a drawing for each way to live, with the objects that live so, the most common first.
+List life_list(const Report& report, const Topic& topic, const Files& files) {
+  std::map<Life, std::vector<const ImplementationRecord*>> lives;
+  for (const ImplementationRecord& implementation : report.implementations) {
+    const Life life = life_of(implementation, topic);
+    if (life != Life()) lives[life].push_back(&implementation);
+  }
+  std::vector<std::pair<Life, std::vector<const ImplementationRecord*>>> sorted(lives.begin(),
+                                                                                lives.end());
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& left, const auto& right) {
+    return left.second.size() > right.second.size();
+  });
+  return list_of(sorted, [&](const auto& one) {
+    return Object{{"drawing", life_drawing(one.first)},
+                  {"size", counted(one.second.size(), "object")},
+                  {"members", Data(links_to(one.second, files))}};
+  });
+}
+
 std::string topic_page(const Report& report, const Kind& kind) {
   const auto files = implementation_files(report);
   const bool any =
@@ -233,6 +280,7 @@ std::string topic_page(const Report& report, const Kind& kind) {
         {"table_caption", fmt::format("{}: {}", topic.title, counted(rows.size(), "object"))},
         {"columns", Data(columns)},
         {"rows", Data(std::move(rows))},
+        {"lives", Data(life_list(report, topic, files))},
         {"witnesses", Data(witness_list(report, topic, files))},
         {"deviates", count > 0},
         {"caption", fmt::format("{}: {}", topic.title, counted(count, "departure"))},

@@ -12,6 +12,7 @@
 #include "reports/site/automaton_drawing.h"
 #include "reports/site/inclusion_drawing.h"
 #include "reports/site/layered_graph.h"
+#include "reports/site/life_drawing.h"
 #include "reports/test/sample_report.h"
 
 namespace placemat::inline reports {
@@ -245,6 +246,41 @@ TEST(Languages, RelativesAreOne) {
   const auto groups = by_relatives({&one, &alone, &two, &lonely});
   ASSERT_EQ(groups.size(), 3U);
   EXPECT_EQ(groups[0], (Relatives{&one, &two}));
+}
+
+struct LifeRow {
+  const char* name;
+  site::Life life;
+  std::vector<std::string> drawn;  // beside the states and arrows that each drawing has
+};
+
+TEST(LifeDrawing, HasAnArrowForEachCall) {
+  const LifeRow rows[] = {
+      {"nothing is known", {}, {}},
+      {"begins anew",
+       {Next::kReady, Next::kReady, Next::kReady, "the rest is lost"},
+       {"ill-formed: the rest is lost", "end", "reset"}},
+      {"must be reset",
+       {Next::kRefuses, Next::kUnknown, Next::kReady, ""},
+       {"refuses", "ill-formed", "reset", "reset"}},
+      {"is closed",
+       {Next::kClosed, Next::kClosed, Next::kUnknown, ""},
+       {"closed", "ill-formed", "end"}},
+      {"does not forget", {Next::kUnknown, Next::kUnknown, Next::kInside, ""}, {"reset"}},
+  };
+  for (const LifeRow& row : rows) {
+    const std::string svg = life_drawing(row.life);
+    std::vector<std::string> drawn = {"ready", "in a sequence", "a lead octet",
+                                      "the last of its octets"};
+    drawn.insert(drawn.end(), row.drawn.begin(), row.drawn.end());
+    std::vector<std::string> texts;
+    const std::string end = "</text>";
+    for (std::size_t at = 0; (at = svg.find(end, at)) != std::string::npos; at += end.size()) {
+      const std::size_t begin = svg.rfind('>', at) + 1;
+      texts.push_back(svg.substr(begin, at - begin));
+    }
+    EXPECT_THAT(texts, testing::UnorderedElementsAreArray(drawn)) << row.name;
+  }
 }
 
 }  // namespace

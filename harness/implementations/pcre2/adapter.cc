@@ -58,6 +58,8 @@ Reply validate_pattern(CodeUnits units) {
     pcre2_code_free(code);
     return Reply::well_formed();
   }
+  // A compiled pattern has at most 64K code units.
+  if (error == PCRE2_ERROR_PATTERN_TOO_LARGE) return Reply::untestable();
   if (!is_utf_error(error)) fail("pcre2_compile", error);
   return Reply::ill_formed(offset);
 }
@@ -81,7 +83,8 @@ const Registration kPattern{
                      .api = "pcre2_compile with PCRE2_UTF, PCRE2_LITERAL",
                      .profile = {.source = "PCRE2 manual pages pcre2unicode: VALIDITY OF UTF "
                                            "STRINGS (patterns as subjects); pcre2api: erroroffset "
-                                           "is that of the invalid character"}},
+                                           "is that of the invalid character; pcre2limits: the "
+                                           "length of a compiled pattern"}},
      .validate = validate_pattern}};
 
 }  // namespace
