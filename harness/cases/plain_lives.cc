@@ -57,16 +57,8 @@ std::string text_answer(CodeUnits units) {
 // Returns the answers to the texts, with "/" between.
 std::string answers_of(const PlainLife& life) {
   std::vector<std::string> answers;
-  const std::vector<std::uint8_t>& units = life.session.units();
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  for (const Call& call : life.session.calls()) {
-    end += call.length;
-    if (call.kind == CallKind::kMore) continue;
-    const CodeUnits text = CodeUnits(units).subspan(begin, end - begin);
-    answers.push_back(call.kind == CallKind::kReset ? "~" : text_answer(text));
-    begin = end;
-  }
+  for (const auto& text : texts_of(life.session))
+    answers.push_back(text ? text_answer(*text) : "~");
   return fmt::format("{}", fmt::join(answers, "/"));
 }
 
@@ -86,6 +78,20 @@ std::optional<Request> session_of(std::string calls) {
 bool is_life(const Request& request) {
   return request.operation() == Operation::kSession && !request.calls().empty() &&
          request.calls().back().kind == CallKind::kLast;
+}
+
+std::vector<std::optional<CodeUnits>> texts_of(const Request& life) {
+  std::vector<std::optional<CodeUnits>> texts;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  for (const Call& call : life.calls()) {
+    end += call.length;
+    if (call.kind == CallKind::kMore) continue;
+    const CodeUnits text = CodeUnits(life.units()).subspan(begin, end - begin);
+    texts.push_back(call.kind == CallKind::kLast ? std::optional(text) : std::nullopt);
+    begin = end;
+  }
+  return texts;
 }
 
 void read_life(std::string_view line, std::vector<PlainLife>& lives,

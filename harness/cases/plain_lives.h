@@ -1,15 +1,18 @@
 // Reads and writes the lives of decoder objects in corpus/placemat.txt, and in the test for
-// browsers, corpus/textdecoder-lives.any.js.
+// browsers, corpus/textdecoder-lives.any.js. session_vectors.h writes them with what each call
+// gives.
 //
 // The text file keeps the calls and the ids. Everything else follows from the oracle of whole
 // texts. corpus/README.md states the format.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "reference/unicode.h"
 #include "reference/words/request.h"
 
 namespace placemat::inline cases {
@@ -26,6 +29,10 @@ inline constexpr std::string_view kLifeMark = "#s";
 
 // Reports whether a request is a session that ends with the last octets of a text.
 bool is_life(const Request& request);
+
+// texts_of() returns the octets of each text of a life, which must outlive them. A text that is
+// dropped by a reset is std::nullopt.
+std::vector<std::optional<CodeUnits>> texts_of(const Request& life);
 
 // read_life() adds the life of a line that begins with kLifeMark. Throws InputError, which does not
 // name the line, for an id that usable_number() refuses and for calls that are no life.

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "harness/cases/session_vectors.h"
 #include "reference/replacement.h"
 #include "reference/segment.h"
 #include "reports/base/escape.h"
@@ -15,7 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the *.json files of `folder`, by name: the order must not depend on the file system.
+bool is_vector_file(const fs::path& path) {
+  return path.extension() == ".json" && path.stem() != kSessionsSubject;
+}
+
+// Returns the vector files of `folder`, by name: the order must not depend on the file system.
 std::vector<fs::path> paths_in(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> files;
@@ -25,8 +30,7 @@ std::vector<fs::path> paths_in(const fs::path& folder) {
                      "; name the folder that holds the vector files");
   }
   for (const fs::directory_entry& entry : entries) {
-    if (entry.path().extension() == ".json" && entry.is_regular_file())
-      files.push_back(entry.path());
+    if (is_vector_file(entry.path()) && entry.is_regular_file()) files.push_back(entry.path());
   }
   if (files.empty()) {
     throw InputError(terminal_escape(folder.string()) +

@@ -63,7 +63,8 @@ struct VectorFile {
   bool operator==(const VectorFile&) const = default;
 };
 
-// load_vector_files() returns the *.json files in `folder`, sorted by file name.
+// load_vector_files() returns the *.json files in `folder`, sorted by file name. It leaves out
+// sessions.json, whose cases are lives of objects (session_vectors.h).
 //
 // It throws InputError for a missing or empty folder, malformed JSON, anything that the schema
 // forbids, an unknown form, and an id that is given out twice or was withdrawn. It reads every file

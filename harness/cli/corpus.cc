@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/cases/plain_vectors.h"
+#include "harness/cases/session_vectors.h"
 #include "harness/cases/vector_text.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
@@ -219,6 +220,12 @@ int write_plain(const std::vector<fs::path>& added, const fs::path& corpus) {
   write_named(text_file, plain_text(vectors));
   write_named(header_file, plain_header(vectors));
   write_named(script_file, script);
+  if (!vectors.lives.empty()) {
+    const fs::path folder = corpus_or_ours(corpus) / "vectors";
+    require_folder(folder);
+    write_named(folder / fmt::format("{}.json", kSessionsSubject),
+                session_vectors(vectors.lives, vectors.withdrawn_lives));
+  }
   fmt::print("{} vectors and {} lives, version {}\n", vectors.vectors.size(), vectors.lives.size(),
              vectors.version);
   return kExitDone;
@@ -271,8 +278,9 @@ void add_corpus(CLI::App& app, int& status) {
   write->callback([=, &status] { status = write_vectors(arguments->folder, arguments->corpus); });
 
   CLI::App* plain = verb->add_subcommand("plain",
-                                         "Write placemat.txt, placemat_vectors.h and "
-                                         "textdecoder-lives.any.js anew, with what is added");
+                                         "Write placemat.txt, placemat_vectors.h, "
+                                         "textdecoder-lives.any.js and vectors/sessions.json "
+                                         "anew, with what is added");
   plain->add_option("--add", arguments->paths,
                     "Octet strings in hex, or sessions, a line each; again for more");
   plain->add_option("--corpus", arguments->corpus, "The corpus; without it, this checkout's");

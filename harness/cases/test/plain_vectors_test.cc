@@ -5,20 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
+#include "harness/cases/test/support.h"
 #include "reference/words/protocol.h"
 
 namespace placemat::inline cases {
 namespace {
-
-std::string published(const std::string& name) {
-  std::ifstream file(PLACEMAT_SOURCE_DIR "/corpus/" + name, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 std::string last_line(const std::string& text) {
   return text.substr(text.rfind('\n', text.size() - 2) + 1);

@@ -1,5 +1,5 @@
-"""schema_test.py CORPUS [VECTORS]: every vector file against schema.json, and the schema against
-mistakes. VECTORS is another folder of vector files than CORPUS/vectors."""
+"""schema_test.py CORPUS [VECTORS]: every file against schema.json, and the schema against mistakes.
+VECTORS is another folder of vector files than CORPUS/vectors."""
 
 import copy
 import json
@@ -9,14 +9,45 @@ import sys
 import jsonschema
 
 
-def mistakes(document):
-    """Yields a name and a document that the schema must refuse."""
+def changer(document):
+    """Returns what gives a name and a document with its first case changed."""
 
     def changed(name, change):
         copied = copy.deepcopy(document)
         change(copied, copied["cases"][0])
         return name, copied
 
+    return changed
+
+
+def mistakes_of_sessions(document):
+    """Yields a name and a document about lives that the schema must refuse."""
+    changed = changer(document)
+    answer = lambda case: case["expected"]["rfc3629"][0]
+    yield changed("another schema of sessions", lambda d, c: d.update(schema="placemat-sessions/2"))
+    yield changed("a file of vectors with lives", lambda d, c: d.update(schema="placemat-vectors/1"))
+    yield changed("another subject", lambda d, c: d.update(subject="lives"))
+    yield changed("an id of another subject", lambda d, c: c.update(id="lives-0001"))
+    yield changed("no calls", lambda d, c: c.update(calls=[]))
+    yield changed("a call without a sign", lambda d, c: c.update(calls=["41"]))
+    yield changed("octets of a reset", lambda d, c: c.update(calls=["~41"]))
+    yield changed("half an octet of a call", lambda d, c: c.update(calls=[".4"]))
+    yield changed("octets beside calls", lambda d, c: c.update(octets="41"))
+    yield changed("an unknown tag of a life", lambda d, c: c.update(tags=["x"]))
+    yield changed("no answer", lambda d, c: c["expected"].update(rfc3629=[]))
+    yield changed("another request", lambda d, c: answer(c).update(request="stream"))
+    yield changed("no claims", lambda d, c: answer(c).pop("claims"))
+    yield changed("an unknown claim", lambda d, c: answer(c).update(claims={"form": "rfc3629"}))
+    yield changed("a claim that decides nothing",
+                  lambda d, c: answer(c).update(claims={"after-error": "unspecified"}))
+    yield changed("no parts", lambda d, c: answer(c).update(parts=[]))
+    yield changed("a part that is a value", lambda d, c: answer(c).update(parts=["41"]))
+    yield changed("a part with a leading zero", lambda d, c: answer(c).update(parts=[["041"]]))
+
+
+def mistakes(document):
+    """Yields a name and a document that the schema must refuse."""
+    changed = changer(document)
     expected = lambda case: case["expected"]
     yield changed("another schema", lambda d, c: d.update(schema="placemat-vectors/2"))
     yield changed("no cases", lambda d, c: d.update(cases=[]))
@@ -50,13 +81,15 @@ def main(corpus, vectors):
     for file in files:
         for error in validator.iter_errors(json.loads(file.read_text("utf-8"))):
             failures.append(f"{file.name} {list(error.path)}: {error.message[:200]}")
-    sample = json.loads((vectors / "surrogates.json").read_text("utf-8"))
-    sample["cases"] = [case for case in sample["cases"] if case.get("octets") == "EDA080"]
-    if not validator.is_valid(sample):
-        failures.append("the sample itself is refused")
-    for name, document in mistakes(sample):
-        if validator.is_valid(document):
-            failures.append(f"the schema allows {name}")
+    surrogates, sessions = (json.loads((corpus / "vectors" / name).read_text("utf-8"))
+                            for name in ("surrogates.json", "sessions.json"))
+    surrogates["cases"] = [case for case in surrogates["cases"] if case.get("octets") == "EDA080"]
+    for sample, made in (surrogates, mistakes), (sessions, mistakes_of_sessions):
+        if not validator.is_valid(sample):
+            failures.append(f"the sample of {sample['subject']} itself is refused")
+        for name, document in made(sample):
+            if validator.is_valid(document):
+                failures.append(f"the schema allows {name}")
     print("\n".join(failures) or f"{len(files)} files fit the schema")
     return 1 if failures or not files else 0
 

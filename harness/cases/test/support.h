@@ -9,6 +9,7 @@
 
 #include "harness/cases/vectors.h"
 #include "reference/encoding_form.h"
+#include "reports/base/file.h"
 
 namespace placemat::inline cases {
 
@@ -17,6 +18,11 @@ inline std::string form_name(const testing::TestParamInfo<const EncodingForm*>& 
   std::string name(info.param->id);
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
+}
+
+// Returns the text of a file of the corpus.
+inline std::string published(const std::string& name) {
+  return read_file(PLACEMAT_SOURCE_DIR "/corpus/" + name, "it is a part of the project");
 }
 
 // Returns the corpus, which is read once.

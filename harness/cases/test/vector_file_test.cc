@@ -228,5 +228,12 @@ TEST_F(VectorFolder, is_read_by_file_name) {
   EXPECT_EQ(vectors[1].id, "good-0001");
 }
 
+// Its cases are of another kind.
+TEST_F(VectorFolder, is_read_without_its_lives) {
+  write("good.json", a_file(a_case()));
+  write("sessions.json", R"({"schema": "placemat-sessions/1"})");
+  EXPECT_EQ(load_vectors(folder_).size(), 1u);
+}
+
 }  // namespace
 }  // namespace placemat::inline cases
