@@ -18,6 +18,11 @@
 #endif
 
 enum { REPLACEMENT = 0xFFFD };
+enum {
+  kBeside = 64,    /* octets on each side of a slice: a wide kernel steps so far */
+  kBetween = 8,    /* octets between two chunks */
+  kMostChunks = 64 /* of a text; the last one has the rest */
+};
 
 /* Also where nothing else is inlined: farms build with -O1. */
 #if defined(__GNUC__)
@@ -103,16 +108,21 @@ UNINSTRUMENTED static size_t units_of(uint32_t value) { return value <= 0xFFFF ?
 
 /* ---- One function for each fault. ---- */
 
-/* FAULT(function, kind), of the fields of utf8_guest_host and of what follows.
+/* FAULT(function, kind), of the fields of utf8_guest_host and utf8_guest_streams, and of what
+ * follows.
  * misses: ill-formed input was taken for well-formed, or read as something else than one U+FFFD.
  * rejects: well-formed input was refused, or read as U+FFFD. wrong: another value, or other octets.
- * The last names the length of the sequence. */
+ * The last names the length of the sequence. reads_neighbours: a slice was answered otherwise than
+ * its octets alone. */
 /* clang-format off */
 #define OF_FUNCTIONS(FAULTS)                                                                     \
   FAULTS(validate) FAULTS(first_ill_formed)                                                      \
   FAULTS(to_utf32) FAULTS(to_utf16)                                                              \
   FAULTS(replace_to_utf32) FAULTS(replace_to_utf16) FAULTS(replace_to_utf8)                      \
   FAULTS(from_utf32) FAULTS(from_utf16)
+#define OF_STREAMS(FAULTS)                                                                       \
+  FAULTS(validate) FAULTS(to_utf32) FAULTS(to_utf16)                                             \
+  FAULTS(replace_to_utf32) FAULTS(replace_to_utf16) FAULTS(replace_to_utf8)
 #define OF_KINDS(FAULT, function)                                                                \
   FAULT(function, misses_unexpected_continuation) FAULT(function, misses_non_shortest)           \
   FAULT(function, misses_surrogate) FAULT(function, misses_out_of_range)                         \
@@ -122,11 +132,18 @@ UNINSTRUMENTED static size_t units_of(uint32_t value) { return value <= 0xFFFF ?
   FAULT(function, rejects_three) FAULT(function, rejects_four)                                   \
   FAULT(function, wrong_one) FAULT(function, wrong_two)                                          \
   FAULT(function, wrong_three) FAULT(function, wrong_four)                                       \
-  FAULT(function, wrong_count)
+  FAULT(function, wrong_count) FAULT(function, reads_neighbours)
 /* clang-format on */
 
 /* The first seven kinds are the defects. */
-enum kind { kMisses, kRejects = UTF8_GUEST_NO_DEFECT, kWrong = kRejects + 4, kCount = kWrong + 4 };
+enum kind {
+  kMisses,
+  kRejects = UTF8_GUEST_NO_DEFECT,
+  kWrong = kRejects + 4,
+  kCount = kWrong + 4,
+  kNeighbours,
+  kKinds
+};
 
 /* Unknown to the compiler, so that code follows the call, and no return address is that of the next
  * function. Written by each function, so that no two have the same code: a linker may merge those.
@@ -147,7 +164,9 @@ static const char* volatile g_fault;
     g_fault = NULL;                                             \
   }
 #define DEFINE_KINDS(function) OF_KINDS(DEFINE, function)
+#define DEFINE_STREAM_KINDS(function) OF_KINDS(DEFINE, stream_##function)
 OF_FUNCTIONS(DEFINE_KINDS)
+OF_STREAMS(DEFINE_STREAM_KINDS)
 
 struct fault {
   const char *function, *kind;
@@ -155,24 +174,40 @@ struct fault {
 };
 #define ROW(function, kind) {#function, #kind, &utf8_guest_fault_##function##_##kind},
 #define ROWS(function) {OF_KINDS(ROW, function)},
-static const struct fault kFaults[][kCount + 1] = {OF_FUNCTIONS(ROWS)};
+#define STREAM_ROWS(function) {OF_KINDS(ROW, stream_##function)},
+static const struct fault kFaults[][kKinds] = {OF_FUNCTIONS(ROWS) OF_STREAMS(STREAM_ROWS)};
 #define NUMBER(function) in_##function,
-enum function { OF_FUNCTIONS(NUMBER) kFunctions };
+#define STREAM_NUMBER(function) in_stream_##function,
+enum function { OF_FUNCTIONS(NUMBER) OF_STREAMS(STREAM_NUMBER) kFunctions };
 
-/* The width of what each function writes, in octets, and for how many units per unit of its input
- * there is room. */
+/* The width of what each function writes, in octets, for how many units per unit of its input there
+ * is room, and whether it replaces. */
 static const struct {
-  uint8_t width, room;
-} kOutputs[kFunctions] = {{0, 0},                 /* validate, first_ill_formed */
-                          {0, 0}, {4, 1}, {2, 1}, /* to UTF-32, UTF-16 */
-                          {4, 1}, {2, 1}, {1, 3}, /* with replacement: to UTF-32, UTF-16, UTF-8 */
-                          {1, 4}, {1, 3}};        /* from UTF-32, UTF-16 */
+  uint8_t width, room, replaces;
+} kOutputs[kFunctions] = {{0, 0, 0}, {0, 0, 0},            /* validate, first_ill_formed */
+                          {4, 1, 0}, {2, 1, 0},            /* to UTF-32, UTF-16 */
+                          {4, 1, 1}, {2, 1, 1}, {1, 3, 1}, /* to UTF-32, UTF-16, UTF-8 */
+                          {1, 4, 0}, {1, 3, 0},            /* from UTF-32, UTF-16 */
+                          {0, 0, 0}, {4, 1, 0}, {2, 1, 0}, /* of streams: validate, ... */
+                          {4, 1, 1}, {2, 1, 1}, {1, 3, 1}};
 
 /* ---- Memory. ---- */
 
 /* Blocks that only grow. Room is taken from the end, so that whatever passes it leaves the block.
  */
-enum use { kRaw, kWhole, kValuesAsked, kUnitsAsked, kOutput, kValues, kUnits, kMended, kUses };
+enum use {
+  kRaw,
+  kWhole,
+  kSlice,
+  kChunks,
+  kValuesAsked,
+  kUnitsAsked,
+  kOutput,
+  kValues,
+  kUnits,
+  kMended,
+  kUses
+};
 static struct {
   uint8_t* start;
   size_t size;
@@ -192,6 +227,15 @@ UNINSTRUMENTED static void* copy_of(enum use use, const void* from, size_t size)
   void* const copy = room_for(use, size);
   if (size > 0) memcpy(copy, from, size);
   return copy;
+}
+
+/* Before the octets stand letters, so that what steps there finds the same each time. */
+UNINSTRUMENTED static const uint8_t* octets_copied(enum use use, const uint8_t* octets,
+                                                   size_t size) {
+  uint8_t* const start = (uint8_t*)room_for(use, kBeside + size);
+  memset(start, 'A', kBeside);
+  if (size > 0) memcpy(start + kBeside, octets, size);
+  return start + kBeside;
 }
 
 /* ---- A text, and what is right of it. ---- */
@@ -275,22 +319,58 @@ UNINSTRUMENTED static void spell_units(struct text* text) {
 
 /* ---- What the host says of it. ---- */
 
-/* A question: a function of the host, and its input in the input's own units. */
+/* A question: a function of the host, and its input in the input's own units, or in chunks. */
 struct question {
-  const struct utf8_guest_host* host;
+  const struct utf8_guest_host* host;       /* null for streams */
+  const struct utf8_guest_streams* streams; /* null for others */
   enum function function;
   const void* input;
   size_t count;
+  int is_slice; /* octets stand on both sides of the input */
+  const struct utf8_guest_chunk* chunks;
+  size_t chunk_count; /* 0 for others than streams */
 };
 
-UNINSTRUMENTED static int is_offered(const struct utf8_guest_host* host, enum function function) {
-  switch (function) {
+UNINSTRUMENTED static int is_offered(const struct question* question) {
+  switch (question->function) {
 #define OFFERED(function) \
   case in_##function:     \
-    return host->function != NULL;
+    return question->host != NULL && question->host->function != NULL;
+#define OFFERED_STREAM(function) \
+  case in_stream_##function:     \
+    return question->streams != NULL && question->streams->function != NULL;
     OF_FUNCTIONS(OFFERED)
+    OF_STREAMS(OFFERED_STREAM)
     default:
       return 0;
+  }
+}
+
+/* The answer of a function of streams to the first `count` octets. */
+UNINSTRUMENTED static size_t ask_stream(const struct question* question, void* output) {
+  const struct utf8_guest_streams* const streams = question->streams;
+  struct utf8_guest_chunk chunks[kMostChunks];
+  size_t left = question->count, count = 0;
+  do {
+    chunks[count] = question->chunks[count];
+    if (chunks[count].size > left) chunks[count].size = left;
+    left -= chunks[count++].size;
+  } while (count < question->chunk_count && (left > 0 || question->chunks[count].size == 0));
+  switch (question->function) {
+    case in_stream_validate:
+      return streams->validate(chunks, count) ? 0 : UTF8_GUEST_REFUSED;
+    case in_stream_to_utf32:
+      return streams->to_utf32(chunks, count, (uint32_t*)output);
+    case in_stream_to_utf16:
+      return streams->to_utf16(chunks, count, (uint16_t*)output);
+    case in_stream_replace_to_utf32:
+      return streams->replace_to_utf32(chunks, count, (uint32_t*)output);
+    case in_stream_replace_to_utf16:
+      return streams->replace_to_utf16(chunks, count, (uint16_t*)output);
+    case in_stream_replace_to_utf8:
+      return streams->replace_to_utf8(chunks, count, (uint8_t*)output);
+    default:
+      return UTF8_GUEST_REFUSED;
   }
 }
 
@@ -319,7 +399,7 @@ UNINSTRUMENTED static size_t ask(const struct question* question, void* output) 
     case in_from_utf16:
       return host->from_utf16((const uint16_t*)question->input, count, (uint8_t*)output);
     default:
-      return UTF8_GUEST_REFUSED;
+      return ask_stream(question, output);
   }
 }
 
@@ -379,17 +459,37 @@ static size_t written_before(struct place place, enum function function) {
   }
 }
 
+/* Prints in what memory the input was, unless it was alone. */
+static void print_memory(const struct text* text, const struct question* question) {
+  const size_t shown = 24;
+  size_t i;
+  if (question->is_slice) {
+    const uint8_t* const slice = (const uint8_t*)question->input;
+    const uint8_t* const after = slice + text->size;
+    fprintf(stderr, ", as a slice between %02X %02X %02X and %02X %02X %02X", slice[-3], slice[-2],
+            slice[-1], after[0], after[1], after[2]);
+  }
+  if (question->chunk_count == 0) return;
+  fputs(", in chunks of", stderr);
+  for (i = 0; i < question->chunk_count && i < shown; ++i) {
+    fprintf(stderr, " %" PRIuMAX, (uintmax_t)question->chunks[i].size);
+  }
+  if (i < question->chunk_count) fputs(" ...", stderr);
+}
+
 /* Prints the line and aborts in the function of the fault. `kind` is one of enum kind, plus a
- * defect or a length. */
+ * defect or a length. A slice was answered rightly when it was asked alone, so that its neighbours
+ * are to blame. */
 static void fail(const struct text* text, const struct question* question, int kind,
                  struct place place, const char* expected, const char* observed) {
-  const struct fault* const fault = &kFaults[question->function][kind];
+  const struct fault* const fault =
+      &kFaults[question->function][question->is_slice ? (int)kNeighbours : kind];
   const size_t end = text->size - place.octet < 16 ? text->size : place.octet + 16;
   size_t i = place.octet < 8 ? 0 : place.octet - 8;
   fflush(stdout);
   fprintf(stderr, "utf8-guest: %s: %s_%s: octet %" PRIuMAX " of %" PRIuMAX ":",
-          question->host->name, fault->function, fault->kind, (uintmax_t)place.octet,
-          (uintmax_t)text->size);
+          question->host != NULL ? question->host->name : question->streams->name, fault->function,
+          fault->kind, (uintmax_t)place.octet, (uintmax_t)text->size);
   if (i > 0) fputs(" ...", stderr);
   for (; i < end; ++i) {
     const int opens = place.segment.length > 0 && i == place.octet;
@@ -397,7 +497,9 @@ static void fail(const struct text* text, const struct question* question, int k
     fprintf(stderr, " %s%02X%s", opens ? "[" : "", text->octets[i], closes ? "]" : "");
   }
   if (i < text->size) fputs(" ...", stderr);
-  fprintf(stderr, ": expected %s, observed %s\n", expected, observed);
+  fprintf(stderr, ": expected %s, observed %s", expected, observed);
+  print_memory(text, question);
+  fputc('\n', stderr);
   fflush(stderr);
   fault->abort_here();
 }
@@ -410,10 +512,14 @@ static int of_length(enum kind kind, struct place place) {
   return (int)kind + (int)octets_of(place.segment.value) - 1;
 }
 
+static int is_validating(enum function function) {
+  return function == in_validate || function == in_stream_validate;
+}
+
 /* The answer in words. */
 static const char* answer_text(const struct question* question, size_t answer, char (*text)[48]) {
   if (answer == UTF8_GUEST_REFUSED) return "refused";
-  if (question->function == in_validate) return "accepted";
+  if (is_validating(question->function)) return "accepted";
   snprintf(*text, sizeof *text, "%" PRIuMAX "%s", (uintmax_t)answer,
            kOutputs[question->function].width == 0 ? "" : " units");
   return *text;
@@ -504,11 +610,8 @@ UNINSTRUMENTED static void compare(const struct text* text, const struct questio
 UNINSTRUMENTED static void ask_strict(const struct text* text, struct question question,
                                       const void* right, size_t count) {
   char observed[48];
-  void* output;
-  size_t answer;
-  if (!is_offered(question.host, question.function)) return;
-  output = room_for_answer(&question);
-  answer = ask(&question, output);
+  void* const output = room_for_answer(&question);
+  const size_t answer = ask(&question, output);
   if (question.function == in_first_ill_formed) {
     if (answer != text->first_ill_formed) {
       const int early = answer < text->first_ill_formed;
@@ -529,18 +632,29 @@ UNINSTRUMENTED static void ask_strict(const struct text* text, struct question q
     }
   } else if (answer == UTF8_GUEST_REFUSED) {
     fail_refused(text, question);
-  } else if (question.function != in_validate) {
+  } else if (!is_validating(question.function)) {
     compare(text, &question, answer, output, right, count);
   }
 }
 
-/* Asks a function that replaces. */
-UNINSTRUMENTED static void ask_replacing(const struct text* text, struct question question,
-                                         const void* right, size_t count) {
-  void* output;
-  if (!is_offered(question.host, question.function)) return;
-  output = room_for_answer(&question);
-  compare(text, &question, ask(&question, output), output, right, count);
+/* Asks a function for an input that spells `text`, if the host has it. */
+UNINSTRUMENTED static void ask_whole(const struct text* text, struct question question,
+                                     enum function function) {
+  const size_t width = kOutputs[function].width;
+  const void* const right = width == sizeof(uint32_t)   ? (const void*)text->values
+                            : width == sizeof(uint16_t) ? (const void*)text->units
+                                                        : (const void*)text->mended;
+  const size_t count = width == sizeof(uint32_t)   ? text->value_count
+                       : width == sizeof(uint16_t) ? text->unit_count
+                                                   : text->mended_size;
+  question.function = function;
+  if (!is_offered(&question)) return;
+  if (kOutputs[function].replaces) {
+    void* const output = room_for_answer(&question);
+    compare(text, &question, ask(&question, output), output, right, count);
+  } else {
+    ask_strict(text, question, right, count);
+  }
 }
 
 /* Asks for an input with `spoiled` in the place of the first maximal subpart, and no other defect.
@@ -551,7 +665,7 @@ UNINSTRUMENTED static void ask_spoiled(const struct text* text, struct question 
       kMisses + (int)(spoiled <= 0xFFFF ? UTF8_GUEST_SURROGATE : UTF8_GUEST_OUT_OF_RANGE);
   char expected[48], observed[48];
   size_t answer;
-  if (!is_offered(question.host, question.function)) return;
+  if (!is_offered(&question)) return;
   answer = ask(&question, room_for_answer(&question));
   if (answer == UTF8_GUEST_REFUSED) return;
   snprintf(expected, sizeof expected, "refused, with %04" PRIX32 " in its place", spoiled);
@@ -561,30 +675,26 @@ UNINSTRUMENTED static void ask_spoiled(const struct text* text, struct question 
 
 static struct question question_of(const struct utf8_guest_host* host, enum function function,
                                    const void* input, size_t count) {
-  struct question question = {host, function, input, count};
+  struct question question;
+  memset(&question, 0, sizeof question);
+  question.host = host;
+  question.function = function;
+  question.input = input;
+  question.count = count;
   return question;
 }
 
-UNINSTRUMENTED static void judge_decoding(const struct utf8_guest_host* host,
-                                          const struct text* text) {
-  const uint8_t* const octets = text->octets;
-  const size_t size = text->size;
-  ask_strict(text, question_of(host, in_validate, octets, size), NULL, 0);
-  ask_strict(text, question_of(host, in_first_ill_formed, octets, size), NULL, 0);
-  ask_strict(text, question_of(host, in_to_utf32, octets, size), text->values, text->value_count);
-  ask_strict(text, question_of(host, in_to_utf16, octets, size), text->units, text->unit_count);
+UNINSTRUMENTED static void judge_strict(const struct text* text, struct question question) {
+  ask_whole(text, question, in_validate);
+  ask_whole(text, question, in_first_ill_formed);
+  ask_whole(text, question, in_to_utf32);
+  ask_whole(text, question, in_to_utf16);
 }
 
-UNINSTRUMENTED static void judge_replacing(const struct utf8_guest_host* host,
-                                           const struct text* text) {
-  const uint8_t* const octets = text->octets;
-  const size_t size = text->size;
-  ask_replacing(text, question_of(host, in_replace_to_utf32, octets, size), text->values,
-                text->value_count);
-  ask_replacing(text, question_of(host, in_replace_to_utf16, octets, size), text->units,
-                text->unit_count);
-  ask_replacing(text, question_of(host, in_replace_to_utf8, octets, size), text->mended,
-                text->mended_size);
+UNINSTRUMENTED static void judge_replacing(const struct text* text, struct question question) {
+  ask_whole(text, question, in_replace_to_utf32);
+  ask_whole(text, question, in_replace_to_utf16);
+  ask_whole(text, question, in_replace_to_utf8);
 }
 
 /* `whole` is `text`, mended. Where the text is ill-formed, what is encoded is spoiled: by a
@@ -597,8 +707,8 @@ UNINSTRUMENTED static void judge_encoding(const struct utf8_guest_host* host,
       (uint16_t*)copy_of(kUnitsAsked, text->units, text->unit_count * sizeof(uint16_t));
   const struct question from_values = question_of(host, in_from_utf32, values, text->value_count);
   const struct question from_units = question_of(host, in_from_utf16, units, text->unit_count);
-  ask_strict(whole, from_values, text->mended, text->mended_size);
-  ask_strict(whole, from_units, text->mended, text->mended_size);
+  ask_whole(whole, from_values, in_from_utf32);
+  ask_whole(whole, from_units, in_from_utf16);
   if (text->first_ill_formed < text->size) {
     const uint32_t octet = text->octets[text->first_ill_formed] & 0x7F;
     const uint32_t last = text->octets[text->size - 1];
@@ -613,29 +723,148 @@ UNINSTRUMENTED static void judge_encoding(const struct utf8_guest_host* host,
   }
 }
 
-UNINSTRUMENTED void utf8_guest_judge(const struct utf8_guest_host* host, const uint8_t* octets,
-                                     size_t size) {
-  struct text text, whole;
+/* ---- Slices. ---- */
+
+/* The lead of a sequence that the octets could end. */
+UNINSTRUMENTED static uint8_t lead_before(const uint8_t* octets, size_t size) {
+  static const uint8_t leads[] = {0xF1, 0xC3, 0xE1, 0xF1};
+  size_t trails = 0;
+  while (trails < size && trails < 3 && is_trail(octets[trails])) ++trails;
+  return leads[trails];
+}
+
+/* Asks about `text` as a slice. Before it stand the octets of `before`, again and again, and after
+ * it `after`. */
+UNINSTRUMENTED static void judge_slice(const struct utf8_guest_host* host, const struct text* text,
+                                       const uint8_t (*before)[3], uint8_t after) {
+  const size_t size = text->size;
+  uint8_t* const slice = (uint8_t*)room_for(kSlice, size + 2 * kBeside) + kBeside;
+  struct question question = question_of(host, in_validate, slice, size);
+  size_t i;
+  for (i = 1; i <= kBeside; ++i) *(slice - i) = (*before)[(3 * kBeside - i) % 3];
+  if (size > 0) memcpy(slice, text->octets, size);
+  memset(slice + size, after, kBeside);
+  question.is_slice = 1;
+  judge_strict(text, question);
+  judge_replacing(text, question);
+}
+
+/* Asks about `text` between two pairs of neighbours. Together they end any sequence that the text
+ * cuts short, and begin any whose end it has, with the lead beside it and with the lead further
+ * off.
+ */
+UNINSTRUMENTED static void judge_slices(const struct utf8_guest_host* host,
+                                        const struct text* text) {
+  const uint8_t lead = lead_before(text->octets, text->size);
+  const uint8_t near_lead[3] = {lead, lead, lead};
+  static const uint8_t far_lead[3] = {0xF1, 0x80, 0x80};
+  judge_slice(host, text, &near_lead, 0xBF);
+  judge_slice(host, text, &far_lead, 0x8F);
+}
+
+/* ---- Texts. ---- */
+
+UNINSTRUMENTED static struct text text_of(const uint8_t* octets, size_t size, int needs_units) {
+  struct text text;
   memset(&text, 0, sizeof text);
-  text.octets = (const uint8_t*)copy_of(kRaw, octets, size);
+  text.octets = octets_copied(kRaw, octets, size);
   text.size = size;
   read_octets(&text);
-  if (host->to_utf16 != NULL || host->replace_to_utf16 != NULL || host->from_utf16 != NULL) {
-    spell_units(&text);
-  }
-  judge_decoding(host, &text);
-  judge_replacing(host, &text);
-  whole = text;
-  if (text.first_ill_formed < size) {
-    whole.octets = (const uint8_t*)copy_of(kWhole, text.mended, text.mended_size);
-    whole.size = whole.first_ill_formed = text.mended_size;
-    judge_decoding(host, &whole);
+  if (needs_units) spell_units(&text);
+  return text;
+}
+
+UNINSTRUMENTED static int is_well_formed(const struct text* text) {
+  return text->first_ill_formed == text->size;
+}
+
+/* The text with U+FFFD in the place of each maximal subpart. */
+UNINSTRUMENTED static struct text mended(const struct text* text) {
+  struct text whole = *text;
+  if (is_well_formed(text)) return whole;
+  whole.octets = octets_copied(kWhole, text->mended, text->mended_size);
+  whole.size = whole.first_ill_formed = text->mended_size;
+  return whole;
+}
+
+UNINSTRUMENTED void utf8_guest_judge(const struct utf8_guest_host* host, const uint8_t* octets,
+                                     size_t size) {
+  const int needs_units =
+      host->to_utf16 != NULL || host->replace_to_utf16 != NULL || host->from_utf16 != NULL;
+  const struct text text = text_of(octets, size, needs_units);
+  const struct text whole = mended(&text);
+  const struct question alone = question_of(host, in_validate, text.octets, text.size);
+  judge_strict(&text, alone);
+  judge_replacing(&text, alone);
+  judge_slices(host, &text);
+  if (!is_well_formed(&text)) {
+    judge_strict(&whole, question_of(host, in_validate, whole.octets, whole.size));
   }
   judge_encoding(host, &text, &whole);
 }
 
+/* ---- Chunks. ---- */
+
+/* Returns the size of chunk number `index`, as the octets choose it: the last octet that of the
+ * first chunk, and so on backwards. */
+UNINSTRUMENTED static size_t chosen_size(const struct text* text, size_t index) {
+  static const uint8_t sizes[] = {0, 1, 1, 2, 2, 3, 7, 64};
+  return sizes[text->octets[text->size - 1 - index % text->size] % sizeof sizes];
+}
+
+/* Cuts a text into chunks, and returns how many there are. With `each`, each octet is one.
+ * Otherwise the octets choose, also whether an empty chunk comes last. Between two chunks stand
+ * octets that could end a sequence, and then leads. */
+UNINSTRUMENTED static size_t cut(const struct text* text, int each,
+                                 struct utf8_guest_chunk (*chunks)[kMostChunks]) {
+  uint8_t* to = (uint8_t*)room_for(kChunks, text->size + kMostChunks * kBetween);
+  size_t left = text->size, count = 0, size;
+  do {
+    size = left == 0 ? 0 : each ? 1 : chosen_size(text, count);
+    if (size > left || count + 1 == kMostChunks) size = left;
+    if (size > 0) memcpy(to, text->octets + (text->size - left), size);
+    (*chunks)[count].octets = to;
+    (*chunks)[count].size = size;
+    memset(to + size, 0x8F, kBetween / 2);
+    memset(to + size + kBetween / 2, 0xE1, kBetween / 2);
+    to += size + kBetween;
+    left -= size;
+    ++count;
+  } while (left > 0 || (!each && size > 0 && count < kMostChunks && chosen_size(text, count) == 0));
+  return count;
+}
+
+UNINSTRUMENTED static void judge_chunks(const struct utf8_guest_streams* streams,
+                                        const struct text* text, int each) {
+  struct utf8_guest_chunk chunks[kMostChunks];
+  struct question question = question_of(NULL, in_stream_validate, NULL, text->size);
+  question.streams = streams;
+  question.chunk_count = cut(text, each, &chunks);
+  question.chunks = chunks;
+  ask_whole(text, question, in_stream_validate);
+  ask_whole(text, question, in_stream_to_utf32);
+  ask_whole(text, question, in_stream_to_utf16);
+  ask_whole(text, question, in_stream_replace_to_utf32);
+  ask_whole(text, question, in_stream_replace_to_utf16);
+  ask_whole(text, question, in_stream_replace_to_utf8);
+}
+
+UNINSTRUMENTED void utf8_guest_judge_streams(const struct utf8_guest_streams* streams,
+                                             const uint8_t* octets, size_t size) {
+  const struct text text = text_of(octets, size, 1);
+  const struct text whole = mended(&text);
+  int each;
+  for (each = 0; each <= 1; ++each) {
+    judge_chunks(streams, &text, each);
+    if (!is_well_formed(&text)) judge_chunks(streams, &whole, each);
+  }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t* octets, size_t size) {
   utf8_guest_judge(&utf8_host, octets, size);
+#ifdef UTF8_GUEST_STREAMS
+  utf8_guest_judge_streams(&utf8_host_streams, octets, size);
+#endif
   return 0;
 }
 

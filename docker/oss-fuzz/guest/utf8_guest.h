@@ -6,7 +6,8 @@
  *
  * UTF-8 is that of RFC 3629 and of the Unicode Standard (D92, Table 3-7). Each input is asked of
  * the host as it is, and again with U+FFFD in the place of each maximal subpart, so that strict
- * functions see whole texts as well. A disagreement prints one line, with the octets, what was
+ * functions see whole texts as well. What takes octets is asked about them as a slice of a larger
+ * buffer, too. A disagreement prints one line, with the octets, what was
  * expected and what was observed. It then aborts in a function of its own, so that crash bucketing
  * tells kinds apart: utf8_guest_fault_<function>_<kind>, for example
  * utf8_guest_fault_validate_misses_surrogate.
@@ -24,7 +25,8 @@ extern "C" {
 /* What a strict function answers to ill-formed input. */
 #define UTF8_GUEST_REFUSED ((size_t)-1)
 
-/* The host's functions. What the library does not have is null, and is not asked.
+/* The host's functions. What the library does not have is null, and is not asked. Octets are not
+ * those of the text before a pointer to them, or from `size` on.
  *
  * Sizes and results count octets, 16-bit code units or 32-bit values, as the pointer beside them
  * says. No pointer is null, also for a size of 0. What is written ends where its room ends, at the
@@ -59,6 +61,33 @@ struct utf8_guest_host {
 /* Defined by the host. LLVMFuzzerTestOneInput() judges it. */
 extern const struct utf8_guest_host utf8_host;
 
+/* A piece of a text. Between two pieces stand octets that are not of the text. */
+struct utf8_guest_chunk {
+  const uint8_t* octets;
+  size_t size; /* may be 0 */
+};
+
+/* What the library does with a text in chunks: at least one, and the text ends with the last.
+ * Optional: a host that has this defines utf8_host_streams, and compiles utf8_guest.c with
+ * UTF8_GUEST_STREAMS defined. Others need not know of it.
+ *
+ * Each function answers as the one of the same name above does to the octets of all chunks, and has
+ * the same room. Which octets are in which chunk follows from the input: an engine finds the cuts.
+ */
+struct utf8_guest_streams {
+  const char* name; /* for messages */
+
+  int (*validate)(const struct utf8_guest_chunk* chunks, size_t count);
+  size_t (*to_utf32)(const struct utf8_guest_chunk* chunks, size_t count, uint32_t* values);
+  size_t (*to_utf16)(const struct utf8_guest_chunk* chunks, size_t count, uint16_t* units);
+  size_t (*replace_to_utf32)(const struct utf8_guest_chunk* chunks, size_t count, uint32_t* values);
+  size_t (*replace_to_utf16)(const struct utf8_guest_chunk* chunks, size_t count, uint16_t* units);
+  size_t (*replace_to_utf8)(const struct utf8_guest_chunk* chunks, size_t count, uint8_t* replaced);
+};
+
+/* Defined by a host that has such functions. */
+extern const struct utf8_guest_streams utf8_host_streams;
+
 /* What is wrong with a maximal subpart: the first line that holds. */
 enum utf8_guest_defect {
   UTF8_GUEST_UNEXPECTED_CONTINUATION, /* 80..BF where a sequence must begin */
@@ -84,8 +113,10 @@ struct utf8_guest_segment utf8_guest_next(const uint8_t* octets, size_t size);
 /* What is wrong with the segment at the start of `size` octets, at least one. */
 enum utf8_guest_defect utf8_guest_defect_of(const uint8_t* octets, size_t size);
 
-/* Asks each function of `host`, and aborts at the first disagreement. Costs O(size). */
+/* Ask each function, and abort at the first disagreement. Cost O(size). */
 void utf8_guest_judge(const struct utf8_guest_host* host, const uint8_t* octets, size_t size);
+void utf8_guest_judge_streams(const struct utf8_guest_streams* streams, const uint8_t* octets,
+                              size_t size);
 
 /* What an engine calls; always 0. */
 int LLVMFuzzerTestOneInput(const uint8_t* octets, size_t size);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The guest target as another project builds it: with the compilers of this machine, as C and as C++,
-without an engine and with libFuzzer. The hosts are that of its page, and the same with surrogates.
+without an engine and with libFuzzer. The hosts are those of its page, and the same with a fault.
 
 usage: guest_build_test.py ROOT
 """
@@ -33,14 +33,20 @@ class GuestBuild(unittest.TestCase):
         self.here = pathlib.Path(folder.name)
         for name in ("utf8_guest.h", "utf8_guest.c"):
             shutil.copy(GUEST / name, self.here)
-        # The host that the page shows.
-        shown = re.findall(r"```c\n(.*?)```", README.read_text(), re.DOTALL)
-        self.assertEqual(len(shown), 1)
-        (self.here / "shown.c").write_text(shown[0])
-        surrogates = " || (lead == 0xED && second > 0x9F)"
-        self.assertIn(surrogates, shown[0])
-        (self.here / "faulty.c").write_text(shown[0].replace(surrogates, ""))
+        # The host that the page shows, and the one with chunks.
+        shown, streams = re.findall(r"```c\n(.*?)```", README.read_text(), re.DOTALL)
+        self.write("shown.c", shown)
+        self.write("faulty.c", shown, " || (lead == 0xED && second > 0x9F)")
+        self.write("streams.c", streams)
+        # It forgets how many octets are to come.
+        self.write("forgets.c", streams, "  for (i = 0; i < count; ++i) {\n",
+                   "  for (i = 0; i < count; ++i) {\n    left = 0;\n")
+        (self.here / "letter").write_bytes(b"\xC3\xA9")
         (self.here / "surrogate").write_bytes(b"A\xED\xA0\x80")
+
+    def write(self, name, text, part="", other=""):
+        self.assertIn(part, text)
+        (self.here / name).write_text(text.replace(part, other) if part else text)
 
     def build(self, output, *words):
         built = run(*words, "-o", output, cwd=self.here)
@@ -50,7 +56,7 @@ class GuestBuild(unittest.TestCase):
         self.assertTrue(COMPILERS)
         for compiler in COMPILERS:
             for language, words in LANGUAGES.items():
-                for source in ("utf8_guest.c", "shown.c"):
+                for source in ("utf8_guest.c", "shown.c", "streams.c"):
                     with self.subTest(compiler=compiler, language=language, source=source):
                         self.build("object.o", compiler, *words, *WARNINGS, "-O1", "-c", source)
             with self.subTest(compiler=compiler):
@@ -71,13 +77,24 @@ class GuestBuild(unittest.TestCase):
                                  "utf8-guest: mylib: validate_misses_surrogate: octet 1 of 4: 41 [ED] A0 80: "
                                  "expected refused, observed accepted\n")
 
+    def test_chunks_are_judged_where_the_host_takes_them(self):
+        for language, words in LANGUAGES.items():
+            for source, name in (("streams.c", None), ("forgets.c", "stream_validate_rejects_two")):
+                with self.subTest(language=language, source=source):
+                    self.build("guest", COMPILERS[0], *words, "-DUTF8_GUEST_MAIN", "-DUTF8_GUEST_STREAMS",
+                               "utf8_guest.c", "shown.c", source)
+                    ran = run("./guest", "letter", cwd=self.here)
+                    says = (f"utf8-guest: mylib: {name}: octet 0 of 2: [C3 A9]: expected well-formed, observed "
+                            "refused, in chunks of 1 1\n") if name else ""
+                    self.assertEqual((ran.returncode != 0, ran.stderr), (name is not None, says))
+
     @unittest.skipUnless("clang++-19" in COMPILERS, "there is no clang++-19")
     def test_libfuzzer_finds_the_fault_and_its_stack_names_it(self):
         for source, found in (("faulty.c", True), ("shown.c", False)):
             with self.subTest(source=source):
                 self.build("guest", "clang-19", "-O1", "-g", "-fsanitize=fuzzer,address,undefined",
                            "utf8_guest.c", source)
-                ran = run("./guest", "-seed=1", "-runs=50000", "-max_total_time=60", cwd=self.here)
+                ran = run("./guest", "-seed=1", "-runs=300000", "-max_total_time=60", cwd=self.here)
                 self.assertEqual(ran.returncode != 0, found, ran.stderr[-2000:])
                 # By its verdict or by its offset: whichever the engine met first.
                 named = re.search(r"#\d+ \S+ in utf8_guest_fault_(validate|first_ill_formed)_misses_surrogate",

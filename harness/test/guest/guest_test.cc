@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,21 +55,31 @@ TEST(GuestOracle, IsTheReferenceForProductsOfBoundsOfUpToFiveOctets) {
     expect_same(position_strings(kRfc3629, length));
 }
 
+const std::uint8_t* octets_of(std::string_view text) {
+  return reinterpret_cast<const std::uint8_t*>(text.data());
+}
+
 void judge(const utf8_guest_host& host, std::string_view octets) {
-  utf8_guest_judge(&host, reinterpret_cast<const std::uint8_t*>(octets.data()), octets.size());
+  utf8_guest_judge(&host, octets_of(octets), octets.size());
+}
+
+void judge(const utf8_guest_streams& streams, std::string_view octets) {
+  utf8_guest_judge_streams(&streams, octets_of(octets), octets.size());
+}
+
+// Judges a right host, whole and in chunks.
+void judge_codec(CodeUnits units) {
+  utf8_guest_judge(&utf8_host, units.data(), units.size());
+  utf8_guest_judge_streams(&utf8_host_streams, units.data(), units.size());
 }
 
 TEST(Guest, FindsNothingInTheCodec) {
-  judge(utf8_host, "");
+  judge_codec({});
   for (std::size_t length = 1; length <= 2; ++length) {
-    for_each_string(all_strings(length), [](CodeUnits units) {
-      utf8_guest_judge(&utf8_host, units.data(), units.size());
-    });
+    for_each_string(all_strings(length), judge_codec);
   }
   for (std::size_t length = 3; length <= 4; ++length) {
-    for_each_string(position_strings(kRfc3629, length), [](CodeUnits units) {
-      utf8_guest_judge(&utf8_host, units.data(), units.size());
-    });
+    for_each_string(position_strings(kRfc3629, length), judge_codec);
   }
 }
 
@@ -76,21 +87,27 @@ TEST(Guest, AsksNothingThatTheHostDoesNotHave) {
   const utf8_guest_host none = {"none",  nullptr, nullptr, nullptr, nullptr,
                                 nullptr, nullptr, nullptr, nullptr, nullptr};
   judge(none, "A\xED\xA0\x80");
+  const utf8_guest_streams no_streams = {"none",  nullptr, nullptr, nullptr,
+                                         nullptr, nullptr, nullptr};
+  judge(no_streams, "A\xED\xA0\x80");
 }
 
 // Long texts have blocks, chunks, and lengths beyond 16 bits.
 TEST(Guest, FindsNothingInLongTexts) {
   std::string text;
   for (int i = 0; i < 300; ++i) text += "A\u00E9\u20AC\U0001F600 plain ASCII";
-  judge(utf8_host, text);
+  const auto judge_both = [](std::string_view octets) {
+    judge_codec({octets_of(octets), octets.size()});
+  };
+  judge_both(text);
   for (const std::string_view defect : {"\x80", "\xC0\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80",
                                         "\xFF", "\xF0\x9F\x98", "\xE2\x82"}) {
     for (const std::size_t offset : {0, 26, 4000}) {
       std::string spoiled = text;
       spoiled.insert(offset, defect);
-      judge(utf8_host, spoiled);
+      judge_both(spoiled);
     }
-    judge(utf8_host, text + std::string(defect));
+    judge_both(text + std::string(defect));
   }
 }
 
@@ -255,6 +272,245 @@ TEST_P(GuestFinds, TheSeededFault) {
 
 INSTANTIATE_TEST_SUITE_P(, GuestFinds, testing::ValuesIn(kSeeded),
                          [](const auto& row) { return row.param.name; });
+
+// Returns an octet of a slice or beside it. AddressSanitizer would report a step past the block's
+// end before the guest asks about slices.
+__attribute__((noinline, no_sanitize("address"))) std::uint8_t octet_at(const std::uint8_t* in,
+                                                                        std::ptrdiff_t offset) {
+  return in[offset];
+}
+
+bool is_trail(std::uint8_t octet) { return (octet & 0xC0) == 0x80; }
+bool is_lead(std::uint8_t octet) { return octet >= 0xC2 && octet <= 0xF4; }
+
+// Reports whether the slice ends with `cut`, and an octet from `first` to `last` follows it.
+bool is_completed(const std::uint8_t* in, std::size_t size, std::string_view cut, int first,
+                  int last) {
+  if (size < cut.size() || !holds(in + size - cut.size(), cut.size(), cut)) return false;
+  const int next = octet_at(in, static_cast<std::ptrdiff_t>(size));
+  return first <= next && next <= last;
+}
+
+// Reports whether the slice begins with a continuation, a lead stands `distance` octets before it,
+// and continuations between.
+bool follows_a_lead(const std::uint8_t* in, std::size_t size, std::ptrdiff_t distance) {
+  if (size == 0 || !is_trail(in[0])) return false;
+  for (std::ptrdiff_t i = 1; i < distance; ++i) {
+    if (!is_trail(octet_at(in, -i))) return false;
+  }
+  return is_lead(octet_at(in, -distance));
+}
+
+const Seeded kSeededInSlices[] = {
+    {"reads_a_lead_before", VALIDATOR(follows_a_lead(in, size, 1), 1), "\xA9z",
+     "validate_reads_neighbours: octet 0 of 2: .A9. 7A: expected refused, observed accepted, as a "
+     "slice between C3 C3 C3 and BF BF BF"},
+    {"reads_a_lead_further_off", VALIDATOR(follows_a_lead(in, size, 3), 1), "\x80",
+     "validate_reads_neighbours: .*, as a slice between F1 80 80 and 8F 8F 8F"},
+    {"steps_before_well_formed_text", VALIDATOR(is_lead(octet_at(in, -1)), 0), "z",
+     "validate_reads_neighbours: octet 0 of 1: .7A.: expected well-formed, observed refused, "},
+    {"completes_a_cut_sequence", VALIDATOR(is_completed(in, size, "\xE2\x82", 0x80, 0xBF), 1),
+     "z\xE2\x82",
+     "validate_reads_neighbours: octet 1 of 3: 7A .E2 82.: expected refused, observed accepted, "},
+    {"completes_what_needs_a0", VALIDATOR(is_completed(in, size, "\xE0", 0xA0, 0xBF), 1), "\xE0",
+     "validate_reads_neighbours: .* and BF BF BF"},
+    {"completes_what_needs_8f", VALIDATOR(is_completed(in, size, "\xF4", 0x80, 0x8F), 1), "\xF4",
+     "validate_reads_neighbours: .* and 8F 8F 8F"},
+    {"locates_behind",
+     LOCATOR(offset == size && is_trail(octet_at(in, static_cast<std::ptrdiff_t>(size))) ? size + 1
+                                                                                         : offset),
+     "z", "first_ill_formed_reads_neighbours: .*expected 1, observed 2, as a slice between "},
+    {"writes_what_is_behind",
+     CHANGED(replace_to_utf32, std::uint8_t, std::uint32_t,
+             if (is_completed(in, size, "\xC3", 0x80, 0xBF)) out[count - 1] = 0xFF),
+     "\xC3", "replace_to_utf32_reads_neighbours: .*expected FFFD at 0, observed 00FF, as a slice "},
+};
+
+INSTANTIATE_TEST_SUITE_P(InSlices, GuestFinds, testing::ValuesIn(kSeededInSlices),
+                         [](const auto& row) { return row.param.name; });
+
+std::string all_octets(const utf8_guest_chunk* chunks, std::size_t count) {
+  std::string all;
+  for (std::size_t i = 0; i < count; ++i) {
+    all.append(reinterpret_cast<const char*>(chunks[i].octets), chunks[i].size);
+  }
+  return all;
+}
+
+// Returns what the codec makes of `text`, as one chunk, by one of its functions of streams.
+template <typename Unit>
+std::size_t in_one(std::size_t (*function)(const utf8_guest_chunk*, std::size_t, Unit*),
+                   const std::string& text, Unit* out) {
+  const utf8_guest_chunk chunk = {octets_of(text), text.size()};
+  return function(&chunk, 1, out);
+}
+
+// Returns the octets of all chunks, except for leads before a chunk that `spoils`.
+template <typename Spoils>
+std::string without_pending(const utf8_guest_chunk* chunks, std::size_t count, Spoils spoils) {
+  std::string all;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!all.empty() && is_lead(static_cast<std::uint8_t>(all.back())) && spoils(chunks[i])) {
+      all.pop_back();
+    }
+    all += all_octets(chunks + i, 1);
+  }
+  return all;
+}
+
+// SeededStream is the codec with one faulty function of streams, an input, and the line that
+// reports the fault.
+struct SeededStream {
+  const char* name;
+  void (*seed)(utf8_guest_streams& streams);
+  std::string_view input;
+  const char* line;  // after "utf8-guest: seeded: "
+};
+
+// Sets a function to one that does to the octets `text` what the codec does.
+#define STREAM(function, Unit, text)                                         \
+  [](utf8_guest_streams& streams) {                                          \
+    streams.function = [](const utf8_guest_chunk* chunks, std::size_t count, \
+                          Unit* out) -> std::size_t {                        \
+      return in_one(utf8_host_streams.function, text, out);                  \
+    };                                                                       \
+  }
+
+const SeededStream kSeededStreams[] = {
+    {"loses_a_pending_octet",
+     STREAM(to_utf32, std::uint32_t,
+            without_pending(chunks, count, [](const utf8_guest_chunk&) { return true; })),
+     "z\xC3\xA9",
+     "stream_to_utf32_rejects_two: octet 1 of 3: 7A .C3 A9.: expected well-formed, "
+     "observed refused, in chunks of 1 1 1"},
+    {"loses_it_at_an_empty_chunk",
+     STREAM(to_utf16, std::uint16_t,
+            without_pending(chunks, count,
+                            [](const utf8_guest_chunk& next) { return next.size == 0; })),
+     "\xC3\xA9\x31\x30\x31", "stream_to_utf16_rejects_two: .*, in chunks of 1 0 1 "},
+    {"loses_what_is_pending_at_the_end",
+     [](utf8_guest_streams& streams) {
+       streams.replace_to_utf32 = [](const utf8_guest_chunk* chunks, std::size_t count,
+                                     std::uint32_t* out) -> std::size_t {
+         std::string text = all_octets(chunks, count);
+         if (is_lead(static_cast<std::uint8_t>(text.empty() ? 'A' : text.back()))) text.pop_back();
+         return in_one(utf8_host_streams.replace_to_utf32, text, out);
+       };
+     },
+     "z\xC3",
+     "stream_replace_to_utf32_misses_truncated: octet 1 of 2: 7A .C3.: expected 2 units, "
+     "observed 1 units, in chunks of "},
+    {"completes_a_chunk_from_behind",
+     [](utf8_guest_streams& streams) {
+       streams.replace_to_utf16 = [](const utf8_guest_chunk* chunks, std::size_t count,
+                                     std::uint16_t* out) -> std::size_t {
+         std::string text = all_octets(chunks, count);
+         const utf8_guest_chunk& first = chunks[0];
+         if (first.size == 1 && first.octets[0] == 0xC3) {
+           text[1] = static_cast<char>(first.octets[1]);
+         }
+         return in_one(utf8_host_streams.replace_to_utf16, text, out);
+       };
+     },
+     "\xC3\xA9",
+     "stream_replace_to_utf16_wrong_two: octet 0 of 2: .C3 A9.: expected 00E9 at 0, "
+     "observed 00CF, in chunks of 1 1"},
+    {"accepts_what_ends_cut",
+     [](utf8_guest_streams& streams) {
+       streams.validate = [](const utf8_guest_chunk* chunks, std::size_t count) -> int {
+         const std::string text = all_octets(chunks, count);
+         return text == "\xE2\x82" || utf8_host.validate(octets_of(text), text.size());
+       };
+     },
+     "\xE2\x82",
+     "stream_validate_misses_truncated: octet 0 of 2: .E2 82.: expected refused, "
+     "observed accepted, in chunks of "},
+    {"mends_each_chunk",
+     [](utf8_guest_streams& streams) {
+       streams.replace_to_utf8 = [](const utf8_guest_chunk* chunks, std::size_t count,
+                                    std::uint8_t* out) -> std::size_t {
+         std::size_t size = 0;
+         for (std::size_t i = 0; i < count; ++i) {
+           size += utf8_host.replace_to_utf8(chunks[i].octets, chunks[i].size, out + size);
+         }
+         return size;
+       };
+     },
+     "\xC3\xA9",
+     "stream_replace_to_utf8_rejects_two: octet 0 of 2: .C3 A9.: expected 00C3 at 0, "
+     "observed 00EF, in chunks of 1 1"},
+};
+
+class GuestFindsInStreams : public testing::TestWithParam<SeededStream> {};
+
+TEST_P(GuestFindsInStreams, TheSeededFault) {
+  utf8_guest_streams streams = utf8_host_streams;
+  streams.name = "seeded";
+  GetParam().seed(streams);
+  EXPECT_DEATH(judge(streams, GetParam().input),
+               std::string("utf8-guest: seeded: (") + GetParam().line + ")");
+}
+
+INSTANTIATE_TEST_SUITE_P(, GuestFindsInStreams, testing::ValuesIn(kSeededStreams),
+                         [](const auto& row) { return row.param.name; });
+
+// These are what a host of streams was asked.
+struct {
+  std::set<std::vector<std::size_t>> cuts;
+  std::set<std::string> texts;
+  bool is_beside = false;  // a chunk's end and the next one's beginning touch
+} g_asked;
+
+int take_note(const utf8_guest_chunk* chunks, std::size_t count) {
+  std::vector<std::size_t> sizes;
+  for (std::size_t i = 0; i < count; ++i) {
+    sizes.push_back(chunks[i].size);
+    g_asked.is_beside |= i > 0 && chunks[i - 1].octets + chunks[i - 1].size == chunks[i].octets;
+  }
+  const std::string text = all_octets(chunks, count);
+  g_asked.cuts.insert(sizes);
+  g_asked.texts.insert(text);
+  return utf8_host.validate(octets_of(text), text.size());
+}
+
+// An engine that mutates the end of an input moves the cuts in its beginning.
+TEST(GuestStreams, TheOctetsChooseEveryCut) {
+  utf8_guest_streams streams = {"notes", take_note, nullptr, nullptr, nullptr, nullptr, nullptr};
+  g_asked = {};
+  std::set<std::string> asked;
+  for (char before = 0x30; before < 0x40; ++before) {
+    for (char last = 0x30; last < 0x40; ++last) {
+      const std::string text = {'\xE2', '\x82', '\xAC', before, last};
+      judge(streams, text);
+      asked.insert(text);
+    }
+  }
+  EXPECT_EQ(g_asked.texts, asked);
+  EXPECT_FALSE(g_asked.is_beside);
+  std::set<std::vector<std::size_t>> beginnings;
+  for (const std::vector<std::size_t>& cut : g_asked.cuts) {
+    beginnings.insert({cut.begin(), cut.begin() + std::min<std::size_t>(cut.size(), 2)});
+  }
+  for (const std::vector<std::size_t>& wanted : std::vector<std::vector<std::size_t>>{
+           {5}, {1, 1}, {1, 2}, {1, 0}, {2, 1}, {2, 0}, {0, 1}, {0, 5}, {0, 0}, {3, 1}}) {
+    EXPECT_EQ(beginnings.count(wanted), 1u) << testing::PrintToString(wanted);
+  }
+  const bool ends_empty = std::any_of(g_asked.cuts.begin(), g_asked.cuts.end(),
+                                      [](const auto& cut) { return cut.back() == 0; });
+  EXPECT_TRUE(ends_empty);
+}
+
+// A text has at most 64 chunks, and none of it is left out.
+TEST(GuestStreams, TheLastChunkHasTheRest) {
+  utf8_guest_streams streams = {"notes", take_note, nullptr, nullptr, nullptr, nullptr, nullptr};
+  for (const char last : {'0', '1'}) {
+    g_asked = {};
+    const std::string text(1000, last);
+    judge(streams, text);
+    EXPECT_EQ(g_asked.texts, std::set<std::string>{text});
+    for (const std::vector<std::size_t>& cut : g_asked.cuts) EXPECT_EQ(cut.size(), 64u);
+  }
+}
 
 }  // namespace
 }  // namespace placemat::inline test

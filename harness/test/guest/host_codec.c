@@ -1,4 +1,5 @@
 /* Makes the codec a host of the guest target. */
+#include <stdbool.h>
 #include <utf8_guest.h>
 
 #include "harness/codec/utf8_c.h"
@@ -48,3 +49,38 @@ static size_t from_utf16(const uint16_t* units, size_t count, uint8_t* octets) {
 const struct utf8_guest_host utf8_host = {
     "codec",          validate,         first_ill_formed, to_utf32,   to_utf16,
     replace_to_utf32, replace_to_utf16, replace_to_utf8,  from_utf32, from_utf16};
+
+static size_t octets_in(const struct utf8_guest_chunk* chunks, size_t count) {
+  size_t octets = 0, i;
+  for (i = 0; i < count; ++i) octets += chunks[i].size;
+  return octets;
+}
+
+#define STREAM(name, unit, utf, replacing)                                                     \
+  static size_t name(const struct utf8_guest_chunk* chunks, size_t count, unit* out) {         \
+    const size_t room = octets_in(chunks, count);                                              \
+    size_t all = 0, i;                                                                         \
+    placemat_utf8_stream stream;                                                               \
+    placemat_utf8_stream_begin(&stream, replacing);                                            \
+    for (i = 0; i <= count; ++i) {                                                             \
+      const placemat_transcoded part =                                                         \
+          i < count ? placemat_utf8_stream_to_##utf(&stream, chunks[i].octets, chunks[i].size, \
+                                                    out + all, room - all)                     \
+                    : placemat_utf8_stream_end_##utf(&stream, out + all, room - all);          \
+      if (written(part) == UTF8_GUEST_REFUSED) return UTF8_GUEST_REFUSED;                      \
+      all += part.written;                                                                     \
+    }                                                                                          \
+    return all;                                                                                \
+  }
+STREAM(stream_to_utf32, uint32_t, utf32, false)
+STREAM(stream_to_utf16, uint16_t, utf16, false)
+STREAM(stream_replace_to_utf32, uint32_t, utf32, true)
+STREAM(stream_replace_to_utf16, uint16_t, utf16, true)
+
+const struct utf8_guest_streams utf8_host_streams = {"codec",
+                                                     NULL,
+                                                     stream_to_utf32,
+                                                     stream_to_utf16,
+                                                     stream_replace_to_utf32,
+                                                     stream_replace_to_utf16,
+                                                     NULL};
