@@ -750,9 +750,7 @@ UNINSTRUMENTED static void judge_slice(const struct utf8_guest_host* host, const
 }
 
 /* Asks about `text` between two pairs of neighbours. Together they end any sequence that the text
- * cuts short, and begin any whose end it has, with the lead beside it and with the lead further
- * off.
- */
+ * cuts short, and begin any whose end it has: the lead is beside the text, and further off. */
 UNINSTRUMENTED static void judge_slices(const struct utf8_guest_host* host,
                                         const struct text* text) {
   const uint8_t lead = lead_before(text->octets, text->size);
