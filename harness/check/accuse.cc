@@ -123,7 +123,13 @@ void settle(std::vector<DeviationRecord>& records) {
       return other.follows.empty() && other.deviation_class == record.follows &&
              is_fault(other.judgement);
     });
-    if (!has_cause) record.follows.clear();
+    if (has_cause || record.follows.empty()) continue;
+    // A slice follows from its octets alone, and these may be known to follow from something else.
+    const auto alone = std::find_if(records.begin(), records.end(), [&](const auto& other) {
+      return record.facet == Facet::kWithin && other.deviation_class == record.follows &&
+             other.facet != record.facet && is_fault(other.judgement);
+    });
+    record.follows = alone == records.end() ? "" : alone->follows;
   }
   join_alike(records);
 }

@@ -220,5 +220,20 @@ TEST(SettleTest, WithoutItsCauseADeviationIsItsOwn) {
   EXPECT_EQ(records[3].follows, "");
 }
 
+TEST(SettleTest, ASliceFollowsFromWhatItsOctetsFollowFrom) {
+  const auto record = [](const char* name, Facet facet, const char* follows) {
+    return DeviationRecord{.deviation_class = name, .facet = facet, .count = 1, .follows = follows};
+  };
+  std::vector<DeviationRecord> records = {
+      record("accepts-surrogate", Facet::kDecode, ""),
+      record("swallows-valid", Facet::kReplace, "accepts-surrogate"),
+      record("swallows-valid", Facet::kWithin, "swallows-valid"),
+      record("wrong-value", Facet::kWithin, "wrong-value"),
+  };
+  settle(records);
+  EXPECT_EQ(records[2].follows, "accepts-surrogate");
+  EXPECT_EQ(records[3].follows, "");
+}
+
 }  // namespace
 }  // namespace placemat::inline check_room
