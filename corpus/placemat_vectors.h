@@ -20,7 +20,7 @@ struct placemat_vector {
   unsigned long utf8_octets;  /* of the values */
 };
 
-#define PLACEMAT_VECTORS_VERSION 3
+#define PLACEMAT_VECTORS_VERSION 4
 #define PLACEMAT_VECTOR_COUNT 1700ul
 
 static const unsigned char placemat_octets[] = {

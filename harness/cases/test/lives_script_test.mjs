@@ -113,6 +113,12 @@ const kFaulty = {
       return super.decode(octets, options);
     }
   },
+  "a fatal error that leaves its lead": class extends Textbook {
+    refuse() {
+      const pending = this.pending.slice(0, 1);
+      try { return super.refuse(); } catch (error) { this.pending = pending; throw error; }
+    }
+  },
   "surrogates": class extends Textbook {
     decode(octets, options) { return super.decode(octets, options).replace("\uFFFD\uFFFD\uFFFD", "\uD800"); }
   },

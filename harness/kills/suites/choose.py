@@ -47,6 +47,8 @@ def vectors():
 def lines_of(placemat, strings, folder):
     """Hex -> its line of placemat.txt, as the oracle has it."""
     (folder / "placemat.txt").write_text("# version: 1\n")
+    (folder / "textdecoder-lives.any.js").touch()  # the command writes all files that are made of the strings
+    (folder / "vectors").mkdir(exist_ok=True)
     (folder / "strings").write_text("".join(f"{one or '-'}\n" for one in strings))
     subprocess.run([placemat, "corpus", "plain", "--corpus", folder, "--add", folder / "strings"],
                    check=True, stdout=subprocess.DEVNULL)
