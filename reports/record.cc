@@ -19,10 +19,29 @@ bool DeviationRecord::is_fault_of_memory() const {
 
 std::vector<std::string> reproducer_directions() {
   std::vector<std::string> directions = {"decode", "encode", "stream", "history"};
-  for (const OperationRow& row : kOperationRows) {
-    if (!is_about_text(row.facet)) directions.emplace_back(facet_name(row.facet));
+  for (const Facet facet : kFacets) {
+    const std::string_view direction = direction_of(facet);
+    if (std::ranges::find(directions, direction) == directions.end()) {
+      directions.emplace_back(direction);
+    }
   }
   return directions;
+}
+
+std::string_view direction_of(Facet facet) {
+  switch (facet) {
+    case Facet::kValidate:
+    case Facet::kOffset:
+    case Facet::kDecode:
+    case Facet::kReplace:
+      return "decode";
+    case Facet::kStreamReplace:
+      return facet_name(Facet::kStream);
+    case Facet::kSessionReplace:
+      return facet_name(Facet::kSession);
+    default:
+      return facet_name(facet);
+  }
 }
 
 std::string_view status_name(Status status) { return name_in(kStatusNames, status); }

@@ -120,8 +120,11 @@ struct ReproducerRecord {
 
 // Returns the names of what a program may show: decode (octets as a whole), stream (octets in
 // chunks), history (a call for each chunk, of which the last errs because of those before), encode,
-// and each facet that is not about text.
+// session (the calls of one object), and each other facet that is not about text.
 std::vector<std::string> reproducer_directions();
+
+// direction_of() returns the one of these names whose programs show this facet.
+std::string_view direction_of(Facet facet);
 
 // RecognisedRecord says what an implementation was found to accept by questions alone.
 struct RecognisedRecord {

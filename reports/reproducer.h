@@ -8,6 +8,7 @@
 //  - OCTETS_WORDS: 237 160 128
 //  - VALUES_LIST: 0xD800, 0x41
 //  - VALUES_WORDS: 55296 65
+//  - CALLS_WORDS: +E2 .82AC ~; of octets as a whole .EDA080, of chunks +ED +A080 .
 //  - THE_NUMBER: the room, or the place, with which a request begins
 #pragma once
 
@@ -21,13 +22,13 @@
 namespace placemat::inline reports {
 
 // filled_program() returns `program` with its placeholders filled from a request line. Returns
-// std::nullopt if the line is no request, has no octets, values or number, or has nothing for a
-// placeholder in `program`.
+// std::nullopt if the line is no request, or has nothing for a placeholder in `program`: no octets
+// are a string, and no list.
 std::optional<std::string> filled_program(const std::string& program, std::string_view request);
 
 // reproducer_of() returns the program that shows this deviation, filled in. Returns std::nullopt if
 // the implementation has none for it. If the deviation is that two replies differ, the program
-// shows the reply at fault.
+// shows the reply at fault. No program shows what changes by chance.
 std::optional<ReproducerRecord> reproducer_of(const ImplementationRecord& implementation,
                                               const DeviationRecord& deviation);
 

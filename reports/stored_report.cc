@@ -255,8 +255,9 @@ const Shape<StoredImplementation>& implementation_shape() {
            "hold."},
           {"reproducers", &R::reproducers, as_reproducers(),
            "Programs in the implementation's own language that show what it does: decode for "
-           "octets given as a whole, stream for octets in chunks, encode for values. Placeholders "
-           "in them (OCTETS_STRING and the like, reports/reproducer.h) stand for an example's."},
+           "octets given as a whole, stream for octets in chunks, encode for values, session for "
+           "the calls of one object. Placeholders in them (OCTETS_STRING and the like, "
+           "reports/reproducer.h) stand for an example's."},
           {"proves", &R::proves,
            "What its conforming cases prove: one paragraph each, about whom, over which alphabet, "
            "and what it does not prove."},

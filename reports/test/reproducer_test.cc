@@ -34,6 +34,12 @@ INSTANTIATE_TEST_SUITE_P(
         Filling{"OctetsAsWords", "(OCTETS_WORDS)", "replace C0AF", "(192 175)"},
         Filling{"ValuesAsAList", "{VALUES_LIST}", "encode D800 41", "{0xD800, 0x41}"},
         Filling{"ValuesAsWords", "(VALUES_WORDS)", "encode 110000", "(1114112)"},
+        Filling{"CallsOfAnObject", "'CALLS_WORDS'", "session +C2 .80 ~ .", "'+C2 .80 ~ .'"},
+        Filling{"AResetAlone", "'CALLS_WORDS'", "session-replace ~", "'~'"},
+        Filling{"OctetsAsOneCall", "'CALLS_WORDS'", "decode EDA080", "'.EDA080'"},
+        Filling{"ChunksAsCalls", "'CALLS_WORDS'", "stream C2 - 80", "'+C2 + +80 .'"},
+        Filling{"CallsWhereOctetsAreNeeded", "{OCTETS_LIST}", "session .C280", nullptr},
+        Filling{"ValuesWhereCallsAreNeeded", "'CALLS_WORDS'", "encode 80", nullptr},
         Filling{"EachPlaceholderEachTime", "OCTETS_WORDS OCTETS_LIST OCTETS_WORDS", "decode 80",
                 "128 0x80 128"},
         Filling{"NoPlaceholder", "nothing", "decode 80", "nothing"},
@@ -41,7 +47,10 @@ INSTANTIATE_TEST_SUITE_P(
         Filling{"ValuesWhereOctetsAreNeeded", "{OCTETS_LIST}", "encode 80", nullptr},
         Filling{"NoDigits", "{OCTETS_LIST}", "decode XY", nullptr},
         Filling{"HalfAnOctet", "{OCTETS_LIST}", "decode EDA", nullptr},
-        Filling{"NoOctets", "{OCTETS_LIST}", "decode", nullptr},
+        Filling{"NoOctetsAsAString", "f(OCTETS_STRING)", "decode", R"(f(""))"},
+        Filling{"NoOctetsAsACall", "'CALLS_WORDS'", "decode", "'.'"},
+        Filling{"NoOctetsAsAList", "{OCTETS_LIST}", "decode", nullptr},
+        Filling{"NoValues", "{VALUES_LIST}", "encode", nullptr},
         Filling{"ARoomAndNoValues", "{VALUES_LIST} THE_NUMBER", "encode-into 0", "{} 0"},
         Filling{"NoNumber", "{OCTETS_LIST} THE_NUMBER", "decode 80", nullptr}),
     [](const auto& info) { return std::string(info.param.name); });
@@ -84,6 +93,29 @@ TEST(ReproducerOf, OfAStreamIsThatOfAWholeStringOnlyWhereThatShowsTheSame) {
   EXPECT_EQ(program_for(implementation_with({stream}, {"decode"}), 0), "none");
 }
 
+TEST(ReproducerOf, OfAnObjectIsThatOfItsCalls) {
+  const auto implementation =
+      implementation_with({met(Facet::kSession, "session .EDA080"),
+                           met(Facet::kSessionReplace, "session-replace +ED .A080"),
+                           met(Facet::kEncode, "encode D800")},
+                          {"decode", "session", "session-replace"});
+  EXPECT_EQ(program_for(implementation, 0), "session");
+  EXPECT_EQ(program_for(implementation, 1), "session");
+  EXPECT_EQ(program_for(implementation, 2), "none");
+}
+
+TEST(ReproducerOf, OfTextIsThatOfCallsOnlyWhereItHasNoneOfItsOwn) {
+  const std::vector<DeviationRecord> deviations = {met(Facet::kReplace, "replace EDA080"),
+                                                   met(Facet::kStream, "stream ED A080")};
+  const auto alone = implementation_with(deviations, {"session"});
+  EXPECT_EQ(program_for(alone, 0), "session");
+  EXPECT_EQ(program_for(alone, 1), "session");
+  const auto decodes = implementation_with(deviations, {"decode", "session"});
+  EXPECT_EQ(program_for(decodes, 0), "decode");
+  EXPECT_EQ(program_for(decodes, 1), "decode");
+  EXPECT_EQ(program_for(implementation_with(deviations, {"session", "stream"}), 1), "stream");
+}
+
 // A program that decodes or encodes does not show these faults.
 TEST(ReproducerOf, IsNoneForCountsRoomPlacesAndOrder) {
   for (const OperationRow& row : kOperationRows) {
@@ -101,6 +133,12 @@ TEST(ReproducerOf, IsNoneWhereItTakesMoreThanOneRequest) {
   DeviationRecord deviation = met(Facet::kDecode, "decode 41");
   deviation.example.insert(deviation.example.begin(), "decode E2");
   EXPECT_EQ(program_for(implementation_with({deviation}, {"decode"}), 0), "none");
+}
+
+TEST(ReproducerOf, IsNoneForWhatChangesByChance) {
+  DeviationRecord deviation = met(Facet::kStream, "stream C2 80");
+  deviation.deviation_class = "nondeterministic";
+  EXPECT_EQ(program_for(implementation_with({deviation}, {"stream"}), 0), "none");
 }
 
 TEST(ReproducerOf, ShowsTheReplyThatDiffersFromAnother) {
