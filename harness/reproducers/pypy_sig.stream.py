@@ -1,6 +1,0 @@
-# for: pypy-utf-8-sig
-# run: pypy3 reproduce.py
-import codecs
-
-decoder = codecs.getincrementaldecoder("utf-8-sig")()
-print([decoder.decode(chunk.encode("latin-1")) for chunk in [OCTETS_STRING]], decoder.decode(b"", True))
