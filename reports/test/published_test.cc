@@ -18,6 +18,7 @@
 #include "reports/history/newest.h"
 #include "reports/json.h"
 #include "reports/renderers.h"
+#include "reports/reproducer.h"
 #include "reports/summary.h"
 #include "reports/test/golden.h"
 
@@ -158,6 +159,20 @@ TEST(Published, TheProjectsReadmeOpensWithIt) {
   EXPECT_THAT(readme, testing::HasSubstr(std::to_string(strict) +
                                          " implementations accept exactly what RFC 3629 allows"));
   EXPECT_THAT(readme, testing::HasSubstr(result_sentence(report)));
+}
+
+// A page has a program for each way, but for what changes by chance.
+TEST(Published, EachWayHasAProgram) {
+  std::vector<std::string> without;
+  for (const ImplementationRecord& implementation : newest().implementations) {
+    for (const DeviationRecord* const way : own_deviations(implementation)) {
+      if (way->deviation_class == "nondeterministic" || reproducer_of(implementation, *way))
+        continue;
+      without.push_back(implementation.id + " " + std::string(facet_name(way->facet)) + " " +
+                        way->deviation_class);
+    }
+  }
+  EXPECT_THAT(without, testing::IsEmpty());
 }
 
 // Every deviation has a reference, or the places that were searched for one.
