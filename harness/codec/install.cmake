@@ -3,7 +3,7 @@
 include(GNUInstallDirs)
 
 set(installed ${CMAKE_CURRENT_BINARY_DIR}/include/placemat)
-set(headers boundary.h inline.h kernel.h order.h scalar.h sequence.h stream.h utf8.h utf8_c.h)
+set(headers boundary.h inline.h kernel.h order.h scalar.h sequence.h stream.h stream_encoder.h utf8.h utf8_c.h)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   list(APPEND headers avx512.h avx512_decode.h avx512_octets.h avx512_units.h avx512_validate.h)
 endif()

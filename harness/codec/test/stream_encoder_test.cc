@@ -1,0 +1,150 @@
+// Tests the incremental encoder, with every kernel: chunks must not matter.
+#include "harness/codec/stream_encoder.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <vector>
+
+#include "harness/codec/test/expected.h"
+
+namespace placemat::utf8 {
+namespace {
+
+using Words = std::vector<char16_t>;
+using Octets = std::vector<std::uint8_t>;
+
+struct Encoded {
+  Octets octets;
+  std::optional<std::uint64_t> first;  // the index of the first lone surrogate
+  bool stopped = false;
+
+  bool operator==(const Encoded&) const = default;
+};
+
+void append(Octets& octets, Ucs4 value) {
+  const Octets more = encode_value(kRfc3629, value);
+  octets.insert(octets.end(), more.begin(), more.end());
+}
+
+// Encodes by the oracle, one value after the other.
+Encoded expected_of(const Words& words, OnIllFormed policy) {
+  Encoded expected;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool is_surrogate = words[i] >= 0xD800 && words[i] <= 0xDFFF;
+    const bool is_pair = is_surrogate && words[i] < 0xDC00 && i + 1 < words.size() &&
+                         words[i + 1] >= 0xDC00 && words[i + 1] <= 0xDFFF;
+    if (is_pair) {
+      append(expected.octets, 0x10000u + ((words[i] - 0xD800u) << 10) + (words[i + 1] - 0xDC00u));
+      ++i;
+    } else if (!is_surrogate) {
+      append(expected.octets, words[i]);
+    } else {
+      if (!expected.first) expected.first = i;
+      expected.stopped = policy == OnIllFormed::kStop;
+      if (expected.stopped) break;
+      append(expected.octets, kReplacementCharacter);
+    }
+  }
+  return expected;
+}
+
+// Feeds the code units in the chunks that the bits of `cuts` say. Each call has room for `room`
+// octets at most, and what did not fit is fed again with three more.
+Encoded streamed(StreamEncoder& encoder, const Words& words, unsigned cuts, std::size_t room) {
+  Encoded got;
+  const auto take = [&](auto call) {
+    for (std::size_t more = room;; more += 3) {
+      Octets out(more);
+      const Transcoded done = call(std::span<std::uint8_t>(out));
+      got.octets.insert(got.octets.end(), out.begin(),
+                        out.begin() + static_cast<std::ptrdiff_t>(done.written));
+      if (done.stop == Stop::kIllFormed) got.stopped = true;
+      if (done.stop != Stop::kNoRoom) return;
+    }
+  };
+  std::size_t begin = 0;
+  for (std::size_t end = 1; end <= words.size() && !got.stopped; ++end) {
+    if (end < words.size() && (cuts >> (end - 1) & 1u) == 0) continue;
+    // Each chunk has its exact size, so that AddressSanitizer reports a read past it.
+    Words chunk(words.begin() + static_cast<std::ptrdiff_t>(begin),
+                words.begin() + static_cast<std::ptrdiff_t>(end));
+    take([&](std::span<std::uint8_t> out) {
+      const Transcoded done = encoder.feed(chunk, out);
+      chunk.erase(chunk.begin(), chunk.begin() + static_cast<std::ptrdiff_t>(done.read));
+      chunk.shrink_to_fit();
+      return done;
+    });
+    begin = end;
+    EXPECT_EQ(encoder.feed({}, {}).stop, got.stopped ? Stop::kIllFormed : Stop::kEnd);
+  }
+  if (!got.stopped) take([&](std::span<std::uint8_t> out) { return encoder.finish(out); });
+  got.first = encoder.first_ill_formed();
+  return got;
+}
+
+// Calls `visit` with every string of up to `longest` code units of an alphabet of two letters, two
+// high surrogates and a low one.
+template <typename Visit>
+void each_string(std::size_t longest, Visit visit) {
+  constexpr char16_t kAlphabet[] = {0x41, 0x20AC, 0xD83D, 0xDBFF, 0xDE00};
+  std::vector<std::size_t> digits;
+  for (std::size_t length = 0; length <= longest; ++length) {
+    digits.assign(length, 0);
+    for (std::size_t at = 0; at <= length;) {
+      Words words;
+      for (const std::size_t digit : digits) words.push_back(kAlphabet[digit]);
+      visit(words);
+      for (at = 0; at < length && ++digits[at] == std::size(kAlphabet); ++at) digits[at] = 0;
+      if (at == length) break;
+    }
+  }
+}
+
+TEST(StreamEncoderTest, ChunksDoNotMatter) {
+  for (const Kernel* const kernel : runnable_kernels()) {
+    SCOPED_TRACE(kernel->name);
+    for (const OnIllFormed policy : {OnIllFormed::kStop, OnIllFormed::kReplace}) {
+      StreamEncoder encoder(policy, *kernel);
+      each_string(4, [&](const Words& words) {
+        const Encoded expected = expected_of(words, policy);
+        for (unsigned cuts = 0; cuts < (words.empty() ? 1u : 1u << (words.size() - 1)); ++cuts) {
+          for (const std::size_t room : {0u, 4u, 64u}) {
+            const Encoded got = streamed(encoder, words, cuts, room);
+            ASSERT_EQ(got, expected) << testing::PrintToString(words) << " cut " << cuts;
+            // After a stop, only a reset begins another stream.
+            if (got.stopped) {
+              ASSERT_EQ(encoder.feed(words, {}).stop, Stop::kIllFormed);
+              encoder.reset();
+            }
+          }
+        }
+      });
+    }
+  }
+}
+
+TEST(StreamEncoderTest, LongTextsAreCutAnywhere) {
+  Words words;
+  for (int i = 0; i < 50; ++i) {
+    append_utf16(words, 0x1F600);
+    append_utf16(words, 0x41);
+  }
+  for (const Kernel* const kernel : runnable_kernels()) {
+    for (std::size_t cut = 1; cut < words.size(); ++cut) {
+      StreamEncoder encoder(OnIllFormed::kStop, *kernel);
+      Octets out(3 * (words.size() + 2));
+      const std::span<const char16_t> all = words;
+      const Transcoded first = encoder.feed(all.first(cut), out);
+      ASSERT_EQ(first.read, cut);
+      const Transcoded second =
+          encoder.feed(all.subspan(cut), std::span(out).subspan(first.written));
+      ASSERT_EQ(encoder.finish({}).stop, Stop::kEnd);
+      out.resize(first.written + second.written);
+      ASSERT_EQ(out, expected_of(words, OnIllFormed::kStop).octets) << kernel->name << " " << cut;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace placemat::utf8
