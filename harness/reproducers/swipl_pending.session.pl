@@ -3,12 +3,13 @@
 :- use_module(library(unix)).
 :- initialization(main, main).
 
-% A call gives octets: + if more follow, . if they are the last of a text.
+% A call gives octets: + if more follow, . if they are the last of a text, after which the pipe is closed.
 main :-
     pipe(In, Out),
     set_stream(In, encoding(utf8)),
     set_stream(Out, type(binary)),
-    split_string("CALLS_WORDS", " ", "", Calls),
+    split_string("CALLS_WORDS", " ", "", All),
+    (   append(Calls, _, All), last(Calls, End), string_concat(".", _, End) -> true ; Calls = All ),
     maplist(part(In, Out), Calls, Parts),
     atomic_list_concat(Parts, ' / ', Line),
     writeln(Line).
