@@ -11,24 +11,24 @@
 namespace placemat::utf8 {
 namespace {
 
-using Words = std::vector<char16_t>;
-using Octets = std::vector<std::uint8_t>;
+using Utf16Units = std::vector<char16_t>;
+using Utf8Octets = std::vector<std::uint8_t>;
 
 struct Encoded {
-  Octets octets;
+  Utf8Octets octets;
   std::optional<std::uint64_t> first;  // the index of the first lone surrogate
   bool stopped = false;
 
   bool operator==(const Encoded&) const = default;
 };
 
-void append(Octets& octets, Ucs4 value) {
-  const Octets more = encode_value(kRfc3629, value);
+void append(Utf8Octets& octets, Ucs4 value) {
+  const Utf8Octets more = encode_value(kRfc3629, value);
   octets.insert(octets.end(), more.begin(), more.end());
 }
 
 // Encodes by the oracle, one value after the other.
-Encoded expected_of(const Words& words, OnIllFormed policy) {
+Encoded expected_of(const Utf16Units& words, OnIllFormed policy) {
   Encoded expected;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool is_surrogate = words[i] >= 0xD800 && words[i] <= 0xDFFF;
@@ -51,11 +51,11 @@ Encoded expected_of(const Words& words, OnIllFormed policy) {
 
 // Feeds the code units in the chunks that the bits of `cuts` say. Each call has room for `room`
 // octets at most, and what did not fit is fed again with three more.
-Encoded streamed(StreamEncoder& encoder, const Words& words, unsigned cuts, std::size_t room) {
+Encoded streamed(StreamEncoder& encoder, const Utf16Units& words, unsigned cuts, std::size_t room) {
   Encoded got;
   const auto take = [&](auto call) {
     for (std::size_t more = room;; more += 3) {
-      Octets out(more);
+      Utf8Octets out(more);
       const Transcoded done = call(std::span<std::uint8_t>(out));
       got.octets.insert(got.octets.end(), out.begin(),
                         out.begin() + static_cast<std::ptrdiff_t>(done.written));
@@ -67,8 +67,8 @@ Encoded streamed(StreamEncoder& encoder, const Words& words, unsigned cuts, std:
   for (std::size_t end = 1; end <= words.size() && !got.stopped; ++end) {
     if (end < words.size() && (cuts >> (end - 1) & 1u) == 0) continue;
     // Each chunk has its exact size, so that AddressSanitizer reports a read past it.
-    Words chunk(words.begin() + static_cast<std::ptrdiff_t>(begin),
-                words.begin() + static_cast<std::ptrdiff_t>(end));
+    Utf16Units chunk(words.begin() + static_cast<std::ptrdiff_t>(begin),
+                     words.begin() + static_cast<std::ptrdiff_t>(end));
     take([&](std::span<std::uint8_t> out) {
       const Transcoded done = encoder.feed(chunk, out);
       chunk.erase(chunk.begin(), chunk.begin() + static_cast<std::ptrdiff_t>(done.read));
@@ -92,7 +92,7 @@ void each_string(std::size_t longest, Visit visit) {
   for (std::size_t length = 0; length <= longest; ++length) {
     digits.assign(length, 0);
     for (std::size_t at = 0; at <= length;) {
-      Words words;
+      Utf16Units words;
       for (const std::size_t digit : digits) words.push_back(kAlphabet[digit]);
       visit(words);
       for (at = 0; at < length && ++digits[at] == std::size(kAlphabet); ++at) digits[at] = 0;
@@ -106,7 +106,7 @@ TEST(StreamEncoderTest, ChunksDoNotMatter) {
     SCOPED_TRACE(kernel->name);
     for (const OnIllFormed policy : {OnIllFormed::kStop, OnIllFormed::kReplace}) {
       StreamEncoder encoder(policy, *kernel);
-      each_string(4, [&](const Words& words) {
+      each_string(4, [&](const Utf16Units& words) {
         const Encoded expected = expected_of(words, policy);
         for (unsigned cuts = 0; cuts < (words.empty() ? 1u : 1u << (words.size() - 1)); ++cuts) {
           for (const std::size_t room : {0u, 4u, 64u}) {
@@ -125,7 +125,7 @@ TEST(StreamEncoderTest, ChunksDoNotMatter) {
 }
 
 TEST(StreamEncoderTest, LongTextsAreCutAnywhere) {
-  Words words;
+  Utf16Units words;
   for (int i = 0; i < 50; ++i) {
     append_utf16(words, 0x1F600);
     append_utf16(words, 0x41);
@@ -133,7 +133,7 @@ TEST(StreamEncoderTest, LongTextsAreCutAnywhere) {
   for (const Kernel* const kernel : runnable_kernels()) {
     for (std::size_t cut = 1; cut < words.size(); ++cut) {
       StreamEncoder encoder(OnIllFormed::kStop, *kernel);
-      Octets out(3 * (words.size() + 2));
+      Utf8Octets out(3 * (words.size() + 2));
       const std::span<const char16_t> all = words;
       const Transcoded first = encoder.feed(all.first(cut), out);
       ASSERT_EQ(first.read, cut);
