@@ -98,6 +98,17 @@ void join_alike(std::vector<DeviationRecord>& records) {
   records = std::move(joined);
 }
 
+// Returns what the octets of a slice alone follow from, if it follows from them, and otherwise "".
+std::string cause_of_cause(const std::vector<DeviationRecord>& records,
+                           const DeviationRecord& slice) {
+  if (slice.facet != Facet::kWithin || slice.follows.empty()) return "";
+  const auto alone = std::find_if(records.begin(), records.end(), [&](const auto& other) {
+    return other.deviation_class == slice.follows && other.facet != slice.facet &&
+           is_fault(other.judgement);
+  });
+  return alone == records.end() ? "" : alone->follows;
+}
+
 }  // namespace
 
 std::string cases_of_level(const std::string& level) {
@@ -123,13 +134,7 @@ void settle(std::vector<DeviationRecord>& records) {
       return other.follows.empty() && other.deviation_class == record.follows &&
              is_fault(other.judgement);
     });
-    if (has_cause || record.follows.empty()) continue;
-    // A slice follows from its octets alone, and these may be known to follow from something else.
-    const auto alone = std::find_if(records.begin(), records.end(), [&](const auto& other) {
-      return record.facet == Facet::kWithin && other.deviation_class == record.follows &&
-             other.facet != record.facet && is_fault(other.judgement);
-    });
-    record.follows = alone == records.end() ? "" : alone->follows;
+    if (!has_cause) record.follows = cause_of_cause(records, record);
   }
   join_alike(records);
 }

@@ -34,10 +34,10 @@ struct AccuserOptions {
 // Returns "the cases of level standard for this facet" for "standard".
 std::string cases_of_level(const std::string& level);
 
-// settle() clears the cause of a record unless a fault of that class stands for itself; the cause of
-// a slice becomes that of its octets alone. Then it
-// joins records of one class, facet, judgement and cause, with the shorter example and the sum of
-// the counts, at the place of the first.
+// settle() clears the cause of a record unless a fault of that class stands for itself. A slice
+// then gets the cause of its octets alone. Afterwards settle() joins records of one class, facet,
+// judgement and cause, with the shorter example and the sum of the counts, at the place of the
+// first.
 void settle(std::vector<DeviationRecord>& records);
 
 // counted_over() returns `cases` followed by the names of `sets`, with a description if there is

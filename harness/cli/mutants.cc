@@ -129,6 +129,8 @@ int run(const MutantsArguments& arguments) {
   const bool is_whole = arguments.names.empty() && arguments.suites.empty();
   std::vector<CampaignFile> campaigns;
   if (is_whole || !arguments.campaigns.empty()) campaigns = measured_campaigns(arguments.campaigns);
+  std::vector<LongRunFile> long_runs;
+  if (is_whole) long_runs = measured_long_runs();
   const auto vectors = load_vectors(project_root() / "corpus" / "vectors");
   const auto seeds = load_seeds(project_root() / "corpus");
   const auto mutants = chosen_mutants(arguments.names);
@@ -141,10 +143,8 @@ int run(const MutantsArguments& arguments) {
     progress.show("mutants", done, of);
   };
   KillMatrix matrix = kill_matrix(mutants, suites, options);
-  if (is_whole) {
-    matrix.measured = measured_suites();
-    matrix.long_runs = measured_long_runs();
-  }
+  if (is_whole) matrix.measured = measured_suites();
+  matrix.long_runs = std::move(long_runs);
   matrix.campaigns = std::move(campaigns);
   progress.clear();
   write_named(arguments.json, kill_json(matrix));

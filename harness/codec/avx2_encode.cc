@@ -49,9 +49,6 @@ PLACEMAT_AVX2_INLINE std::uint32_t lows_of_pairs(__m256i words, std::uint32_t su
   return surrogates & ~high & high << 2;
 }
 
-constexpr bool is_high(char16_t unit) { return (unit & 0xFC00) == 0xD800; }
-constexpr bool is_low(char16_t unit) { return (unit & 0xFC00) == 0xDC00; }
-
 PLACEMAT_AVX2_INLINE bool is_ascii(__m256i words) {
   return none_of(words, every_word<kAboveAscii>());
 }

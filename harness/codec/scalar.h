@@ -244,9 +244,7 @@ constexpr std::size_t utf8_length(std::span<const Unit> units) noexcept {
   if constexpr (sizeof(Unit) == 2) {
     // A pair takes four octets, two less than twice three.
     for (std::size_t i = 1; i < units.size(); ++i) {
-      const bool high = (units[i - 1] & 0xFC00) == 0xD800;
-      const bool low = (units[i] & 0xFC00) == 0xDC00;
-      count -= static_cast<std::size_t>(high & low) << 1;
+      count -= static_cast<std::size_t>(is_high(units[i - 1]) & is_low(units[i])) << 1;
     }
   }
   return count;

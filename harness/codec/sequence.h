@@ -180,6 +180,10 @@ constexpr CodeUnits without_incomplete_suffix(CodeUnits units) noexcept {
   return units.first(units.size() - incomplete_suffix(units));
 }
 
+// Report whether a code unit of UTF-16 is the first, or the second, of a surrogate pair.
+constexpr bool is_high(char16_t unit) noexcept { return (unit & 0xFC00) == 0xD800; }
+constexpr bool is_low(char16_t unit) noexcept { return (unit & 0xFC00) == 0xDC00; }
+
 // Returns the first `count` units, or all if there are fewer. Returns more where `count` would cut
 // a pair.
 template <typename Unit>
@@ -187,9 +191,7 @@ constexpr std::span<const Unit> first_uncut(std::span<const Unit> units,
                                             std::size_t count) noexcept {
   count = std::min(units.size(), count);
   if constexpr (sizeof(Unit) == 2) {
-    while (count > 0 && count < units.size() && (units[count - 1] & 0xFC00) == kFirstSurrogate) {
-      ++count;
-    }
+    while (count > 0 && count < units.size() && is_high(units[count - 1])) ++count;
   }
   return units.first(count);
 }

@@ -2,13 +2,9 @@
 
 #include <array>
 
+#include "harness/codec/sequence.h"
+
 namespace placemat::utf8 {
-namespace {
-
-constexpr bool is_high(char16_t unit) { return (unit & 0xFC00) == 0xD800; }
-constexpr bool is_low(char16_t unit) { return (unit & 0xFC00) == 0xDC00; }
-
-}  // namespace
 
 Transcoded StreamEncoder::encode_body(std::span<const char16_t> body,
                                       std::span<std::uint8_t> out) noexcept {
