@@ -101,7 +101,7 @@ def octets(field):
 
 
 def view(before, field, after):
-    """A slice of a larger buffer. A slice of bytes would be a copy."""
+    """Returns a slice of a larger buffer. A slice of bytes would be a copy."""
     start, units = len(octets(before)), octets(field)
     return memoryview(octets(before) + units + octets(after))[start:start + len(units)]
 

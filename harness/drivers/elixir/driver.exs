@@ -33,7 +33,7 @@ defmodule Driver do
 
   defp octets(fields), do: Base.decode16!(Enum.join(fields) |> String.trim("-"), case: :mixed)
 
-  # The octets, which are a part of a larger binary in a request within others.
+  # Returns the octets, in a request within others as a part of a larger binary.
   defp view(fields) do
     {before, later} = Process.get(:beside, {"", ""})
     units = octets(fields)

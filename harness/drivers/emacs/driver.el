@@ -14,7 +14,7 @@
 (defun driver-hex (octets)
   (concat "units " (mapconcat (lambda (octet) (format "%02x" octet)) octets "")))
 
-;; The text, or nil if it is ill-formed.
+;; Returns the text, or nil if it is ill-formed.
 (defun driver-well-formed (text)
   (unless (seq-some (lambda (character) (<= #x3fff80 character #x3fffff)) text) text))
 

@@ -8,7 +8,7 @@ hex(Units) -> ["units ", [io_lib:format("~2.16.0B", [Octet]) || <<Octet>> <= Uni
 octets(<<"-">>) -> <<>>;
 octets(Hex) -> binary:decode_hex(Hex).
 
-%% The octets, which are a part of a larger binary in a request within others.
+%% Returns the octets, in a request within others as a part of a larger binary.
 view(Hex) ->
     Units = octets(Hex),
     {Before, After} = get(beside),

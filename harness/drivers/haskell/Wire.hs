@@ -8,7 +8,7 @@ import Data.List (intercalate, isPrefixOf)
 import Numeric (readHex, showHex)
 import System.IO
 
--- A slice of a larger string, which shares its octets, if the field says what is beside them.
+-- Returns a slice of a larger string, which shares its octets, if the field says what is beside them.
 octets :: C.ByteString -> B.ByteString
 octets field = case map plain (C.split '|' field) of
   [before, units, after] -> B.take (B.length units) (B.drop (B.length before) (B.concat [before, units, after]))

@@ -35,7 +35,7 @@ public class Packages {
     }
   }
 
-  /** A ByteString, or a substring of a longer one, which shares its octets. */
+  /** Returns a ByteString, or a substring of a longer one, which shares its octets. */
   static ByteString byteString(String[] fields) {
     ByteBuffer view = Driver.view(fields, 1);
     ByteString all = ByteString.copyFrom(view.array());

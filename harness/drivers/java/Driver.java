@@ -10,10 +10,10 @@ public class Driver {
     return HexFormat.of().parseHex(hex.equals("-") ? "" : hex);
   }
 
-  /** The octets beside those of the request that is being answered. */
+  /** Hold the octets beside those of the request that is being answered. */
   static byte[] before = {}, after = {};
 
-  /** The octets as a slice of a larger array, which has others beside them. */
+  /** Returns the octets as a slice of a larger array, which has others beside them. */
   static ByteBuffer view(String hex) {
     byte[] units = octets(hex);
     ByteBuffer all = ByteBuffer.allocate(before.length + units.length + after.length);

@@ -89,7 +89,7 @@ const OPERATIONS = {
               (order) => order < 0 ? 'less' : order > 0 ? 'greater' : 'equal', 'untestable'],
 };
 
-// A view of the middle of a larger array, which has these octets beside it.
+// Returns a view of the middle of a larger array, which has these octets beside it.
 const between = (before, octets, after) => {
   const whole = new Uint8Array(before.length + octets.length + after.length);
   whole.set(before);
@@ -98,7 +98,7 @@ const between = (before, octets, after) => {
   return whole.subarray(before.length, before.length + octets.length);
 };
 
-// null if that is too long for a driver.
+// Returns null if that is too long for a driver.
 const repeated = (times, octets, tail) => {
   if (times * octets.length > 2 ** 28) return null;
   const whole = new Uint8Array(times * octets.length + tail.length);
@@ -107,7 +107,7 @@ const repeated = (times, octets, tail) => {
   return whole;
 };
 
-// Per request that has another one in it: the operation inside, and the arguments of that.
+// Gives, per request that has another one in it, the operation inside and the arguments of that.
 const WRAPPERS = {
   'within': ([before, after, op, ...fields]) => [op, OPERATIONS[op]?.[0](fields).map((given) =>
       given instanceof Uint8Array ? between(octetsOf(before), given, octetsOf(after)) : given)],

@@ -160,7 +160,7 @@ static class Driver {
     return "number " + encoding.GetCharCount(units.Array, units.Offset, units.Count);
   }
 
-  // The octets beside those of the request that is being answered.
+  // Hold the octets beside those of the request that is being answered.
   static byte[] before = {}, after = {};
 
   static string Within(string[] fields) {

@@ -5,7 +5,7 @@ let octets hex =
   String.init (String.length hex / 2) (fun i ->
       Char.chr (int_of_string ("0x" ^ String.sub hex (2 * i) 2)))
 
-(* Octets from a place on in a larger string, which has others beside them. *)
+(* Gives octets from a place on in a larger string, which has others beside them. *)
 type slice = { all : string; from : int; length : int }
 
 let before = ref "" and after = ref ""

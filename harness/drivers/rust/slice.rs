@@ -3,7 +3,7 @@ use std::cell::RefCell;
 use std::ops::Deref;
 
 thread_local! {
-    /// The octets beside those of the request that is being answered.
+    /// Hold the octets beside those of the request that is being answered.
     static BESIDE: RefCell<(Vec<u8>, Vec<u8>)> = RefCell::new((vec![], vec![]));
 }
 

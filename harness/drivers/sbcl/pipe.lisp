@@ -1,4 +1,4 @@
-;;; A character stream that reads a pipe, as run-program makes one, with :serve-events: while it waits for
+;;; This is a character stream that reads a pipe, as run-program makes one, with :serve-events: while it waits for
 ;;; input, it serves events. /dev/null is always ready, so its handler is called when the stream has read all
 ;;; there is and wants more. Then a call is over, and the handler writes the next one's octets. There is no reset.
 (defvar *always-ready* (sb-unix:unix-open "/dev/null" sb-unix:o_wronly 0))
@@ -41,7 +41,7 @@
           (close in))
         (reverse parts)))))
 
-;; The parts of one text as the reply to all of it.
+;; Returns the parts of one text as the reply to all of it.
 (defun joined (parts)
   (or (find "ill-formed" parts :test #'string=)
       (format nil "values~{~a~}" (mapcar (lambda (part) (subseq part (length "values"))) parts))))

@@ -64,7 +64,7 @@ text(Hex, Text) :-
     Encoded == Octets,
     catch(string_codes(Text, Values), error(type_error(_, _), _), fail).
 
-% The calls of one stream. Each puts its octets into a pipe, then has the stream fill its buffer and give
+% Makes the calls of one stream. Each puts its octets into a pipe, then has the stream fill its buffer and give
 % what is pending there; octets that are no whole character stay in the buffer. There is no reset.
 session(Calls, Parts) :-
     setup_call_cleanup(open_pipe(Pipe), parts(Calls, Pipe, Parts), close_pipe(Pipe)).
