@@ -8,6 +8,7 @@
 
 #include "harness/cases/edges.h"
 #include "reference/segment.h"
+#include "reference/signature.h"
 #include "reference/words/protocol.h"
 
 namespace placemat::inline cases {
@@ -179,11 +180,6 @@ bool cuts_a_sequence(const Request& session) {
   return false;
 }
 
-bool begins_with_mark(CodeUnits text) {
-  return text.size() >= kByteOrderMarkUnits.size() &&
-         std::equal(kByteOrderMarkUnits.begin(), kByteOrderMarkUnits.end(), text.begin());
-}
-
 // Returns what each text is, in order, and then what its calls are.
 std::vector<std::string> tags_of(const Request& session) {
   std::vector<std::string> tags;
@@ -194,7 +190,7 @@ std::vector<std::string> tags_of(const Request& session) {
     if (!text) continue;
     const auto fault = first_ill_formed(kRfc3629, *text);
     add(fault ? defect_name(fault->defect) : "well-formed");
-    if (begins_with_mark(*text)) add("bom");
+    if (begins_with_signature(*text)) add("bom");
   }
   if (cuts_a_sequence(session)) add("cut");
   if (has_call(session, CallKind::kMore, true)) add("empty-call");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "reference/signature.h"
 #include "reference/unicode.h"
 #include "reference/utf16.h"
 
@@ -66,11 +67,8 @@ bool encodes_back(const Profile& profile, Exchanges both) {
     return true;
   }
   const std::vector<std::uint8_t>& units = decoded.request.units();
-  const CodeUnits mark = kByteOrderMarkUnits;
-  const bool has_mark =
-      units.size() >= mark.size() && std::equal(mark.begin(), mark.end(), units.begin());
   // A stripped signature is no fault of the round trip.
-  if (profile.bom != BomPolicy::kKeep && has_mark) return true;
+  if (profile.bom != BomPolicy::kKeep && begins_with_signature(units)) return true;
   return encoded.reply.kind == Kind::kUnits && encoded.reply.units == units;
 }
 
