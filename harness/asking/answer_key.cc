@@ -11,8 +11,8 @@ namespace placemat::inline asking {
 namespace {
 
 std::string name_of(const SuiteOptions& suite) {
-  return fmt::format("{} {} {} {} {}", suite.form->id, level_name(suite.level), suite.seed,
-                     shard_text(suite.shard), suite.extra_states);
+  return fmt::format("{} {} {} {} {} {}", suite.form->id, level_name(suite.level), suite.seed,
+                     shard_text(suite.shard), suite.extra_states, suite.longest);
 }
 
 constexpr Operation kOfString[] = {Operation::kValidate, Operation::kDecode, Operation::kReplace};

@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "harness/cases/edges.h"
 #include "harness/cases/sized.h"
+#include "harness/cases/wrapped.h"
 
 namespace placemat::inline cases {
 namespace {
@@ -60,7 +62,12 @@ std::vector<Request> requests_on(const std::vector<std::uint8_t>& units) {
 
 std::vector<std::vector<Request>> more_groups(const SuiteOptions& options) {
   const bool few = options.level == Level::kQuick;
-  return {measured_values(), compared(order_strings(*options.form, few))};
+  std::vector<std::vector<Request>> groups = {measured_values(),
+                                              compared(order_strings(*options.form, few))};
+  for (const Units& edge : few_edge_strings(*options.form)) {
+    if (!few) groups.push_back(alone_and_sliced(edge));
+  }
+  return groups;
 }
 
 }  // namespace placemat::inline cases

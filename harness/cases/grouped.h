@@ -14,7 +14,8 @@ namespace placemat::inline cases {
 std::vector<Request> requests_on(const std::vector<std::uint8_t>& units);
 
 // Returns the other groups of tier 5: values that not every form can spell, to be encoded and
-// measured; and every pair of some strings, to be compared.
+// measured; every pair of some strings, to be compared; and, except at quick, each edge string
+// alone and in larger buffers.
 std::vector<std::vector<Request>> more_groups(const SuiteOptions& options);
 
 }  // namespace placemat::inline cases

@@ -58,7 +58,12 @@ struct SuiteOptions {
   Shard shard;                                   // which cases of each set are visited
   unsigned extra_states =
       0;  // k of the W-method, unused at kQuick; each extra state proves more and costs more
+  std::size_t longest = 0;  // octets of the longest repetition; 0: as many as the level asks
 };
+
+// Repetitions longer than this are asked at no level: a request has at most 2^33 octets, and no
+// counter of interest has more than 32 bits.
+constexpr std::size_t kLongestRepetition = (std::size_t{1} << 32) + 1;
 
 // visit_set() visits the cases of `operation` in `set` (one of case_sets()), in a fixed order.
 // There are none if the set is not for the operation.

@@ -42,7 +42,77 @@ void ask_length(CaseSink& sink, Operation inner, const Units& character, std::si
   sink.ask_request(Request::repeat(times, inner, character, tail));
 }
 
+const Units kAscii = {0x41};
+const Units kStray = {0xFF};
+
+// Returns the characters of one to four octets that the form can spell.
+std::vector<Units> characters(const EncodingForm& form) {
+  std::vector<Units> all;
+  for (const Ucs4 value : {0x41u, 0xE9u, 0x20ACu, 0x1F600u}) {
+    Units spelled = encode_value(form, value);
+    if (!spelled.empty()) all.push_back(std::move(spelled));
+  }
+  return all;
+}
+
+std::size_t longest_of(const SuiteOptions& options) {
+  if (options.longest != 0) return options.longest;
+  switch (options.level) {
+    case Level::kQuick:
+      return (std::size_t{1} << 16) + 1;
+    case Level::kStandard:
+      return (std::size_t{1} << 20) + 1;
+    case Level::kExhaustive:
+      break;
+  }
+  return kLongestRepetition;
+}
+
+// Asks every operation texts of every character. The last character ends where the text does, so
+// it lies across the power of two in a text that is one octet longer.
+void ask_all_near(CaseSink& sink, std::size_t power) {
+  for (const std::size_t octets : {power - 1, power, power + 1}) {
+    if (octets > longest_of(sink.options())) return;
+    for (const Operation inner : kOperations) {
+      if (!may_be_repeated(inner)) continue;
+      for (const Units& character : characters(sink.form())) {
+        ask_length(sink, inner, character, octets, character);
+        ask_length(sink, inner, character, octets, kStray);
+      }
+    }
+  }
+}
+
+// Asks the least by which a counter or a length that is too small would show: a text one octet
+// shorter than the power, of its length, and one longer.
+void ask_few_near(CaseSink& sink, std::size_t power) {
+  const Units three = encode_value(sink.form(), 0x20AC);
+  const auto ask = [&sink, power](Operation inner, int more, const Units& last) {
+    const std::size_t octets = power + static_cast<std::size_t>(more);
+    if (octets <= longest_of(sink.options())) ask_length(sink, inner, kAscii, octets, last);
+  };
+  ask(Operation::kValidate, -1, {});
+  ask(Operation::kValidate, 0, kStray);
+  ask(Operation::kCount, 0, {});
+  ask(Operation::kValidate, 1, three);
+  ask(Operation::kValidate, 1, kStray);
+  ask(Operation::kCount, 1, {});
+  ask(Operation::kUtf16Length, 1, {});
+}
+
 }  // namespace
+
+std::vector<Request> alone_and_sliced(const Units& units) {
+  std::vector<Request> requests;
+  for (const Operation inner : kOnSlices) {
+    const Request alone = Request::whole(inner, units);
+    requests.push_back(alone);
+    for (const auto& [before, after] : neighbours_of(units)) {
+      requests.push_back(Request::within(before, after, alone));
+    }
+  }
+  return requests;
+}
 
 void ask_slices(CaseSink& sink) {
   constexpr std::size_t kOffsets = 65;
@@ -69,34 +139,15 @@ void ask_slices(CaseSink& sink) {
 }
 
 void ask_repetitions(CaseSink& sink) {
-  const auto spelled = [&sink](Ucs4 value) { return encode_value(sink.form(), value); };
-  const Units three = spelled(0x20AC);
-  const Units stray = {0xFF};
-  for (const Operation inner : kOperations) {
-    if (!may_be_repeated(inner)) continue;
-    for (const Ucs4 value : {0x41u, 0xE9u, 0x20ACu, 0x1F600u}) {
-      const Units character = spelled(value);
-      if (character.empty()) continue;
-      for (const std::size_t octets : {65535u, 65536u, 65537u}) {
-        if (sink.quick() && (octets != 65536 || (value != 0x41 && value != 0x20AC))) continue;
-        ask_length(sink, inner, character, octets, {});
-        if (!sink.quick()) ask_length(sink, inner, character, octets, stray);
-      }
-    }
-  }
-  if (sink.quick()) {
-    ask_length(sink, Operation::kValidate, {0x41}, 65537, stray);
-    return;
-  }
-  // Longer texts would take a slow implementation longer than it may be silent.
-  constexpr std::size_t kLong = std::size_t{1} << 20;
-  const bool is_all = sink.options().level == Level::kExhaustive;
-  for (const Operation inner : kOperations) {
-    if (!may_be_repeated(inner) || (!is_all && inner != Operation::kValidate)) continue;
-    for (const std::size_t octets : {kLong, kLong + 1}) {
-      ask_length(sink, inner, three, octets, {});
-      ask_length(sink, inner, {0x41}, octets, stray);
-    }
+  // Above 2^24 all of them take hours, so who wants them must say how far.
+  constexpr unsigned kFirst = 16;
+  constexpr unsigned kQuickToRead = 24;
+  const SuiteOptions& options = sink.options();
+  for (const unsigned bits : {kFirst, 20u, 24u, 28u, 29u, 30u, 31u, 32u}) {
+    const bool is_all =
+        (options.level == Level::kStandard && bits == kFirst) ||
+        (options.level == Level::kExhaustive && (bits <= kQuickToRead || options.longest != 0));
+    (is_all ? ask_all_near : ask_few_near)(sink, std::size_t{1} << bits);
   }
 }
 

@@ -2,6 +2,7 @@
 // what was found.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -32,6 +33,7 @@ struct CheckOptions {
   Shard shard;
   unsigned jobs = 1;          // implementations judged at the same time; children of a sweep
   unsigned extra_states = 0;  // SuiteOptions::extra_states
+  std::size_t longest = 0;    // SuiteOptions::longest
   SpaceOptions space;         // of the exhaustive tier; its shard is the one above
   // Names the folder, made if it is missing, where the exhaustive tier keeps its progress, so that
   // the same check can go on later. If it is empty, no progress is kept.

@@ -119,8 +119,13 @@ void Trial::enter(Level level, Level shared_level) {
 
 SessionOptions Trial::session_options(Level level) const {
   SessionOptions session;
-  session.suite = {description_.profile.form, level,          options_.seed,
-                   &options_.vectors,         options_.shard, options_.extra_states};
+  session.suite = {.form = description_.profile.form,
+                   .level = level,
+                   .seed = options_.seed,
+                   .vectors = &options_.vectors,
+                   .shard = options_.shard,
+                   .extra_states = options_.extra_states,
+                   .longest = options_.longest};
   session.member = member_;
   session.room = &room_;
   return session;

@@ -83,6 +83,9 @@ int run(CheckArguments& arguments) {
   // Stored replies answer the requests of one level.
   if (!arguments.who.replies.empty() && arguments.who.level.empty())
     arguments.who.level = "standard";
+  if (!arguments.who.replies.empty() && options.longest != 0) {
+    throw InputError("check: --replies answer the lengths of their level; leave --longest out");
+  }
   arguments.who.seed = options.seed;
   arguments.who.jobs = options.jobs;
   ChosenSubjects asked = chosen_subjects(arguments.who);
@@ -178,6 +181,12 @@ void add_check(CLI::App& app, int& status) {
   verb->add_option("--extra-states", arguments->extra_states,
                    "k of the W-method's suite, from standard on (0; at exhaustive 2)")
       ->check(CLI::Range(0, 3));
+  verb->add_option(
+          "--longest", options.longest,
+          "Octets of the longest text of repeated octets, up to 4294967297 (65537 at quick, "
+          "1048577 at standard, 4294967297 at exhaustive); a reply to a long one may take a "
+          "second per MiB more")
+      ->check(CLI::Range(std::size_t{1}, kLongestRepetition));
   verb->add_option(
       "--state", options.state,
       "A folder where exhaustive saves its state, from which the same command goes on");

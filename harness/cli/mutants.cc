@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,13 +30,20 @@ struct MutantsArguments {
   std::string json;
   std::string html;
   bool all = false;
+  bool long_texts = false;
   bool verbose = false;
   unsigned jobs = 2;
 };
 
-std::vector<Mutant> chosen_mutants(const std::vector<std::string>& names) {
-  if (names.empty()) return all_mutants();
+// Returns the named mutants, or without names all. Those of long texts take minutes, so they must
+// be named or asked for.
+std::vector<Mutant> chosen_mutants(const std::vector<std::string>& names, bool long_texts) {
   std::vector<Mutant> chosen;
+  if (names.empty()) {
+    std::copy_if(all_mutants().begin(), all_mutants().end(), std::back_inserter(chosen),
+                 [&](const Mutant& mutant) { return long_texts || !needs_long_text(mutant); });
+    return chosen;
+  }
   for (const std::string& name : names) {
     const Mutant* found = find_mutant(name);
     if (found == nullptr) {
@@ -133,7 +141,7 @@ int run(const MutantsArguments& arguments) {
   if (is_whole) long_runs = measured_long_runs();
   const auto vectors = load_vectors(project_root() / "corpus" / "vectors");
   const auto seeds = load_seeds(project_root() / "corpus");
-  const auto mutants = chosen_mutants(arguments.names);
+  const auto mutants = chosen_mutants(arguments.names, arguments.long_texts);
   std::deque<StringSuite> lists;  // a deque, so that no list moves
   const auto suites = chosen_suites(vectors, arguments.suites, seeds, lists);
   Progress progress(isatty(STDERR_FILENO) != 0);
@@ -176,6 +184,9 @@ void add_mutants(CLI::App& app, int& status) {
                    "again for more")
       ->allow_extra_args(false);
   verb->add_flag("--all", arguments->all, "List every mutant");
+  verb->add_flag(
+      "--long", arguments->long_texts,
+      "Also try faults that only texts of 2^31 octets show, which takes minutes for each");
   verb->add_option("--json", arguments->json, "Write the matrix to this file");
   verb->add_option("--html", arguments->html, "Write a page to this folder");
   add_verbose(*verb, arguments->verbose);

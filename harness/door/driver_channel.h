@@ -83,8 +83,8 @@ class DriverChannel {
 
   Failure too_long(std::string_view said) const;
   Failure ended();
-  Failure too_large() const;
-  Failure silent(std::span<const Asked> window, std::size_t received);
+  Failure too_large(std::span<const Asked> window) const;
+  Failure silent(std::span<const Asked> window, std::size_t received, Clock::duration limit);
   std::string with_last_words(std::string detail) const;
 
   const DriverOptions& options_;

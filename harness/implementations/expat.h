@@ -47,7 +47,7 @@ inline bool parse(CodeUnits units, std::span<const std::size_t> chunk_lengths, T
 
 inline Profile profile() {
   return {.bom = BomPolicy::kKeep,
-          .domain = {.xml_char = true},
+          .domain = {.xml_char = true, .max_octets = kMaxInt32Octets},
           .source = std::string(xml::kSource) + "; expat.h, XML_ERROR_INVALID_TOKEN"};
 }
 

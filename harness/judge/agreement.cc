@@ -176,6 +176,16 @@ bool gives_whole(const Profile& profile, Exchanges exchanges) {
          joins(part.units, rest.units, whole.units, ends);
 }
 
+// Returns the exchange of the octets of a slice alone.
+std::vector<std::vector<const Exchange*>> asked_alone(const Heard& heard, const Exchange& slice) {
+  if (slice.request.operation() != Operation::kWithin) return {};
+  const Exchange* const alone = heard.find(slice.request.inner());
+  if (alone == nullptr) return {};
+  return {{alone}};
+}
+
+bool answers_as_alone(const Profile&, Exchanges both) { return both[0]->reply == both[1]->reply; }
+
 std::vector<std::vector<const Exchange*>> alone(const Heard&, const Exchange&) { return {{}}; }
 
 bool makes_progress(const Profile&, Exchanges exchanges) {
@@ -195,6 +205,8 @@ constexpr Agreement kAgreements[] = {
     {"what was decoded encodes back", Deviation::kInconsistent,
      "what was decoded is encoded as it was: each value has one spelling (Unicode D92, Table 3-6)",
      encodes_back, nullptr, encode_again},
+    {"a slice as its octets alone", Deviation::kReadsNeighbours,
+     "octets beside those that are given never matter", answers_as_alone, asked_alone},
     {"measures enough", Deviation::kMeasuresShort,
      "no measure is less than what the same implementation writes", measures_enough},
     {"one order", Deviation::kInconsistentOrder, "an order is antisymmetric and transitive",

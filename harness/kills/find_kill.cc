@@ -67,7 +67,7 @@ Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite, ExamRo
                            return first_fault(ledger, facet) != nullptr;
                          }};
   SessionOptions options;
-  options.suite = suite.options(*profile.form);
+  options.suite = suite.options(*profile.form, mutant.longest);
   options.part = &part;
   options.room = &room;
   options.progress = [&progress](std::uint64_t done) { progress.cases = done; };

@@ -79,9 +79,11 @@ std::vector<std::vector<std::size_t>> by_form(std::span<const Mutant> mutants) {
   return all;
 }
 
-// Claimants holds what several mutants claim. These mutants share exams.
+// Claimants holds what several mutants claim, and how long their texts are. These mutants share
+// exams.
 struct Claimants {
   Profile profile;
+  std::size_t longest = 0;         // Mutant::longest
   std::set<Operation> operations;  // that any of these mutants is tested by
 };
 
@@ -90,8 +92,10 @@ std::vector<Claimants> by_claims(std::span<const Mutant> mutants,
   std::map<std::string, Claimants> all;
   for (const std::size_t i : group) {
     const Profile profile = mutants[i].make().profile;
-    Claimants& claimants = all[claims_text(profile)];
+    const std::size_t longest = mutants[i].longest;
+    Claimants& claimants = all[std::to_string(longest) + " " + claims_text(profile)];
     claimants.profile = profile;
+    claimants.longest = longest;
     for (const ExpectedNames& expected : mutants[i].expected) {
       for (const Operation operation : operations_of(expected.facet)) {
         claimants.operations.insert(operation);
@@ -109,14 +113,14 @@ void prepare(ExamRoom& room, const std::vector<Claimants>& all, std::span<const 
   for (const Claimants& one : all) {
     for (const KillSuite& suite : suites) {
       if (!suite.has_exams()) continue;
-      const SuiteOptions options = suite.options(*one.profile.form);
+      const SuiteOptions options = suite.options(*one.profile.form, one.longest);
       for (int readers = 0; readers < 2; ++readers) room.expect(one.profile, options);
     }
   }
   for (const Claimants& one : all) {
     for (const KillSuite& suite : suites) {
       if (!suite.has_exams()) continue;
-      const SuiteOptions options = suite.options(*one.profile.form);
+      const SuiteOptions options = suite.options(*one.profile.form, one.longest);
       for (const Operation operation : one.operations) {
         papers.push_back(room.paper(one.profile, options, operation));
       }

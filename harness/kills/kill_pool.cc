@@ -50,6 +50,10 @@ bool is_by_chance(const Mutant& mutant) {
 
 // Trials has a task for each entry, suite and facet, entry by entry.
 class Trials : public PoolWork {
+  // Replies come by the window, and all texts of a window have about sixteen times the octets of
+  // the longest. The slowest mutant reads as many as these in a second of processor time.
+  static constexpr std::size_t kSlowest = (std::size_t{1} << 28) / 16;
+
  public:
   Trials(const KillWork& work, unsigned jobs, double hang_seconds)
       : work_(work), hang_seconds_(hang_seconds), shown_(jobs), hung_(work.entries.size()) {
@@ -99,7 +103,9 @@ class Trials : public PoolWork {
   }
 
   std::chrono::duration<double> patience(TaskNumber task) override {
-    return std::chrono::duration<double>(hung_[entry_of(task)] ? hang_seconds_ / 5 : hang_seconds_);
+    const std::size_t entry = entry_of(task);
+    const std::chrono::duration<double> usual(hung_[entry] ? hang_seconds_ / 5 : hang_seconds_);
+    return usual + std::chrono::seconds(work_.entries[entry].mutant->longest / kSlowest);
   }
 
   bool goes_on_after(TaskNumber task) override {

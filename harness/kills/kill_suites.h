@@ -26,8 +26,12 @@ struct KillSuite {
   // Reports whether this is a level or a tier.
   bool has_exams() const { return strings == nullptr && seeds == nullptr; }
 
-  SuiteOptions options(const EncodingForm& form) const {
-    return {.form = &form, .level = level, .vectors = vectors};
+  // Returns the options for a mutant whose Mutant::longest is `longest`. Quick asks no long text.
+  SuiteOptions options(const EncodingForm& form, std::size_t longest) const {
+    return {.form = &form,
+            .level = level,
+            .vectors = vectors,
+            .longest = level == Level::kQuick ? 0 : longest};
   }
 };
 

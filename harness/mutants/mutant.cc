@@ -32,6 +32,8 @@ std::unique_ptr<MutantImplementation> implementation_of(const Mutant& mutant) {
   return std::make_unique<MutantImplementation>(mutant.make(), std::move(operations));
 }
 
+bool needs_long_text(const Mutant& mutant) { return mutant.longest >= std::size_t{1} << 31; }
+
 const std::vector<Mutant>& all_mutants() {
   static const std::vector<Mutant> mutants = [] {
     std::vector<Mutant> all;
@@ -40,7 +42,8 @@ const std::vector<Mutant>& all_mutants() {
           value_mutants,     replacement_mutants, bom_mutants,        stream_mutants,
           history_mutants,   consistency_mutants, encoder_mutants,    form_mutants,
           fence_mutants,     room_mutants,        length_mutants,     utf16_mutants,
-          backwards_mutants, order_mutants,       session_mutants,    wrapper_mutants}) {
+          backwards_mutants, order_mutants,       session_mutants,    wrapper_mutants,
+          size_mutants}) {
       for (Mutant& mutant : part()) all.push_back(std::move(mutant));
     }
     return all;

@@ -32,7 +32,13 @@ struct Mutant {
   std::function<Behaviour()> make;
   // Holds operations to offer in addition to those that show the expected facets.
   std::vector<Operation> also_offers{};
+  // Is how many octets the shortest text that shows the fault has, where it is longer than those of
+  // standard (SuiteOptions::longest); otherwise 0.
+  std::size_t longest = 0;
 };
+
+// Reports whether only texts of 2^31 octets show the fault, which take minutes.
+bool needs_long_text(const Mutant& mutant);
 
 // Returns all mutants, in a fixed order: the generated tables first. None is equivalent to the
 // strict decoder, and no two generated ones are equivalent to each other.
@@ -66,7 +72,8 @@ std::vector<Mutant> length_mutants();     // count and measure
 std::vector<Mutant> utf16_mutants();      // encode UTF-16
 std::vector<Mutant> backwards_mutants();  // step backwards, and cut
 std::vector<Mutant> order_mutants();
-std::vector<Mutant> wrapper_mutants();  // read beside a slice, or count in too few bits
+std::vector<Mutant> wrapper_mutants();  // read beside a slice
+std::vector<Mutant> size_mutants();     // count in too few bits
 std::vector<Mutant> session_mutants();  // objects that keep, forget, or hold back
 
 }  // namespace placemat::inline mutants

@@ -1,6 +1,4 @@
-// Makes readers that take octets beside a slice for part of it, and counters that are too small.
-
-#include <limits>
+// Makes readers that take octets beside a slice for part of it.
 
 #include "harness/mutants/build.h"
 
@@ -44,52 +42,11 @@ void add_beside(std::vector<Mutant>& mutants) {
                            }));
 }
 
-// Makes a fault that only repeated octets show.
-Mutant of_size(const char* name, const char* provenance, Classes classes,
-               std::function<void(Behaviour&)> alter) {
-  return of_facet(Facet::kRepeat, name, provenance, std::move(classes), std::move(alter));
-}
-
-constexpr std::size_t kSixteenBits = std::numeric_limits<std::uint16_t>::max();
-
-Reply in_sixteen_bits(Reply reply) {
-  if (reply.number) *reply.number &= kSixteenBits;
-  return reply;
-}
-
-void add_sizes(std::vector<Mutant>& mutants) {
-  mutants.push_back(of_size("counts-in-16-bits", "modelled on oven-sh/bun #37252", {"wrong-count"},
-                            [](Behaviour& behaviour) {
-                              behaviour.count = [](const Behaviour& b, CodeUnits u) {
-                                return in_sixteen_bits(strict_count(b, u));
-                              };
-                            }));
-  mutants.push_back(of_size("measures-in-16-bits", "modelled on simdutf before 9.3.3",
-                            {"wrong-length"}, [](Behaviour& behaviour) {
-                              behaviour.utf16_length = [](const Behaviour& b, CodeUnits u) {
-                                return in_sixteen_bits(strict_utf16_length(b, u));
-                              };
-                            }));
-  mutants.push_back(of_size("validates-a-length-of-16-bits", "modelled on wasmtime #12886",
-                            {"accepts-invalid-octet"}, [](Behaviour& behaviour) {
-                              behaviour.validate = [](const Behaviour& b, CodeUnits u) {
-                                return strict_validate(b, u.first(u.size() & kSixteenBits));
-                              };
-                            }));
-  mutants.push_back(
-      of_size("offset-in-16-bits", "generated", {"wrong-offset"}, [](Behaviour& behaviour) {
-        behaviour.offset = [](const Behaviour&, CodeUnits, std::size_t at) {
-          return std::optional(at & kSixteenBits);
-        };
-      }));
-}
-
 }  // namespace
 
 std::vector<Mutant> wrapper_mutants() {
   std::vector<Mutant> mutants;
   add_beside(mutants);
-  add_sizes(mutants);
   return mutants;
 }
 

@@ -31,6 +31,7 @@ CheckOptions options_for(Subject subject, std::uint8_t first) {
   CheckOptions options;
   options.subjects = {std::move(subject)};
   options.level = Level::kExhaustive;
+  options.longest = 1 << 16;  // others take minutes
   options.space.firsts = {first};
   options.space.max_length = 3;
   options.extra_states = 1;

@@ -111,6 +111,9 @@ struct Domain {
   bool operator==(const Domain&) const = default;
 };
 
+// Is Domain::max_octets of an API that takes lengths in 32 bits with a sign.
+inline constexpr std::size_t kMaxInt32Octets = 0x7FFFFFFF;
+
 struct Profile {
   const EncodingForm* form = &kRfc3629;
   Replacement replacement = Replacement::kUnspecified;

@@ -107,9 +107,15 @@ std::vector<std::string> classes_for(const std::string& operation) {
 }
 
 std::span<const std::size_t> sizes_for(const std::string& operation) {
-  static const std::set<std::string> few = {
-      "back",        "back-replace",    "truncate",         "stream-64",
-      "stream-4096", "8to16-chunks-64", "8to16-chunks-4096"};
+  static const std::set<std::string> few = {"back",
+                                            "back-replace",
+                                            "truncate",
+                                            "stream-64",
+                                            "stream-4096",
+                                            "8to16-chunks-64",
+                                            "8to16-chunks-4096",
+                                            "16to8-chunks-64",
+                                            "16to8-chunks-4096"};
   return few.contains(operation) ? std::span<const std::size_t>(kFewSizes) : kSizes;
 }
 

@@ -40,6 +40,8 @@ namespace placemat::inline bench {
 //   stream-4096        as stream-64, in chunks of 4096
 //   8to16-chunks-64    as 8to16, fed in chunks of 64 octets to an object with a state
 //   8to16-chunks-4096  as 8to16-chunks-64, in chunks of 4096
+//   16to8-chunks-64    as 16to8, fed in chunks of 64 code units to an object with a state
+//   16to8-chunks-4096  as 16to8-chunks-64, in chunks of 4096
 class Peer {
  public:
   // Takes a function object without state, which is compiled into the loop that times it. The loop

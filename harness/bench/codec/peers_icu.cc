@@ -74,12 +74,30 @@ std::size_t length_of_utf16(Work& work) {
   return static_cast<std::size_t>(needed);
 }
 
-// The converter is made once, and flush resets it at the end of a text.
-std::size_t decode_chunks(Work& work, std::size_t chunk) {
-  static UConverter* const converter = [] {
+// Returns a converter that is made once. Flush resets it at the end of a text.
+UConverter* converter() {
+  static UConverter* const made = [] {
     UErrorCode error = U_ZERO_ERROR;
     return ucnv_open("UTF-8", &error);
   }();
+  return made;
+}
+
+std::size_t encode_chunks(Work& work, std::size_t chunk) {
+  char* out = reinterpret_cast<char*>(work.out8.data());
+  char* const room_end = out + work.out8.size();
+  const char16_t* at = work.utf16.data();
+  const char16_t* const end = at + work.utf16.size();
+  while (at < end) {
+    const char16_t* const stop = at + std::min(chunk, static_cast<std::size_t>(end - at));
+    UErrorCode error = U_ZERO_ERROR;
+    ucnv_fromUnicode(converter(), &out, room_end, &at, stop, nullptr, stop == end, &error);
+    if (U_FAILURE(error)) break;
+  }
+  return static_cast<std::size_t>(out - reinterpret_cast<char*>(work.out8.data()));
+}
+
+std::size_t decode_chunks(Work& work, std::size_t chunk) {
   char16_t* out = work.out16.data();
   char16_t* const room_end = out + work.out16.size();
   const char* at = text(work);
@@ -87,7 +105,7 @@ std::size_t decode_chunks(Work& work, std::size_t chunk) {
   while (at < end) {
     const char* const stop = at + std::min(chunk, static_cast<std::size_t>(end - at));
     UErrorCode error = U_ZERO_ERROR;
-    ucnv_toUnicode(converter, &out, room_end, &at, stop, nullptr, stop == end, &error);
+    ucnv_toUnicode(converter(), &out, room_end, &at, stop, nullptr, stop == end, &error);
     if (U_FAILURE(error)) break;
   }
   return static_cast<std::size_t>(out - work.out16.data());
@@ -133,6 +151,8 @@ const Peers kIcu{
     {"truncate", "icu", [](Work& w) { return truncate(w); }},
     {"8to16-chunks-64", "icu", [](Work& w) { return decode_chunks(w, 64); }},
     {"8to16-chunks-4096", "icu", [](Work& w) { return decode_chunks(w, 4096); }},
+    {"16to8-chunks-64", "icu", [](Work& w) { return encode_chunks(w, 64); }},
+    {"16to8-chunks-4096", "icu", [](Work& w) { return encode_chunks(w, 4096); }},
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "harness/codec/boundary.h"
 #include "harness/codec/kernel.h"
 #include "harness/codec/stream.h"
+#include "harness/codec/stream_encoder.h"
 #include "harness/codec/utf8.h"
 
 namespace placemat::inline bench {
@@ -36,6 +37,21 @@ std::size_t decode_chunks(Work& work, std::size_t chunk) {
   }
   out = out.subspan(decoder.finish(out).written);
   return work.out16.size() - out.size();
+}
+
+template <const utf8::Kernel& (*kKernel)()>
+std::size_t encode_chunks(Work& work, std::size_t chunk) {
+  utf8::StreamEncoder encoder(utf8::OnIllFormed::kStop, kKernel());
+  const std::span<const char16_t> units = work.utf16;
+  std::span<std::uint8_t> out = work.out8;
+  for (std::size_t at = 0; at < units.size(); at += chunk) {
+    const utf8::Transcoded done =
+        encoder.feed(units.subspan(at, std::min(chunk, units.size() - at)), out);
+    out = out.subspan(done.written);
+    if (!done.complete()) break;
+  }
+  out = out.subspan(encoder.finish(out).written);
+  return work.out8.size() - out.size();
 }
 
 // previous() and truncate() are the same for every kernel.
@@ -119,7 +135,9 @@ void add(const std::string& name) {
        {"stream-64", name, [](Work& w) { return stream<kKernel>(w, 64); }},
        {"stream-4096", name, [](Work& w) { return stream<kKernel>(w, 4096); }},
        {"8to16-chunks-64", name, [](Work& w) { return decode_chunks<kKernel>(w, 64); }},
-       {"8to16-chunks-4096", name, [](Work& w) { return decode_chunks<kKernel>(w, 4096); }}});
+       {"8to16-chunks-4096", name, [](Work& w) { return decode_chunks<kKernel>(w, 4096); }},
+       {"16to8-chunks-64", name, [](Work& w) { return encode_chunks<kKernel>(w, 64); }},
+       {"16to8-chunks-4096", name, [](Work& w) { return encode_chunks<kKernel>(w, 4096); }}});
 }
 
 template <std::size_t kPlace>

@@ -109,6 +109,32 @@ std::size_t decode_chunks(Work& work, std::size_t chunk) {
   return static_cast<std::size_t>(out - work.out16.data());
 }
 
+// A high surrogate at the end of a chunk is kept for the next one, which begins with its pair.
+template <Implementation kUsed>
+std::size_t encode_chunks(Work& work, std::size_t chunk) {
+  char* out = reinterpret_cast<char*>(work.out8.data());
+  const auto convert = [&out](const char16_t* units, std::size_t count) {
+    const std::size_t written = kUsed()->convert_utf16le_to_utf8(units, count, out);
+    out += written;
+    return written > 0 || count == 0;
+  };
+  const std::span<const char16_t> units = work.utf16;
+  char16_t pair[2];
+  bool is_held = false;
+  for (std::size_t at = 0; at < units.size(); at += chunk) {
+    std::span<const char16_t> rest = units.subspan(at, std::min(chunk, units.size() - at));
+    if (is_held) {
+      pair[1] = rest.front();
+      rest = rest.subspan(1);
+      if (!convert(pair, 2)) break;
+    }
+    is_held = !rest.empty() && (rest.back() & 0xFC00) == 0xD800;
+    if (is_held) pair[0] = rest.back();
+    if (!convert(rest.data(), rest.size() - (is_held ? 1 : 0))) break;
+  }
+  return static_cast<std::size_t>(out - reinterpret_cast<char*>(work.out8.data()));
+}
+
 // Returns how many of `all` units a conversion read: `count` says so only at an error.
 std::size_t read(const simdutf::result& done, std::size_t all) {
   return done.error == simdutf::SUCCESS ? all : done.count;
@@ -230,7 +256,9 @@ void add(const std::string& name) {
        {"stream-64", name, [](Work& w) { return stream<kUsed>(w, 64); }},
        {"stream-4096", name, [](Work& w) { return stream<kUsed>(w, 4096); }},
        {"8to16-chunks-64", name, [](Work& w) { return decode_chunks<kUsed>(w, 64); }},
-       {"8to16-chunks-4096", name, [](Work& w) { return decode_chunks<kUsed>(w, 4096); }}});
+       {"8to16-chunks-4096", name, [](Work& w) { return decode_chunks<kUsed>(w, 4096); }},
+       {"16to8-chunks-64", name, [](Work& w) { return encode_chunks<kUsed>(w, 64); }},
+       {"16to8-chunks-4096", name, [](Work& w) { return encode_chunks<kUsed>(w, 4096); }}});
 }
 
 // The implementation is looked up once, before the timed loops.

@@ -29,6 +29,8 @@ NAMES = {
     "stream-64": "validate a stream, chunks of 64", "stream-4096": "validate a stream, of 4 KiB",
     "8to16-chunks-64": "UTF-8 to UTF-16, chunks of 64",
     "8to16-chunks-4096": "UTF-8 to UTF-16, chunks of 4 KiB",
+    "16to8-chunks-64": "UTF-16 to UTF-8, chunks of 64 code units",
+    "16to8-chunks-4096": "UTF-16 to UTF-8, chunks of 4,096 code units",
     "back": "walk back", "back-replace": "walk back, replacing",
 }
 LIBRARIES = {"icu": "ICU", "simdjson": "simdjson", "is_utf8": "is_utf8", "glib": "GLib",
@@ -62,7 +64,8 @@ def lines_of_operations():
         for each in DIRTY:
             yield operation, "one error in " + each[6:], (each,), FROM_1K, False
         yield operation, "mixed", ("mixed",), FROM_1K, False
-    for operation in ("truncate", "stream-64", "stream-4096", "8to16-chunks-64", "8to16-chunks-4096"):
+    for operation in ("truncate", "stream-64", "stream-4096", "8to16-chunks-64", "8to16-chunks-4096",
+                      "16to8-chunks-64", "16to8-chunks-4096"):
         yield operation, "all", WELL_FORMED, FROM_1K, False
 
 

@@ -99,7 +99,7 @@ const Registration kRegistration{{
          .language = "C",
          .api = "al_ustr_new_from_buffer; al_ustr_length, al_ustr_size_utf16, "
                 "al_ustr_encode_utf16, al_ustr_prev_get, al_ustr_compare; al_utf8_width",
-         .profile = {.domain = {.values_31_bit = true},
+         .profile = {.domain = {.values_31_bit = true, .max_octets = kMaxInt32Octets},
                      .room = RoomUnit::kUtf16,
                      .backward = Backward::kToLead,
                      .order = Order::kCodePoint,

@@ -64,6 +64,7 @@ const Registration kRegistration{{
                     .language = "C",
                     .api = "FcUtf8Len, FcUtf8ToUcs4, FcUcs4ToUtf8",
                     .profile = {.form = &kRfc2279bis,
+                                .domain = {.max_octets = kMaxInt32Octets},
                                 .counting = Counting::kRefuse,
                                 .source = "fontconfig.h: FC_UTF8_MAX_LEN is 6; Fontconfig manual "
                                           "pages FcUtf8ToUcs4(3), FcUcs4ToUtf8(3) (UCS4), "

@@ -117,7 +117,7 @@ const Registration kRegistration{{
                      .replacement = Replacement::kMaximalSubpart,
                      .bom = BomPolicy::kKeep,
                      .refusal = Refusal::kRefuse,
-                     .domain = {},
+                     .domain = {.max_octets = kMaxInt32Octets},
                      .source =
                          "ICU API documentation: unicode/utf.h (from ICU 60, the length of "
                          "an illegal sequence is that of the Unicode 6 recommendation and "

@@ -121,7 +121,7 @@ const Registration kRegistration{{
                      .replacement = Replacement::kMaximalSubpart,
                      .bom = BomPolicy::kKeep,
                      .refusal = Refusal::kRefuse,
-                     .domain = {},
+                     .domain = {.max_octets = kMaxInt32Octets},
                      .counting = Counting::kRefuse,
                      .room = RoomUnit::kUtf16,
                      .lone_surrogate = LoneSurrogate::kRefuse,

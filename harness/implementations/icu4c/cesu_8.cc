@@ -118,6 +118,7 @@ const Registration kRegistration{
                      .api = "ucnv_toUnicode, ucnv_fromUnicode; stop and substitute callbacks; "
                             "ucnv_toUChars, ucnv_fromUChars",
                      .profile = {.form = &kCesu8,
+                                 .domain = {.max_octets = kMaxInt32Octets},
                                  .room = RoomUnit::kUtf16,
                                  .after_error = AfterError::kResetFirst,
                                  .after_last = AfterLast::kNew,

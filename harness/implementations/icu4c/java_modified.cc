@@ -100,6 +100,7 @@ const Registration kRegistration{
           .language = "C",
           .api = "u_strFromJavaModifiedUTF8WithSub, u_strToJavaModifiedUTF8",
           .profile = {.form = &kModifiedUtf8,
+                      .domain = {.max_octets = kMaxInt32Octets},
                       .counting = Counting::kRefuse,
                       .room = RoomUnit::kUtf16,
                       .source = "ICU API documentation: "

@@ -64,7 +64,9 @@ Adapter adapter(const char* id, const char* name, const char* api, Order order, 
                           .version = icu::version(),
                           .language = "C",
                           .api = api,
-                          .profile = {.order = order, .source = source}},
+                          .profile = {.domain = {.max_octets = kMaxInt32Octets},
+                                      .order = order,
+                                      .source = source}},
           .utf16_length = utf16_length,
           .compare = compare};
 }

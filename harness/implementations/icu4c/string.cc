@@ -160,6 +160,7 @@ Description describe(const char* id, const char* name, const char* language, con
           .profile = {.replacement = Replacement::kMaximalSubpart,
                       .bom = BomPolicy::kKeep,
                       .refusal = refusal,
+                      .domain = {.max_octets = kMaxInt32Octets},
                       .counting = Counting::kReplacement,
                       .room = room,
                       .backward = backward,

@@ -81,7 +81,8 @@ const Registration kTokener{
                      .version = json_c_version(),
                      .language = "C",
                      .api = "json_tokener_parse_ex",
-                     .profile = {.source = "json-c API documentation, json_tokener.h: "
+                     .profile = {.domain = {.max_octets = kMaxInt32Octets},
+                                 .source = "json-c API documentation, json_tokener.h: "
                                            "JSON_TOKENER_VALIDATE_UTF8 is not set by default; "
                                            "RFC 8259 section 8.1"}},
      .validate = validate<0>,
@@ -93,7 +94,8 @@ const Registration kValidating{
                      .version = json_c_version(),
                      .language = "C",
                      .api = "json_tokener_parse_ex with JSON_TOKENER_VALIDATE_UTF8",
-                     .profile = {.source = "json-c API documentation, json_tokener.h: "
+                     .profile = {.domain = {.max_octets = kMaxInt32Octets},
+                                 .source = "json-c API documentation, json_tokener.h: "
                                            "JSON_TOKENER_VALIDATE_UTF8 (input is validated to be "
                                            "UTF8)"}},
      .validate = validate<JSON_TOKENER_VALIDATE_UTF8>,

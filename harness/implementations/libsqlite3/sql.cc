@@ -12,6 +12,9 @@ namespace {
 
 using sqlite::require;
 
+// Is SQLITE_MAX_LENGTH, unless a build has another.
+constexpr std::size_t kMostOctets = 1'000'000'000;
+
 sqlite3_stmt* prepared(const char* encoding, const char* sql) {
   sqlite3* database = nullptr;
   sqlite3_stmt* made = nullptr;
@@ -62,7 +65,7 @@ const Registration kUtf8{{
                     .version = sqlite3_libversion(),
                     .language = "C",
                     .api = "SELECT length(?); ?1 < ?2, with a database of UTF-8",
-                    .profile = {.domain = {.no_nul = true},
+                    .profile = {.domain = {.no_nul = true, .max_octets = kMostOctets},
                                 .order = Order::kCodePoint,
                                 .source = "SQLite documentation, Built-In Scalar SQL Functions: "
                                           "length(X) (characters before the first NUL); Datatypes, "
@@ -78,7 +81,7 @@ const Registration kUtf16{{
                     .version = sqlite3_libversion(),
                     .language = "C",
                     .api = "?1 < ?2, with a database of UTF-16le",
-                    .profile = {.domain = {.no_nul = true},
+                    .profile = {.domain = {.no_nul = true, .max_octets = kMostOctets},
                                 .source = "SQLite documentation, Datatypes, Collating Sequences: "
                                           "BINARY (memcmp(), regardless of text encoding), of "
                                           "UTF-16, little-endian, here"}},

@@ -208,7 +208,8 @@ const Registration kEncoding{{
                     .language = "C",
                     .api = "Tcl_ExternalToUtf with TCL_ENCODING_STOPONERROR, of octets that a "
                            "NUL follows; Tcl_UtfToExternalDString",
-                    .profile = {.room = RoomUnit::kUtf8,
+                    .profile = {.domain = {.max_octets = kMaxInt32Octets},
+                                .room = RoomUnit::kUtf8,
                                 .after_last = AfterLast::kNew,
                                 .source = "Tcl 8.6 manual, Encoding(3): TCL_CONVERT_SYNTAX "
                                           "(an invalid character sequence), "
@@ -229,7 +230,8 @@ const Registration kDString{{
                     .version = version(),
                     .language = "C",
                     .api = "Tcl_ExternalToUtfDString",
-                    .profile = {.source = "Tcl 8.6 manual, Encoding(3), Tcl_ExternalToUtfDString "
+                    .profile = {.domain = {.max_octets = kMaxInt32Octets},
+                                .source = "Tcl 8.6 manual, Encoding(3), Tcl_ExternalToUtfDString "
                                           "(srcLen: the length of src in bytes; a fallback "
                                           "character for what cannot be converted)"}},
     .replace = replace,
@@ -242,7 +244,7 @@ const Registration kInternal{{
                     .language = "C",
                     .api = "Tcl_UtfToUniChar, Tcl_NumUtfChars, Tcl_UtfPrev",
                     .profile = {.replacement = Replacement::kLatin1,
-                                .domain = {.nul_terminated = true},
+                                .domain = {.nul_terminated = true, .max_octets = kMaxInt32Octets},
                                 .source =
                                     "Tcl 8.6 manual, Utf(3), Tcl_UtfToUniChar (what is not "
                                     "proper UTF-8 is read as one octet, a code point of "

@@ -45,7 +45,8 @@ const Registration kRegistration{{
                     .version = version(),
                     .language = "C",
                     .api = "pcre_exec with PCRE_UTF8",
-                    .profile = {.source = "pcreunicode(3), Validity of UTF-8 strings (RFC 3629); "
+                    .profile = {.domain = {.max_octets = kMaxInt32Octets},
+                                .source = "pcreunicode(3), Validity of UTF-8 strings (RFC 3629); "
                                           "pcreapi(3), PCRE_ERROR_BADUTF8 (the offset of the "
                                           "failing character)"}},
     .validate = validate,

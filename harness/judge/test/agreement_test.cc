@@ -62,6 +62,12 @@ constexpr ContradictionRow kContradictionRows[] = {
     {"octets_of_a_refusal", "encode D800", "unencodable 0", "utf8-length D800", "number 0", ""},
     {"turned_around", "compare 41 42", "less", "compare 42 41", "less", "inconsistent-order"},
     {"turned_around_rightly", "compare 41 42", "less", "compare 42 41", "greater", ""},
+    {"slice_as_alone", "replace C3", "values FFFD", "within - BF replace C3", "values FFFD", ""},
+    {"slice_otherwise", "replace C3", "values FFFD", "within - BF replace C3", "values FF",
+     "reads-neighbours"},
+    {"slice_of_others", "replace C3", "values FFFD", "within - BF replace E2", "values FF", ""},
+    {"slice_asked_otherwise", "decode C3", "ill-formed 0", "within - BF replace C3", "values FF",
+     ""},
     {"twice_the_same", "decode 41", "values 41", "decode 41", "values 41", ""},
     {"twice_otherwise", "decode 41", "values 41", "decode 41", "values 42", "nondeterministic"},
 };
