@@ -173,7 +173,7 @@ TEST(AgreementTest, EachHasANameAndAClause) {
     EXPECT_TRUE(names.insert(agreement.name).second) << agreement.name;
     EXPECT_FALSE(agreement.clause.empty()) << agreement.name;
   }
-  EXPECT_EQ(names.size(), 8U);
+  EXPECT_EQ(names.size(), 9U);
 }
 
 }  // namespace
