@@ -16,10 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_vector_file(const fs::path& path) {
-  return path.extension() == ".json" && path.stem() != kSessionsSubject;
-}
-
 // Returns the vector files of `folder`, by name: the order must not depend on the file system.
 std::vector<fs::path> paths_in(const fs::path& folder) {
   std::error_code error;
@@ -72,6 +68,10 @@ VectorResult encoded_by_oracle(const EncodingForm& form, const std::vector<Ucs4>
 }
 
 }  // namespace
+
+bool is_vector_file(const fs::path& path) {
+  return path.extension() == ".json" && path.stem() != kSessionsSubject;
+}
 
 std::vector<VectorFile> load_vector_files(const fs::path& folder) {
   std::vector<VectorFile> files;

@@ -63,8 +63,11 @@ struct VectorFile {
   bool operator==(const VectorFile&) const = default;
 };
 
-// load_vector_files() returns the *.json files in `folder`, sorted by file name. It leaves out
-// sessions.json, whose cases are lives of objects (session_vectors.h).
+// is_vector_file() reports whether a file of corpus/vectors is one of vectors. One is not: the
+// cases of sessions.json are lives of objects (session_vectors.h).
+bool is_vector_file(const std::filesystem::path& path);
+
+// load_vector_files() returns the vector files in `folder`, sorted by file name.
 //
 // It throws InputError for a missing or empty folder, malformed JSON, anything that the schema
 // forbids, an unknown form, and an id that is given out twice or was withdrawn. It reads every file

@@ -9,7 +9,7 @@
 
 #include "harness/check/recorded.h"
 #include "harness/cli/inputs.h"
-#include "harness/cli/paths.h"
+#include "harness/cli/own_vectors.h"
 #include "harness/cli/verbs.h"
 #include "reference/words/operation.h"
 #include "reports/base/error.h"
@@ -40,7 +40,7 @@ std::vector<Operation> operations_in(const std::string& names) {
 }
 
 int run(const CasesArguments& arguments) {
-  const auto vectors = load_vectors(project_root() / "corpus" / "vectors");
+  const auto vectors = own_vectors();
   SuiteOptions options;
   options.form = &form_named(arguments.form);
   options.level = parse_level(arguments.level).value();

@@ -18,6 +18,7 @@
 #include "harness/catalogue/reproducers.h"
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
+#include "harness/cli/own_vectors.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/shard_choice.h"
 #include "harness/cli/subjects.h"
@@ -110,10 +111,9 @@ int run(CheckArguments& arguments) {
   }
   require_writable(arguments.files, options.subjects.size());
   if (!arguments.write_manifest.empty()) require_writable(arguments.write_manifest);
-  const std::filesystem::path corpus = arguments.corpus.empty()
-                                           ? project_root() / "corpus"
-                                           : std::filesystem::path(arguments.corpus);
-  options.vectors = load_vectors(corpus / "vectors");
+  options.vectors = arguments.corpus.empty()
+                        ? own_vectors()
+                        : load_vectors(std::filesystem::path(arguments.corpus) / "vectors");
   options.progress = isatty(STDERR_FILENO) != 0;
 
   if (arguments.who.all) {

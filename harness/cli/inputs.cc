@@ -1,7 +1,6 @@
 #include "harness/cli/inputs.h"
 
-#include "harness/cases/vectors.h"
-#include "harness/cli/paths.h"
+#include "harness/cli/own_vectors.h"
 #include "reference/forms/forms.h"
 #include "reports/base/error.h"
 #include "reports/base/file.h"
@@ -22,7 +21,7 @@ std::unique_ptr<RecordedReplies> read_replies(const std::string& name, Level lev
                                               std::uint64_t seed) {
   const std::string text =
       read_file(name, "name what a driver wrote to the output of placemat cases");
-  const auto vectors = load_vectors(project_root() / "corpus" / "vectors");
+  const auto vectors = own_vectors();
   SuiteOptions options;
   options.level = level;
   options.seed = seed;

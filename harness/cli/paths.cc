@@ -23,8 +23,10 @@ fs::path root_above(fs::path folder) {
 
 fs::path self_path() { return fs::read_symlink("/proc/self/exe"); }
 
+fs::path own_root() { return root_above(self_path().parent_path()); }
+
 fs::path project_root() {
-  fs::path root = root_above(self_path().parent_path());
+  fs::path root = own_root();
   if (root.empty()) root = root_above(fs::current_path());
   if (root.empty()) {
     throw InputError("no corpus/vectors above " + self_path().string() +

@@ -11,8 +11,11 @@ namespace placemat::inline cli {
 std::filesystem::path self_path();
 
 // Returns the nearest folder with a corpus above this executable: a checkout, or share/placemat of
-// an installation. If there is none, looks above the current folder. Throws InputError if neither
-// has one.
+// an installation. Returns an empty path if there is none.
+std::filesystem::path own_root();
+
+// Returns own_root(). If that is empty, looks above the current folder. Throws InputError if there
+// is no corpus either.
 std::filesystem::path project_root();
 
 // Returns where to look for implementations: next to this program, and in the checkout it was built

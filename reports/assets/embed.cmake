@@ -1,34 +1,38 @@
-# Turns text files into one C++ source file, so that the program needs no path when it runs.
-#
-# cmake -DOUTPUT=<file.cc> -DFOLDER=<folder> -DFILES="<name>;<name>..." -P embed.cmake
-# defines placemat::asset(name), which reports/asset.h declares.
+# placemat_embed(OUTPUT <file.cc> HEADER <header> ROOM <namespace> FUNCTION <name> FOLDER <folder>
+#                FILES <name>...)
+# turns text files into a C++ source file, so that the program needs no path when it runs. It defines
+# std::span<const EmbeddedFile> placemat::<room>::<name>(), which the header declares.
+function(placemat_embed)
+  cmake_parse_arguments(ARG "" "OUTPUT;HEADER;ROOM;FUNCTION;FOLDER" "FILES" ${ARGN})
+  list(TRANSFORM ARG_FILES PREPEND ${ARG_FOLDER}/ OUTPUT_VARIABLE paths)
+  set(this ${CMAKE_CURRENT_FUNCTION_LIST_FILE})
+  add_custom_command(
+    OUTPUT ${ARG_OUTPUT}
+    COMMAND ${CMAKE_COMMAND}
+      -DOUTPUT=${ARG_OUTPUT} -DHEADER=${ARG_HEADER} -DROOM=${ARG_ROOM} -DFUNCTION=${ARG_FUNCTION}
+      -DFOLDER=${ARG_FOLDER} "-DFILES=${ARG_FILES}" -P ${this}
+    DEPENDS ${paths} ${this}
+    VERBATIM)
+endfunction()
+
+if(NOT CMAKE_SCRIPT_MODE_FILE)
+  return()
+endif()
 set(entries "")
 foreach(name IN LISTS FILES)
   file(READ "${FOLDER}/${name}" text)
   string(APPEND entries "    {\"${name}\", R\"PLACEMAT(${text})PLACEMAT\"},\n")
 endforeach()
 file(WRITE "${OUTPUT}" "// Made by reports/assets/embed.cmake.
-#include \"reports/asset.h\"
+#include \"${HEADER}\"
 
-namespace placemat::inline reports {
-namespace {
+namespace placemat::inline ${ROOM} {
 
-struct Asset {
-  std::string_view name;
-  std::string_view text;
-};
-
-constexpr Asset kAssets[] = {
+std::span<const EmbeddedFile> ${FUNCTION}() {
+  static constexpr EmbeddedFile kFiles[] = {
 ${entries}};
-
-}  // namespace
-
-std::string_view asset(std::string_view name) {
-  for (const Asset& each : kAssets) {
-    if (each.name == name) return each.text;
-  }
-  return {};
+  return kFiles;
 }
 
-}  // namespace placemat::inline reports
+}  // namespace placemat::inline ${ROOM}
 ")
