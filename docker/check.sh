@@ -36,10 +36,10 @@ make_base() {
   rm -rf "$work/base"
 }
 
-# image NAME FILE
+# image NAME FILE [FOLDER]
 image() {
   printf 'check: building %s\n' "$1"
-  buildah build --isolation chroot --pull=never --quiet --tag "$1" --file "$root/docker/$2" "$root" \
+  buildah build --isolation chroot --pull=never --quiet --tag "$1" --file "$root/docker/$2" "${3-$root}" \
     >"$work/log" 2>&1 || fail "$2 does not build"
 }
 
@@ -56,7 +56,8 @@ in_image() {
 }
 
 check_command() {
-  image placemat Dockerfile
+  "$root/harness/package/one_file.sh" "$work/release" || fail "there is no file for the image"
+  image placemat Dockerfile "$work/release"
   in_image placemat sh -c 'id -un' || fail "the image does not run"
   grep -qx placemat "$work/log" || fail "the image runs as $(cat "$work/log")"
   in_image placemat placemat check --all --level quick || fail "what is linked in does not conform"

@@ -18,7 +18,7 @@ import unittest
 
 PLACEMAT, BUILD, SOURCE = sys.argv[1:4]
 EXAMPLE = pathlib.Path(SOURCE) / "harness/package/example"
-ACTION = pathlib.Path(SOURCE) / ".github/actions/judge/judge.sh"
+ACTION = pathlib.Path(SOURCE) / "harness/package/action/judge.sh"
 # If a test forgets what stands in for it, it still downloads no file.
 FETCHED = ["-DFETCHCONTENT_FULLY_DISCONNECTED=ON", f"-DFETCHCONTENT_SOURCE_DIR_PLACEMAT={SOURCE}"]
 WITH_COMMAND = [*FETCHED, f"-DPLACEMAT_COMMAND={PLACEMAT}"]
@@ -103,7 +103,7 @@ class Package(unittest.TestCase):
 
     def the_action_judges(self, plugin):
         """Judges with a level, and with expectations."""
-        inputs = {"DRIVER": "", "PLUGIN": str(plugin), "IMPLEMENTATION": "", "LEVEL": "quick",
+        inputs = {"DRIVER": "", "PLUGIN": str(plugin), "LEVEL": "quick",
                   "OPTIONS": "--no-learn --jobs 1", "REPORT": str(self.here / "report")}
         for expected, status in [("", 1), (str(EXAMPLE / "expected.json"), 0)]:
             with self.subTest(expected=expected):
