@@ -11,7 +11,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "harness/catalogue/lineages.h"
@@ -166,7 +165,6 @@ int run(CheckArguments& arguments) {
 void add_check(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<CheckArguments>();
   CheckOptions& options = arguments->options;
-  options.jobs = std::max(1u, std::thread::hardware_concurrency());
   CLI::App* verb = app.add_subcommand("check", "Judge implementations");
   add_subjects(*verb, arguments->who);
   verb->add_flag("--panel", arguments->who.panel,
@@ -206,7 +204,7 @@ void add_check(CLI::App& app, int& status) {
   verb->add_option("--seed", options.seed, "Chooses the cases of level quick")
       ->capture_default_str()
       ->check(CLI::NonNegativeNumber);
-  add_jobs(*verb, options.jobs, "Implementations judged at the same time");
+  add_jobs_per_processor(*verb, options.jobs, "Implementations judged at the same time");
   repeated(verb->add_option("--request", arguments->requests,
                             "Ask this request line alone (may be repeated, in order)"))
       ->type_name("LINE");

@@ -240,7 +240,6 @@ int run(const LearnArguments& arguments) {
 
 void add_learn(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<LearnArguments>();
-  arguments->who.jobs = std::max(1u, std::thread::hardware_concurrency());
   CLI::App* verb = app.add_subcommand(
       "learn", "Learn exactly which octet strings implementations accept, by asking");
   add_subjects(*verb, arguments->who);
@@ -248,7 +247,7 @@ void add_learn(CLI::App& app, int& status) {
              "Strings that one implementation may be asked", 1u, 1u << 30);
   add_seconds(*verb, "--budget", arguments->budget_seconds,
               "Seconds that one implementation may take");
-  add_jobs(*verb, arguments->who.jobs, "Implementations learned at the same time");
+  add_jobs_per_processor(*verb, arguments->who.jobs, "Implementations learned at the same time");
   verb->add_flag("--json", arguments->json, "As JSON");
   verb->add_option("--dot", arguments->dot, "Write the automaton of one for graphviz")
       ->type_name("FILE");

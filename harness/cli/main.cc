@@ -5,18 +5,10 @@
 #include <string>
 
 #include "harness/cli/output.h"
+#include "harness/cli/synopsis.h"
 #include "harness/cli/verbs.h"
 
 namespace {
-
-// Returns the verbs that there are: "check, explain, ...".
-std::string verbs_of(const CLI::App& app) {
-  std::string names;
-  for (const CLI::App* verb : app.get_subcommands(nullptr)) {
-    names += (names.empty() ? "" : ", ") + verb->get_name();
-  }
-  return names;
-}
 
 // Reports whether the verb is unknown, of which CLI11 only says that a verb is missing.
 bool is_unknown_verb(const CLI::App& app, int argc, char** argv) {
@@ -38,13 +30,13 @@ int main(int argc, char** argv) {
       "arguments or input; 3 an implementation crashed, hung or replied with nonsense, or no\n"
       "case was judged.");
   int status = kExitDone;
-  for (const auto add_verb :
-       {add_list, add_explain, add_check, add_learn, add_pair, add_cases, add_serve, add_fuzz,
-        add_replay, add_mutants, add_compare, add_history, add_corpus, add_sweep, add_report}) {
+  for (const auto add_verb : {add_list, add_explain, add_check, add_learn, add_pair, add_cases,
+                              add_serve, add_fuzz, add_replay, add_mutants, add_compare,
+                              add_history, add_corpus, add_sweep, add_report, add_help}) {
     add_verb(app, status);
   }
   if (is_unknown_verb(app, argc, argv)) {
-    complain("no verb '" + std::string(argv[1]) + "'; there are: " + verbs_of(app));
+    complain("no verb '" + std::string(argv[1]) + "'; there are: " + verb_names(app));
     return kExitUnusable;
   }
   try {

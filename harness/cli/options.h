@@ -2,7 +2,9 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <string>
+#include <thread>
 
 namespace placemat::inline cli {
 
@@ -13,9 +15,9 @@ inline CLI::Option* repeated(CLI::Option* option) {
 
 // Adds an option for a number in least..most. The value of `number` so far is the default.
 template <typename Number, typename Bound>
-void add_number(CLI::App& verb, const std::string& name, Number& number, const std::string& help,
-                Bound least, Bound most) {
-  verb.add_option(name, number, help)->capture_default_str()->check(CLI::Range(least, most));
+CLI::Option* add_number(CLI::App& verb, const std::string& name, Number& number,
+                        const std::string& help, Bound least, Bound most) {
+  return verb.add_option(name, number, help)->capture_default_str()->check(CLI::Range(least, most));
 }
 
 inline void add_seconds(CLI::App& verb, const std::string& name, double& seconds,
@@ -23,8 +25,15 @@ inline void add_seconds(CLI::App& verb, const std::string& name, double& seconds
   add_number(verb, name, seconds, help, 0.001, 86400.0);
 }
 
-inline void add_jobs(CLI::App& verb, unsigned& jobs, const std::string& help) {
-  add_number(verb, "--jobs", jobs, help, 1, 1024);
+inline CLI::Option* add_jobs(CLI::App& verb, unsigned& jobs, const std::string& help) {
+  return add_number(verb, "--jobs", jobs, help, 1, 1024);
+}
+
+// Adds --jobs with the number of processors as the default. The help does not name that number, so
+// that it is the same on each machine.
+inline void add_jobs_per_processor(CLI::App& verb, unsigned& jobs, const std::string& help) {
+  jobs = std::max(1u, std::thread::hardware_concurrency());
+  add_jobs(verb, jobs, help + "; without it, one per processor")->default_str("");
 }
 
 }  // namespace placemat::inline cli

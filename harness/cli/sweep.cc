@@ -7,7 +7,6 @@
 #include <memory>
 #include <set>
 #include <string>
-#include <thread>
 
 #include "harness/all_strings/certificate.h"
 #include "harness/all_strings/run.h"
@@ -162,7 +161,6 @@ int run(SweepArguments& arguments) {
 void add_sweep(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<SweepArguments>();
   PortionsOptions& options = arguments->options;
-  options.jobs = std::max(1u, std::thread::hardware_concurrency());
   CLI::App* verb = app.add_subcommand(
       "sweep", "Ask all strings of one length, in portions that any number of workers share");
   verb->add_option("id", arguments->who.ids, "An implementation of this build (see placemat list)");
@@ -176,7 +174,7 @@ void add_sweep(CLI::App& app, int& status) {
                    "I/N: only this share of the portions; auto/N: I is one more than "
                    "JOB_COMPLETION_INDEX or SLURM_ARRAY_TASK_ID; auto: N is Slurm's, too")
       ->capture_default_str();
-  add_jobs(*verb, options.jobs, "Processes that ask at the same time");
+  add_jobs_per_processor(*verb, options.jobs, "Processes that ask at the same time");
   add_seconds(*verb, "--timeout", options.timeout_seconds,
               "Seconds without an answer that are a hang");
   verb->add_option("--certificate", arguments->certificate,

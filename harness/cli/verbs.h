@@ -26,5 +26,6 @@ void add_corpus(CLI::App& app, int& status);
 void add_sweep(CLI::App& app, int& status);
 void add_report(CLI::App& app, int& status);
 void add_mutants(CLI::App& app, int& status);
+void add_help(CLI::App& app, int& status);
 
 }  // namespace placemat::inline cli
