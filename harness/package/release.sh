@@ -8,10 +8,11 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 "$here/one_file.sh" "$folder"
 "$here/one_file.sh" "$folder" aarch64
+"$here/vectors/make.py" "$folder"
 cd "$folder"
 version=$("./placemat-linux-$(uname -m)" --version)
 if [ "${2-}" ] && [ "$version" != "placemat ${2#v}" ]; then
   printf 'release: the tag is %s, but this is %s\n' "$2" "$version" >&2
   exit 2
 fi
-sha256sum placemat-* >SHA256SUMS
+sha256sum placemat[-_]* >SHA256SUMS
