@@ -73,6 +73,96 @@ fn main() {
     println!("{} of {}", found.len(), vectors().count());
 }
 """
+C = """
+#include <placemat_vectors.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Reports whether octets are UTF-8, but for surrogates. */
+static int accepts(const unsigned char *at, const unsigned char *end) {
+  while (at < end) {
+    int more = *at < 0x80 ? 0 : *at < 0xC2 ? -1 : *at < 0xE0 ? 1 : *at < 0xF0 ? 2 : *at < 0xF5 ? 3 : -1;
+    if (more < 0 || end - at <= more) return 0;
+    if ((*at == 0xE0 && at[1] < 0xA0) || (*at == 0xF0 && at[1] < 0x90) || (*at == 0xF4 && at[1] > 0x8F)) return 0;
+    for (at++; more > 0; more--, at++)
+      if ((*at & 0xC0) != 0x80) return 0;
+  }
+  return 1;
+}
+
+int main(void) {
+  unsigned long i, found = 0;
+  for (i = 0; i < PLACEMAT_VECTOR_COUNT; i++) {
+    const struct placemat_vector *v = &placemat_vectors[i];
+    const unsigned char *octets = placemat_octets + v->octets;
+    if (accepts(octets, octets + v->octet_count) == (v->fault < 0)) continue;
+    if (strcmp(v->what, "surrogate") != 0) puts(v->id);
+    found++;
+  }
+  printf("%lu of %lu\\n", found, PLACEMAT_VECTOR_COUNT);
+  return 0;
+}
+"""
+CMAKE = """
+cmake_minimum_required(VERSION 3.15)
+project(user LANGUAGES C)
+find_package(placemat-vectors CONFIG REQUIRED)
+add_executable(judge judge.c)
+target_link_libraries(judge PRIVATE placemat::vectors)
+"""
+# What vcpkg defines for a port, as far as ours needs it.
+VCPKG = """
+function(vcpkg_download_distfile out)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "FILENAME;SHA512" "URLS")
+  file(SHA512 "${FILES}/${ARG_FILENAME}" found)
+  if(NOT found STREQUAL ARG_SHA512)
+    message(FATAL_ERROR "another file")
+  endif()
+  set(${out} "${FILES}/${ARG_FILENAME}" PARENT_SCOPE)
+endfunction()
+function(vcpkg_extract_source_archive out)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "ARCHIVE" "")
+  file(ARCHIVE_EXTRACT INPUT "${ARG_ARCHIVE}" DESTINATION "${CURRENT_PACKAGES_DIR}/../source")
+  file(GLOB top "${CURRENT_PACKAGES_DIR}/../source/*")
+  set(${out} "${top}" PARENT_SCOPE)
+endfunction()
+function(vcpkg_install_copyright)
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "" "" "FILE_LIST")
+  file(INSTALL ${ARG_FILE_LIST} DESTINATION "${CURRENT_PACKAGES_DIR}/share/${PORT}" RENAME copyright)
+endfunction()
+set(PORT placemat-vectors)
+include("${PORT_FOLDER}/portfile.cmake")
+"""
+# What Conan defines for a recipe, as far as ours needs it; and its calls, in Conan's order.
+CONAN = """
+import hashlib, pathlib, re, subprocess, shutil, sys, types
+files, here = map(pathlib.Path, sys.argv[1:])
+
+def get(recipe, url, sha256, strip_root):
+    file = files / url.rpartition("/")[2]
+    assert hashlib.sha256(file.read_bytes()).hexdigest() == sha256, "another file"
+    subprocess.run(["tar", "-x", "--strip-components=1", "-f", file, "-C", recipe.source_folder], check=True)
+
+def copy(recipe, pattern, source, destination):
+    for file in pathlib.Path(source).rglob(pattern):
+        (destination / file.relative_to(source).parent).mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, destination / file.relative_to(source))
+
+copied = lambda recipe, pattern, source, destination: copy(recipe, pattern, source, pathlib.Path(destination))
+for name, members in {"conan": {"ConanFile": object}, "conan.tools": {}, "conan.tools.files": {"copy": copied, "get": get},
+                      "conan.tools.layout": {"basic_layout": None}}.items():
+    sys.modules[name] = types.ModuleType(name)
+    vars(sys.modules[name]).update(members)
+import conanfile
+recipe = conanfile.PlacematVectorsConan()
+data = pathlib.Path("conandata.yml").read_text()
+source = dict(re.findall(r'^    (url|sha256): "(.*)"$', data, re.MULTILINE))
+recipe.conan_data = {"sources": {re.search(r'^  "(.*)":$', data, re.MULTILINE)[1]: source}}
+recipe.source_folder, recipe.package_folder = here / "source", here / "packages"
+recipe.source_folder.mkdir()
+recipe.source()
+recipe.package()
+"""
 ALL = 1700  # more may be added, and none is ever taken away without its id
 
 
@@ -203,6 +293,59 @@ class Crate(Installed):
                                          f'[dependencies]\nplacemat-vectors = {{path = "{crate}"}}\n')
         (user / "src/main.rs").write_text(RUST)
         self.assertRegex(self.done("cargo", "run", "--quiet", "--offline", cwd=user, env=environment), r"^\d+ of \d{4}\n$")
+
+
+class InC(Installed):
+    def unpack(self, ending):
+        self.done("tar", "xf", next(FILES.glob(f"placemat-vectors-*[0-9]{ending}")))
+        return next(self.here.glob("placemat-vectors*"))
+
+    def finds_the_fault(self, *settings):
+        user = self.here / "user"
+        user.mkdir()
+        (user / "judge.c").write_text(C)
+        (user / "CMakeLists.txt").write_text(CMAKE)
+        self.done("cmake", "-S", user, "-B", user / "build", "-DCMAKE_BUILD_TYPE=Release", *settings)
+        self.done("cmake", "--build", user / "build")
+        self.assertRegex(self.done(user / "build/judge"), r"^\d\d of \d{4}\n$")
+
+    def test_the_archive(self):
+        self.finds_the_fault(f"-DCMAKE_PREFIX_PATH={self.unpack('.tar.gz')}")
+
+    def test_the_port_of_vcpkg(self):
+        port = self.unpack("-vcpkg.tar.gz")
+        about = json.loads((port / "vcpkg.json").read_text())
+        self.assertEqual(about["name"], "placemat-vectors")
+        (self.here / "vcpkg.cmake").write_text(VCPKG)
+        packages = self.here / "packages"
+        self.done("cmake", f"-DFILES={FILES}", f"-DPORT_FOLDER={port}", f"-DCURRENT_PACKAGES_DIR={packages}",
+                  "-P", "vcpkg.cmake")
+        self.assertTrue((packages / "share/placemat-vectors/copyright").exists())
+        self.finds_the_fault(f"-DCMAKE_PREFIX_PATH={packages}")
+
+    def test_the_recipe_of_conan(self):
+        recipe = self.unpack("-conan.tar.gz")
+        self.done(sys.executable, "-c", CONAN, FILES, self.here, cwd=recipe)
+        packages = self.here / "packages"
+        self.assertTrue((packages / "licenses/LICENSE").exists())
+        self.assertTrue((packages / "share/placemat-vectors/placemat.txt").exists())
+        (self.here / "judge.c").write_text(C)
+        self.done("cc", "-I", packages / "include", "-o", "judge", "judge.c")
+        self.assertRegex(self.done(self.here / "judge"), r"^\d\d of \d{4}\n$")
+
+    def test_the_recipe_with_conan(self):
+        self.needs("conan")
+        recipe = self.unpack("-conan.tar.gz")
+        data = recipe / "conandata.yml"
+        url = next(line.split('"')[1] for line in data.read_text().splitlines() if " url: " in line)
+        data.write_text(data.read_text().replace(url, (FILES / url.rpartition("/")[2]).as_uri()))
+        environment = {**os.environ, "CONAN_HOME": str(self.here / "conan")}
+        self.done("conan", "profile", "detect", env=environment)
+        self.done("conan", "create", recipe, env=environment)
+        (self.here / "conanfile.txt").write_text(
+            "[requires]\nplacemat-vectors/[*]\n[generators]\nCMakeDeps\nCMakeToolchain\n")
+        self.done("conan", "install", self.here, "--output-folder", self.here / "deps", env=environment)
+        self.finds_the_fault(f"-DCMAKE_TOOLCHAIN_FILE={self.here / 'deps/conan_toolchain.cmake'}")
 
 
 class Made(unittest.TestCase):

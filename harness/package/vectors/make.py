@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the packages of the vectors: for npm, for Python and for Rust.
+"""Makes the packages of the vectors: for npm, Python, Rust, C, vcpkg and Conan.
 
 usage: make.py FOLDER     prints a line for each file; exit status 2 if one cannot be made
 
 Their version is the project's, and their strings are those of corpus/placemat.txt. The same checkout gives
-the same octets. The crate needs cargo; without it, a line says that the crate is left out.
+the same octets. The crate needs cargo; without it, a line says that the crate is left out. The port of vcpkg
+and the recipe of Conan take the archive of C from the release, and know its checksum.
 """
 
 import base64
@@ -24,24 +25,35 @@ import zipfile
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 VERSION = re.search(r"project\(placemat VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
+ARCHIVE = f"placemat-vectors-{VERSION}"
+RELEASE = f"https://github.com/OWNER/placemat/releases/download/v{VERSION}"
+CONDITION = "Anyone may use, copy, change and share these files for any purpose, without any condition.\n"
 TEXT = (ROOT / "corpus/placemat.txt").read_text("ascii")
 
 
-def template(name):
-    return (HERE / name).read_text("utf-8").replace("@VERSION@", VERSION)
+def template(name, **values):
+    text = (HERE / name).read_text("utf-8")
+    for key, value in {"VERSION": VERSION, **values}.items():
+        text = text.replace(f"@{key}@", value)
+    return text
+
+
+def write_archive(file, folder, made):
+    """Writes the texts of `made` below `folder` in an archive."""
+    with open(file, "wb") as raw, gzip.GzipFile(filename="", fileobj=raw, mode="wb", mtime=0) as packed, \
+            tarfile.open(fileobj=packed, mode="w") as archive:
+        for name, text in sorted(made.items()):
+            member = tarfile.TarInfo(f"{folder}/{name}")
+            member.size, member.mode = len(text.encode()), 0o644
+            archive.addfile(member, io.BytesIO(text.encode()))
+    return file
 
 
 def npm(folder):
     file = folder / f"placemat-vectors-{VERSION}.tgz"
     made = {name: template(f"npm/{name}") for name in ("package.json", "index.js", "index.d.ts", "README.md")}
     made["text.js"] = f"// Made from corpus/placemat.txt.\nexport default {json.dumps(TEXT)};\n"
-    with open(file, "wb") as raw, gzip.GzipFile(filename="", fileobj=raw, mode="wb", mtime=0) as packed, \
-            tarfile.open(fileobj=packed, mode="w") as archive:
-        for name, text in sorted(made.items()):
-            member = tarfile.TarInfo(f"package/{name}")
-            member.size, member.mode = len(text.encode()), 0o644
-            archive.addfile(member, io.BytesIO(text.encode()))
-    return file
+    return write_archive(file, "package", made)
 
 
 def wheel(folder):
@@ -84,9 +96,36 @@ def crate(folder):
         return shutil.copy(next((work / "target/package").glob("*.crate")), folder)
 
 
+def c_archive(folder):
+    """For C: a prefix for CMake, in which the header stands."""
+    share = "share/placemat-vectors"
+    made = {f"{share}/{name}": template(f"c/{name}")
+            for name in ("placemat-vectorsConfig.cmake", "placemat-vectorsConfigVersion.cmake")}
+    made[f"{share}/placemat.txt"] = TEXT
+    made["include/placemat_vectors.h"] = (ROOT / "corpus/placemat_vectors.h").read_text("ascii")
+    made["LICENSE"] = "SPDX-License-Identifier: MIT-0\n\n" + CONDITION
+    return write_archive(folder / f"{ARCHIVE}.tar.gz", ARCHIVE, made)
+
+
+def recipe(kind, names):
+    """Returns what makes an archive of `names` from vcpkg/ or conan/, which knows that of C."""
+    def make(folder):
+        file = folder / f"{ARCHIVE}.tar.gz"
+        content = file.read_bytes()
+        values = {"ARCHIVE": file.name, "URL": f"{RELEASE}/{file.name}",
+                  "SHA256": hashlib.sha256(content).hexdigest(), "SHA512": hashlib.sha512(content).hexdigest()}
+        return write_archive(folder / f"{ARCHIVE}-{kind}.tar.gz", "placemat-vectors",
+                             {name: template(f"{kind}/{name}", **values) for name in names})
+    return make
+
+
+MAKERS = (npm, wheel, crate, c_archive, recipe("vcpkg", ("vcpkg.json", "portfile.cmake", "usage")),
+          recipe("conan", ("conanfile.py", "conandata.yml")))
+
+
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
-    for make in (npm, wheel, crate):
+    for make in MAKERS:
         file = make(folder)
         if file:
             print(f"{file}: {pathlib.Path(file).stat().st_size} octets")
