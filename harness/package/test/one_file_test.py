@@ -84,6 +84,18 @@ class Alone(InAnEmptyFolder):
         self.assertIn("accepts-surrogate (validate)", done.stdout)
 
 
+    def test_it_judges_replies(self):
+        requests = self.run_here(self.alone, "cases", "--level", "quick").stdout
+        driver = pathlib.Path(SOURCE) / "harness/drivers/cpython/bytes_decode.py"
+        replies = subprocess.run([sys.executable, driver], input=requests, capture_output=True, text=True,
+                                 check=True).stdout
+        self.assertIn("\nvalues 20AC\n", replies)
+        (self.here / "replies").write_text(replies.replace("\nvalues 20AC\n", "\nvalues 20AD\n"))
+        done = self.run_here(self.alone, "check", "--replies", "replies", "--level", "quick")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("wrong-value (decode)", done.stdout)
+
+
 class Take(InAnEmptyFolder):
     def setUp(self):
         super().setUp()
