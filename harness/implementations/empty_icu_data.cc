@@ -13,9 +13,9 @@ namespace {
 // a table, of which ICU reads the number of entries first.
 struct alignas(16) DataBeginning {
   std::uint16_t header_size;
-  std::uint8_t magic[2];
+  std::uint8_t magic[2];  // Not fenced: no text.
   UDataInfo info;
-  std::uint8_t padding[8];
+  std::uint8_t padding[8];  // Not fenced: no text.
   std::uint32_t entries;
 };
 
