@@ -9,6 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 "$here/one_file.sh" "$folder"
 "$here/one_file.sh" "$folder" aarch64
 "$here/vectors/make.py" "$folder"
+"$here/debian.sh" "$folder"
 cd "$folder"
 version=$("./placemat-linux-$(uname -m)" --version)
 if [ "${2-}" ] && [ "$version" != "placemat ${2#v}" ]; then
