@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <fstream>
+#include <string>
 #include <utility>
 
 #include "harness/door/fenced_request.h"
@@ -44,6 +46,15 @@ class SharedLibrary : public Implementation {
 
 [[noreturn]] void refuse(const std::string& path, const std::string& why) {
   throw PluginError(terminal_escape(path) + ": " + terminal_escape(why));
+}
+
+// Returns what the head of an ELF file says of the machine that it is for: the size of addresses,
+// the order of octets, and the processor. Returns "" if the file is none.
+std::string machine_of(const std::string& file) {
+  std::string head(20, '\0');
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream.read(head.data(), 20) || !head.starts_with("\177ELF")) return "";
+  return head.substr(4, 2) + head.substr(18, 2);
 }
 
 Description description_of(const std::string& path, const utf8_driver& driver) {
@@ -89,6 +100,11 @@ std::unique_ptr<Implementation> load_shared_library(const std::string& path) {
   void* const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
     const char* const why = ::dlerror();
+    // The loader says of such a file that there is none.
+    const std::string machine = machine_of(file);
+    if (!machine.empty() && machine != machine_of("/proc/self/exe")) {
+      refuse(path, "cannot be loaded: it is built for another processor; build it for this one");
+    }
     refuse(path, std::string("cannot be loaded: ") + (why != nullptr ? why : "unknown error"));
   }
   void* const symbol = ::dlsym(library, "utf8_driver_entry");

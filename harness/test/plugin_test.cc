@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -119,6 +120,17 @@ TEST(Plugin, ThatIsNoneIsRefused) {
   EXPECT_THAT(loading_error(__FILE__), HasSubstr("cannot be loaded: "));
   EXPECT_THAT(loading_error(std::string(PLACEMAT_MINIATURES) + "/no-entry.so"),
               HasSubstr("exports no utf8_driver_entry"));
+}
+
+TEST(Plugin, ForAnotherProcessorIsRefused) {
+  std::ifstream original(SAMPLE_PLUGIN, std::ios::binary);
+  std::string content(std::istreambuf_iterator<char>(original), {});
+  ASSERT_GT(content.size(), 20u);
+  content[18] = static_cast<char>(content[18] + 1);  // the processor that the file is for
+  const std::string path = ::testing::TempDir() + "another-processor.so";
+  std::ofstream(path, std::ios::binary) << content;
+  EXPECT_EQ(loading_error(path),
+            path + ": cannot be loaded: it is built for another processor; build it for this one");
 }
 
 TEST(Plugin, IsCalledAsTheContractSays) {
