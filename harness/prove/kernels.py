@@ -1,0 +1,63 @@
+"""Says which files a kernel has, and how they are compiled."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import ir
+from faults import Unproved
+
+ROOT = Path(__file__).resolve().parents[2]
+KERNELS = {
+    "avx2": ["avx2.cc", "avx2_length.cc", "scalar.cc"],
+    "scalar": ["scalar.cc"],
+}
+TARGETS = {}
+CLANG, OPT, LINK = "clang++-19", "opt-19", "llvm-link-19"
+COMPILE = ["-std=c++20", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names", "-fno-exceptions",
+           "-S", "-emit-llvm"]
+# The passes make values of variables, and expand what the source wants expanded. No loop changes.
+PASSES = {"scalar": "always-inline,function(sroa,early-cse,simplifycfg)"}
+VECTOR_PASSES = "inline,function(sroa,early-cse,simplifycfg)"
+
+
+def _run(command):
+    try:
+        done = subprocess.run(command, capture_output=True, text=True)
+    except FileNotFoundError:
+        raise Unproved(f"{command[0]} is not there: apt-get install clang-19 llvm-19") from None
+    if done.returncode:
+        raise Unproved(f"{command[0]}: {done.stderr.strip().splitlines()[0][:200]}")
+
+
+def module_of(kernel, folder):
+    """Compiles a kernel and returns its code."""
+    folder = Path(folder)
+    table = folder / "harness" / "codec" / "kernel_table.h"
+    table.parent.mkdir(parents=True, exist_ok=True)
+    names = ["Scalar", "Avx2", "Avx512", "Neon"]
+    table.write_text("#pragma once\nnamespace placemat::utf8 {\nstruct Kernel;\n"
+                     + "".join(f"extern const Kernel k{n}Kernel;\n" for n in names) + "}\n")
+    files = []
+    for name in KERNELS[kernel]:
+        file = folder / f"{name}.ll"
+        _run([CLANG, *COMPILE, *TARGETS.get(kernel, []), f"-I{ROOT}", f"-I{folder}",
+              str(ROOT / "harness" / "codec" / name), "-o", str(file)])
+        files.append(str(file))
+    joined, ready = folder / f"{kernel}.linked.ll", folder / f"{kernel}.ll"
+    _run([LINK, "-S", *files, "-o", str(joined)])
+    _run([OPT, "-S", f"-passes={PASSES.get(kernel, VECTOR_PASSES)}", str(joined), "-o", str(ready)])
+    return ir.read(ready.read_text())
+
+
+def function_named(module, kernel, member):
+    """Returns the name of the function that the kernel's table has for a member."""
+    header = (ROOT / "harness" / "codec" / "kernel.h").read_text()
+    struct = header[header.index("struct Kernel {") :]
+    struct = struct[: struct.index("\n};")]
+    members = re.findall(r"^  (?:std::string_view (\w+);|[\w:]+ \(\*(\w+)\))", struct, re.M)
+    members = [a or b for a, b in members]
+    name = f"k{kernel[0].upper()}{kernel[1:]}Kernel"
+    (table,) = [g for g in module.globals if re.fullmatch(rf"@_ZN8placemat4utf8\d+{name}E", g)]
+    _, value = ir.global_of(module, table)
+    return value[1][members.index(member)][1]

@@ -1,0 +1,733 @@
+"""Machine runs a kernel's function on a text of any size, path by path.
+
+A path splits at a branch whose condition is not known. A loop that does not end by itself after a
+few turns is cut: on arrival its invariant is an obligation, and a turn begins with any values for
+which the invariant holds. So a path is finite, and the paths together cover all runs.
+"""
+
+from dataclasses import dataclass, field
+
+import ir
+import models
+from faults import Unproved
+from terms import *
+
+TURNS = 9  # a loop that goes back or counts, and has more turns than that, is cut, too
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """Pointer is a place in an object. An object is the text, a global or an alloca."""
+
+    object: object
+    offset: Term
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Piece is an octet of a pointer in memory."""
+
+    pointer: object
+    place: int
+
+
+class Local:
+    """Local is an alloca of one call."""
+
+    def __init__(self, kind):
+        self.size = ir.size_of(kind)
+
+
+@dataclass
+class Frame:
+    function: ir.Function
+    env: dict
+    block: str = ""
+    before: str = ""
+    at: int = 0
+    result: str | None = None  # where the caller wants the result
+    kind: tuple = ir.VOID
+    turns: dict = field(default_factory=dict)
+    cuts: dict = field(default_factory=dict)  # a header: its values as the turn began
+    steps: set = field(default_factory=set)  # headers of loops that end by themselves
+    in_steps: bool = False  # whether the path is in one of them
+
+    def copy(self):
+        return Frame(self.function, dict(self.env), self.block, self.before, self.at, self.result,
+                     self.kind, dict(self.turns), dict(self.cuts), set(self.steps), self.in_steps)
+
+
+class State:
+    def __init__(self, frames, conditions, memory, loads, choices, pins):
+        self.frames, self.conditions, self.memory = frames, conditions, memory
+        self.loads, self.choices, self.pins = loads, choices, pins
+
+    def copy(self):
+        return State([f.copy() for f in self.frames], list(self.conditions),
+                     {k: dict(v) for k, v in self.memory.items()}, list(self.loads),
+                     dict(self.choices), dict(self.pins))
+
+    @property
+    def frame(self):
+        return self.frames[-1]
+
+
+class Fork(Exception):
+    """Fork asks to go on separately for a condition and its opposite."""
+
+    def __init__(self, condition):
+        self.condition = condition
+
+
+class Split(Exception):
+    """Split asks to go on separately for each value of a term."""
+
+    def __init__(self, term):
+        self.term = term
+
+
+class Restart(Exception):
+    """Restart says that a loop must be cut, so the run begins anew."""
+
+
+def loops_of(function):
+    """Returns the header of each loop and the blocks of the loop."""
+    follow = {name: block[-1].more.get("to", []) for name, block in function.blocks.items()}
+    ahead = {name: [] for name in function.blocks}
+    for name, nexts in follow.items():
+        for n in nexts:
+            ahead[n].append(name)
+    # An edge to a block that is still on the way from the entry closes a loop.
+    loops, way, done = {}, [], set()
+
+    def visit(name):
+        way.append(name)
+        for n in follow[name]:
+            if n in way:
+                body, todo = {n}, [name]
+                while todo:
+                    b = todo.pop()
+                    if b not in body:
+                        body.add(b)
+                        todo.extend(ahead[b])
+                loops.setdefault(n, set()).update(body)
+            elif n not in done:
+                visit(n)
+        way.pop()
+        done.add(name)
+
+    visit(function.first)
+    return loops
+
+
+class Machine:
+    def __init__(self, module, text, judge):
+        """`judge` answers whether a path is possible, and takes obligations."""
+        self.module, self.text, self.judge = module, text, judge
+        self.contracts = {}  # a function that is proved by itself: the relation of its result
+        self.cut_loops = set()  # (function, header)
+        self.stored_in = {}  # a cut loop: the objects that its turns write
+        self.loops = {}
+        self.fresh = 0
+        self.globals = {}
+        self.pieces = {}
+
+    # Running
+
+    def run(self, name, arguments, conditions, finish):
+        """Runs a function. Calls finish(state, result) at the end of each path."""
+        while True:
+            try:
+                self.judge.begin()
+                self._run(name, arguments, conditions, finish)
+                return
+            except Restart:
+                continue
+
+    def _run(self, name, arguments, conditions, finish):
+        function = ir.function_of(self.module, name)
+        frame = Frame(function, {p: a for (p, _), a in zip(function.parameters, arguments)})
+        frame.block = function.first
+        stack = [State([frame], list(conditions), {}, [], {}, {})]
+        while stack:
+            state = stack.pop()
+            while state is not None:
+                frame = state.frame
+                instruction = frame.function.blocks[frame.block][frame.at]
+                try:
+                    state = self._step(state, frame, instruction, finish)
+                except Fork as fork:
+                    state = self._fork(state, fork.condition, stack)
+                except Split as split:
+                    state = self._split(state, split.term, stack)
+
+    def _assume(self, state, condition):
+        self._settle(state)
+        state.conditions.append(condition)
+        state.choices[condition.number] = TRUE
+        state.choices[inverted(condition).number] = FALSE
+        return state
+
+    def _settle(self, state):
+        """Makes an obligation of the loads so far, before the path's condition changes."""
+        if state.loads:
+            self.judge.require("loads", state, every(state.loads))
+            state.loads = []
+
+    def _fork(self, state, condition, stack):
+        self._settle(state)
+        then, otherwise = state.copy(), state
+        if not self.judge.possible(then, condition):
+            return self._assume(otherwise, inverted(condition))
+        if not self.judge.possible(otherwise, inverted(condition)):
+            return self._assume(then, condition)
+        stack.append(self._assume(otherwise, inverted(condition)))
+        return self._assume(then, condition)
+
+    def _split(self, state, term, stack):
+        self._settle(state)
+        values = self.judge.values_of(state, term)
+        for value in values[1:]:
+            stack.append(self._pin(state.copy(), term, value))
+        return self._pin(state, term, values[0])
+
+    def _pin(self, state, term, value):
+        """Puts the value in the term's place from here on."""
+        constant = const(value, term.width)
+        self._assume(state, equal(term, constant))
+        factors, rest = multiples(term)
+        if len(factors) == 1 and list(factors.values())[0] in (1, ones(term.width)):
+            atom, factor = next(iter(factors.items()))
+            known = sub(constant, const(rest, term.width)) if factor == 1 else sub(const(rest, term.width), constant)
+            state.choices[atom.number] = known
+            state.pins[atom] = known
+        return state
+
+    def _known(self, state, term):
+        """Returns the term, with the values that the path gave to its parts."""
+        if term.value is not None or not state.choices:
+            return term
+        if term.number in state.choices:
+            return state.choices[term.number]
+        if term.op == "sum":
+            factors, constant = multiples(term)
+            result = const(constant, term.width)
+            for t, f in factors.items():
+                result = scaled_sum(result, f, state.choices.get(t.number, t))
+            return result
+        if term.op in ("bvult", "equal", "not", "concat", "extract"):
+            return rebuilt(term, [self._known(state, a) for a in term.args])
+        return term
+
+    def _decide(self, state, condition):
+        """Returns whether a condition holds, or splits the path."""
+        condition = self._known(state, condition)
+        condition = state.choices.get(condition.number, condition)
+        if condition.value is None:
+            raise Fork(condition)
+        return bool(condition.value)
+
+    # Values
+
+    def unknown(self, width):
+        self.fresh += 1
+        return var(f"any{self.fresh}", width)
+
+    def _constant(self, kind, value):
+        what = value[0]
+        if what == "global":
+            return Pointer(value[1], const(0, 64))
+        if what == "element":
+            (_, base), *indices = value[2]
+            pointer = self._constant(ir.PTR, base)
+            return self._element(value[1], pointer, [(k, self._constant(k, v)) for k, v in indices])
+        name = kind[0]
+        if name in ("vec", "arr"):
+            if what == "list":
+                return [self._constant(kind[2], v) for v in value[1]]
+            return [self._constant(kind[2], value) for _ in range(kind[1])]
+        if name == "struct":
+            values = value[1] if what == "list" else [value] * len(kind[1])
+            return [self._constant(k, v) for k, v in zip(kind[1], values)]
+        if what == "undefined":
+            return self.unknown(kind[1]) if name == "int" else None
+        if name == "ptr":
+            return Pointer(None, const(0, 64))
+        return const(value[1] if what == "number" else 0, kind[1])
+
+    def _value(self, state, kind, value):
+        if value[0] == "local":
+            return state.frame.env[value[1]]
+        return self._constant(kind, value)
+
+    def _element(self, kind, pointer, indices):
+        offset = pointer.offset
+        for place, (index_kind, index) in enumerate(indices):
+            index = sign_extended(index, 64) if index.width < 64 else index
+            if place == 0:
+                size = ir.size_of(kind)
+            elif kind[0] == "struct":
+                offset = add(offset, const(ir.offset_in(kind, index.value), 64))
+                kind = kind[1][index.value]
+                continue
+            else:
+                kind = kind[2]
+                size = ir.size_of(kind)
+            offset = add(offset, mul(index, const(size, 64)))
+        return Pointer(pointer.object, offset)
+
+    # Memory
+
+    def octets_of(self, kind, value):
+        """Returns the octets that hold a value, the lowest address first."""
+        name = kind[0]
+        if name == "ptr":
+            return [Piece(value, i) for i in range(8)]
+        if name == "int":
+            size = ir.size_of(kind)
+            value = extended(value, 8 * ((kind[1] + 7) // 8))
+            octets = parts(value, 8)
+            return octets + [const(0, 8)] * (size - len(octets))
+        if name in ("vec", "arr"):
+            return [octet for v in value for octet in self.octets_of(kind[2], v)]
+        octets = []
+        for place, (member, v) in enumerate(zip(kind[1], value)):
+            octets += [const(0, 8)] * (ir.offset_in(kind, place) - len(octets))
+            octets += self.octets_of(member, v)
+        return octets + [const(0, 8)] * (ir.size_of(kind) - len(octets))
+
+    def value_of(self, kind, octets):
+        name = kind[0]
+        if name == "ptr":
+            if not isinstance(octets[0], Piece):
+                return Pointer(None, const(0, 64))
+            return octets[0].pointer
+        if name == "int":
+            return extract(concat(*reversed(octets[: (kind[1] + 7) // 8])), kind[1] - 1, 0)
+        if name in ("vec", "arr"):
+            size = ir.size_of(kind[2])
+            return [self.value_of(kind[2], octets[i * size : (i + 1) * size]) for i in range(kind[1])]
+        return [self.value_of(k, octets[ir.offset_in(kind, i) :]) for i, k in enumerate(kind[1])]
+
+    def global_octets(self, name):
+        if name not in self.globals:
+            kind, value = ir.global_of(self.module, name)
+            if value is None:
+                raise Unproved(f"the value of {name} is not part of the kernel's files: add the file to kernels.py")
+            self.globals[name] = self.octets_of(kind, self._constant(kind, value))
+        return self.globals[name]
+
+    def read(self, state, pointer, count):
+        offset = self._known(state, pointer.offset)
+        if pointer.object is self.text:
+            state.loads.append(self.text.holds_octets(offset, count))
+            return self.text.octets(offset, count)
+        if isinstance(pointer.object, Local):
+            octets = state.memory[pointer.object]
+            if offset.value is None:
+                raise Split(offset)
+            return [octets.get(offset.value + i) or octets.setdefault(offset.value + i, self.unknown(8))
+                    for i in range(count)]
+        if not isinstance(pointer.object, str):
+            raise Unproved(f"a load from an unknown place in {state.frame.function.name}")
+        octets = self.global_octets(pointer.object)
+        if offset.value is not None:
+            if offset.value + count > len(octets):
+                state.loads.append(FALSE)
+                return [self.unknown(8) for _ in range(count)]
+            return octets[offset.value : offset.value + count]
+        return self._look_up(state, octets, offset, count)
+
+    def _look_up(self, state, octets, offset, count):
+        """Reads a table at a place that an octet or less decides."""
+        factors, constant = multiples(offset)
+        index = next(iter(factors))
+        zeros = index.args[0].width if index.op == "concat" and index.args[0].value == 0 else 0
+        bits = index.width - zeros
+        if len(factors) > 1 or bits > 8:
+            raise Split(offset)
+        places = [(constant + factors[index] * i) & ones(64) for i in range(1 << bits)]
+        state.loads.append(at_most(offset, const(len(octets) - count, 64)))
+        low = extract(index, bits - 1, 0)
+        zero = const(0, 8)
+        return [looked_up([octets[p + i] if p + count <= len(octets) else zero for p in places], low)
+                for i in range(count)]
+
+    def write(self, state, pointer, octets):
+        if not isinstance(pointer.object, Local):
+            raise Unproved(f"{state.frame.function.name} writes outside its own variables")
+        offset = self._known(state, pointer.offset)
+        if offset.value is None:
+            raise Split(offset)
+        if offset.value + len(octets) > pointer.object.size:
+            raise Unproved(f"{state.frame.function.name} writes past a variable")
+        for frame in state.frames:
+            for header, (_, known) in frame.cuts.items():
+                if pointer.object in known:
+                    loop = (frame.function.name, header)
+                    touched = known[pointer.object]
+                    if not touched.issuperset(range(offset.value, offset.value + len(octets))):
+                        self.stored_in.setdefault(loop, set()).update(
+                            (self._label(state, pointer.object), offset.value + i) for i in range(len(octets)))
+                        raise Restart
+        for i, octet in enumerate(octets):
+            state.memory[pointer.object][offset.value + i] = octet
+
+    def _label(self, state, local):
+        for frame in state.frames:
+            for name, value in frame.env.items():
+                if isinstance(value, Pointer) and value.object is local and value.offset.value == 0:
+                    return name
+        raise Unproved("a variable without a name is written in a loop")
+
+    # Steps
+
+    def _step(self, state, frame, instruction, finish):
+        done = getattr(self, "_op_" + instruction.op, self._compute)(state, frame, instruction)
+        if done == "return":
+            return self._return(state, instruction, finish)
+        return None if done == "end" else state
+
+    def _compute(self, state, frame, i):
+        value = self._result(state, i)
+        frame.env[i.result] = value
+        frame.at += 1
+
+    def _result(self, state, i):
+        given = [self._value(state, i.kind, v) for v in i.operands]
+        if i.op in _BINARY:
+            return _each(_BINARY[i.op], *given)
+        if i.op == "icmp":
+            return self._compare(i.more["how"], *given)
+        if i.op in ("zext", "sext", "trunc"):
+            width = (i.more["to"][2] if i.more["to"][0] == "vec" else i.more["to"])[1]
+            change = sign_extended if i.op == "sext" else extended
+            return _each(lambda x: change(x, width), given[0])
+        if i.op == "bitcast":
+            to = i.more["to"]
+            if to[0] == "vec":
+                return models.lanes_of_bits(given[0], to[2][1])
+            return models.lanes_of_bits(given[0], to[1])[0] if to[0] == "int" else given[0]
+        if i.op == "freeze":
+            return given[0]
+        if i.op == "ptrtoint":
+            return add(var(f"address_of_{self._number(given[0].object)}", 64), given[0].offset)
+        raise Unproved(f"no model of '{i.text[:120]}': add it to harness/prove/machine.py")
+
+    def _number(self, thing):
+        if thing is self.text:
+            return "text"
+        return self.pieces.setdefault(id(thing), len(self.pieces))
+
+    def _compare(self, how, a, b):
+        if isinstance(a, Pointer):
+            if a.object is not b.object:
+                if how in ("eq", "ne") and None in (a.object, b.object):
+                    return const(how == "ne", 1)
+                raise Unproved("pointers to different objects are compared")
+            a, b = a.offset, b.offset
+        return _each(_COMPARE[how], a, b)
+
+    def _op_select(self, state, frame, i):
+        condition = self._value(state, i.more["condition"], i.operands[0])
+        then = self._value(state, i.kind, i.operands[1])
+        otherwise = self._value(state, i.kind, i.operands[2])
+        if isinstance(condition, list):
+            value = [ite(c, a, b) for c, a, b in zip(condition, then, otherwise)]
+        else:
+            condition = self._known(state, condition)
+            condition = state.choices.get(condition.number, condition)
+            if condition.value is not None:
+                value = then if condition.value else otherwise
+            elif i.kind[0] == "vec":
+                value = [ite(condition, a, b) for a, b in zip(then, otherwise)]
+            elif i.kind[0] == "int" and i.kind[1] < 64:
+                value = ite(condition, then, otherwise)
+            else:  # a size or an address: each path has one
+                raise Fork(condition)
+        frame.env[i.result] = value
+        frame.at += 1
+
+    def _op_br(self, state, frame, i):
+        if not i.operands:
+            return self._go(state, frame, i.more["to"][0])
+        condition = self._value(state, ("int", 1), i.operands[0])
+        try:
+            taken = self._decide(state, condition)
+        except Fork:
+            self._count_turn(frame)
+            raise
+        return self._go(state, frame, i.more["to"][0 if taken else 1])
+
+    def _count_turn(self, frame):
+        """Decides to cut a loop that has split the path in too many turns."""
+        for header, body in self._loops(frame.function).items():
+            if frame.block in body and frame.turns.get(header, 0) > (TURNS if header in frame.steps else 1):
+                loop = (frame.function.name, header)
+                if loop not in self.cut_loops:
+                    self.cut_loops.add(loop)
+                    raise Restart
+
+    def _loops(self, function):
+        if function.name not in self.loops:
+            self.loops[function.name] = loops_of(function)
+        return self.loops[function.name]
+
+    def _op_switch(self, state, frame, i):
+        value = self._value(state, i.kind, i.operands[0])
+        for number, to in i.more["cases"]:
+            if self._decide(state, equal(value, const(number, value.width))):
+                return self._go(state, frame, to)
+        return self._go(state, frame, i.more["otherwise"])
+
+    def _go(self, state, frame, to):
+        phis = [p for p in frame.function.blocks[to] if p.op == "phi"]
+        values = [self._value(state, p.kind, p.more["incoming"][frame.block]) for p in phis]
+        values = [self._known(state, v) if isinstance(v, Term) else v for v in values]
+        loops = self._loops(frame.function)
+        if to in loops:
+            self._split_lengths(values)
+        inside = to in loops and frame.block in loops[to]
+        frame.before, frame.block, frame.at = frame.block, to, len(phis)
+        frame.in_steps = any(to in loops[header] for header in frame.steps)
+        for header in list(frame.cuts):
+            if header != to and to not in loops[header]:
+                del frame.cuts[header]  # the loop is left
+        if to in loops:
+            frame.turns[to] = frame.turns.get(to, 0) + 1 if inside else 1
+            if (frame.function.name, to) in self.cut_loops:
+                return self._at_cut(state, frame, to, phis, values, inside)
+        if inside and self._goes_back_or_counts(frame, phis, values):
+            frame.steps.add(to)
+            frame.in_steps = True
+        for phi, value in zip(phis, values):
+            frame.env[phi.result] = value
+
+    def _split_lengths(self, values):
+        """Splits the path where a place moves by a length that an octet holds."""
+        for value in values:
+            place = value.offset if isinstance(value, Pointer) else value
+            if isinstance(place, Term) and place.width == 64:
+                for atom in multiples(place)[0]:
+                    if atom.op == "concat" and atom.args[0].value == 0 and atom.args[0].width >= 56:
+                        raise Split(atom)
+
+    def _goes_back_or_counts(self, frame, phis, values):
+        """Reports whether a turn has moved no place forward that the path does not know."""
+        for phi, value in zip(phis, values):
+            place = value.offset if isinstance(value, Pointer) else value
+            if not isinstance(place, Term) or place.width < 64:
+                continue
+            old = frame.env[phi.result]
+            step = sub(place, old.offset if isinstance(old, Pointer) else old)
+            if step.value is None or not step.value >> 63:
+                return False
+        return True
+
+    def _at_cut(self, state, frame, header, phis, values, inside):
+        self._settle(state)
+        names = [p.result for p in phis]
+        loop = (frame.function.name, header)
+        values = [Pointer(v.object, self._known(state, v.offset)) if isinstance(v, Pointer) else
+                  self._known(state, v) if isinstance(v, Term) else v for v in values]
+        self.judge.start = self.start_in(frame)
+        if inside:
+            self.judge.turn(loop, state, names, values, frame.cuts[header][0])
+            return "end"
+        self.judge.arrive(loop, state, names, values)
+        any_values = [self._any_like(v, frame) for v in values]
+        for name, value in zip(names, any_values):
+            frame.env[name] = value
+        known = {local: set() for local in state.memory}
+        for label, place in self.stored_in.get(loop, ()):
+            for f in state.frames:
+                pointer = f.env.get(label)
+                if isinstance(pointer, Pointer) and pointer.object in known:
+                    state.memory[pointer.object][place] = self.unknown(8)
+                    known[pointer.object].add(place)
+        frame.cuts[header] = (dict(zip(names, any_values)), known)
+        for condition in self.judge.invariant(loop, state, names, any_values):
+            state.conditions.append(condition)
+
+    def _any_like(self, value, frame):
+        if isinstance(value, Pointer):
+            return Pointer(value.object, self.unknown(64))
+        if isinstance(value, list):
+            return [self.unknown(v.width) for v in value]
+        if value.width == 64:
+            # Counted from the start of the text: so sums with the start of a part of it are short.
+            return sub(self.unknown(64), self.start_in(frame))
+        return self.unknown(value.width)
+
+    def start_in(self, frame):
+        """Returns where the part of the text begins that the function was given."""
+        for name, kind in frame.function.parameters:
+            value = frame.env[name]
+            if isinstance(value, Pointer) and value.object is self.text:
+                return value.offset
+        return const(0, 64)
+
+    def _op_alloca(self, state, frame, i):
+        local = Local(i.kind)
+        state.memory[local] = {}
+        frame.env[i.result] = Pointer(local, const(0, 64))
+        frame.at += 1
+
+    def _op_load(self, state, frame, i):
+        pointer = self._value(state, ir.PTR, i.operands[0])
+        value = self.value_of(i.kind, self.read(state, pointer, ir.size_of(i.kind)))
+        frame.env[i.result] = value
+        frame.at += 1
+
+    def _op_store(self, state, frame, i):
+        value = self._value(state, i.kind, i.operands[0])
+        self.write(state, self._value(state, ir.PTR, i.operands[1]), self.octets_of(i.kind, value))
+        frame.at += 1
+
+    def _op_getelementptr(self, state, frame, i):
+        pointer = self._value(state, ir.PTR, i.operands[0])
+        indices = [(k, self._value(state, k, v)) for k, v in i.more["indices"]]
+        frame.env[i.result] = self._element(i.kind, pointer, indices)
+        frame.at += 1
+
+    def _op_extractelement(self, state, frame, i):
+        vector = self._value(state, i.kind, i.operands[0])
+        index = self._value(state, ("int", 64), i.operands[1])
+        frame.env[i.result] = vector[index.value]
+        frame.at += 1
+
+    def _op_insertelement(self, state, frame, i):
+        vector = list(self._value(state, i.kind, i.operands[0]))
+        index = self._value(state, ("int", 64), i.operands[2])
+        vector[index.value] = self._value(state, i.kind[2], i.operands[1])
+        frame.env[i.result] = vector
+        frame.at += 1
+
+    def _op_shufflevector(self, state, frame, i):
+        a, b = (self._value(state, i.kind, v) for v in i.operands)
+        lanes = a + b
+        frame.env[i.result] = [self.unknown(lanes[0].width) if m is None else lanes[m] for m in i.more["mask"]]
+        frame.at += 1
+
+    def _op_extractvalue(self, state, frame, i):
+        value = self._value(state, i.kind, i.operands[0])
+        for place in i.more["path"]:
+            value = value[place]
+        frame.env[i.result] = value
+        frame.at += 1
+
+    def _op_insertvalue(self, state, frame, i):
+        value = list(self._value(state, i.kind, i.operands[0]))
+        (place,) = i.more["path"]
+        value[place] = self._value(state, i.kind[1][place], i.operands[1])
+        frame.env[i.result] = value
+        frame.at += 1
+
+    def _op_unreachable(self, state, frame, i):
+        self.judge.require("unreachable", state, FALSE)
+        return "end"
+
+    # Calls
+
+    def _op_call(self, state, frame, i):
+        arguments = [self._value(state, k, v) for k, v in i.more["arguments"]]
+        if "asm" in i.more:
+            value = self._assembly(state, i, arguments)
+        else:
+            callee = self._value(state, ir.PTR, i.more["callee"])
+            name = callee.object
+            if not isinstance(name, str):
+                raise Unproved(f"{frame.function.name} calls an unknown function")
+            if not name.startswith("@llvm."):
+                return self._enter(state, frame, i, name, arguments)
+            value = self._intrinsic(state, name[6:], arguments)
+        if i.result:
+            frame.env[i.result] = value
+        self._go_on(state, frame, i)
+
+    _op_invoke = _op_call
+
+    def _go_on(self, state, frame, i):
+        if i.op == "invoke":
+            return self._go(state, frame, i.more["to"][0])
+        frame.at += 1
+
+    def _enter(self, state, frame, i, name, arguments):
+        contract = self.contracts.get(name)
+        if contract and arguments == [Pointer(self.text, const(0, 64)), self.text.size]:
+            self._settle(state)
+            width = i.kind[1]
+            result = self.unknown(width)
+            state.conditions.append(contract(self.text, result))
+            frame.env[i.result] = result
+            return self._go_on(state, frame, i)
+        function = ir.function_of(self.module, name)
+        if function is None:
+            raise Unproved(f"no source of {name}: add its file to harness/prove/kernels.py")
+        env = {p: a for (p, _), a in zip(function.parameters, arguments)}
+        state.frames.append(Frame(function, env, function.first, "", 0, i.result, i.kind))
+
+    def _return(self, state, i, finish):
+        value = self._value(state, i.kind, i.operands[0]) if i.operands else None
+        frame = state.frames.pop()
+        if not state.frames:
+            self._settle(state)
+            finish(state, self._known(state, value) if isinstance(value, Term) else value)
+            return None
+        caller = state.frame
+        if frame.result:
+            caller.env[frame.result] = value
+        self._go_on(state, caller, caller.function.blocks[caller.block][caller.at])
+        return state
+
+    def _op_ret(self, state, frame, i):
+        return "return"
+
+    def _assembly(self, state, i, arguments):
+        code, constraints = i.more["asm"]
+        if code == "":
+            return arguments[0]
+        if code == "vpbroadcastd $1, $0":
+            dword = self.value_of(("int", 32), self.read(state, arguments[0], 4))
+            return models.lanes_of_bits([dword] * 8, 64)
+        raise Unproved(f"no model of the assembly '{code}': add it to harness/prove/machine.py")
+
+    def _intrinsic(self, state, name, arguments):
+        if name.startswith(("lifetime.", "experimental.noalias", "dbg.")):
+            return None
+        if name.startswith("memcpy."):
+            count = arguments[2].value
+            self.write(state, arguments[0], self.read(state, arguments[1], count))
+            return None
+        if name.startswith("memset."):
+            self.write(state, arguments[0], [arguments[1]] * arguments[2].value)
+            return None
+        return models.model_of(name)(*arguments)
+
+
+def _each(function, *values):
+    if isinstance(values[0], list):
+        return [function(*lanes) for lanes in zip(*values)]
+    return function(*values)
+
+
+def _divide(a, b, remainder):
+    if b.value is None or b.value & (b.value - 1):
+        raise Unproved("no model of a division by a number that is no power of two")
+    n = b.value.bit_length() - 1
+    if n == 0:
+        return const(0, a.width) if remainder else a
+    return extended(extract(a, n - 1, 0), a.width) if remainder else shift_right(a, const(n, a.width))
+
+
+_BINARY = {
+    "add": add, "sub": sub, "mul": mul, "and": both, "or": either, "xor": differing,
+    "shl": shift_left, "lshr": shift_right, "ashr": shift_right_signed,
+    "udiv": lambda a, b: _divide(a, b, False), "urem": lambda a, b: _divide(a, b, True),
+}
+_COMPARE = {
+    "eq": equal, "ne": lambda a, b: inverted(equal(a, b)),
+    "ult": below, "ugt": lambda a, b: below(b, a), "ule": at_most, "uge": lambda a, b: at_most(b, a),
+    "slt": signed_below, "sgt": lambda a, b: signed_below(b, a),
+    "sle": lambda a, b: inverted(signed_below(b, a)), "sge": lambda a, b: inverted(signed_below(a, b)),
+}
