@@ -10,7 +10,7 @@ from faults import Unproved
 
 SOLVERS = {
     "z3": lambda file, seconds: ["z3", f"-T:{seconds}", str(file)],
-    "cvc5": lambda file, seconds: ["cvc5", f"--tlimit={seconds * 1000}", str(file)],
+    "cvc5": lambda file, seconds: ["cvc5", "--bitblast=eager", f"--tlimit={seconds * 1000}", str(file)],
 }
 
 
