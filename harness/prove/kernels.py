@@ -21,6 +21,18 @@ PASSES = {"scalar": "always-inline,function(sroa,early-cse,simplifycfg)"}
 VECTOR_PASSES = "inline,function(sroa,early-cse,simplifycfg)"
 
 
+def sources(kernel):
+    """Returns the kernel's files, and all files of the project that they include."""
+    found = set()
+    todo = [ROOT / "harness" / "codec" / name for name in KERNELS[kernel]]
+    while todo:
+        file = todo.pop()
+        if file not in found and file.exists():  # the build makes kernel_table.h
+            found.add(file)
+            todo += [ROOT / name for name in re.findall(r'^#include "(.+)"', file.read_text(), re.M)]
+    return found
+
+
 def _run(command):
     try:
         done = subprocess.run(command, capture_output=True, text=True)
