@@ -266,17 +266,14 @@ Failure DriverChannel::too_long(std::string_view said) const {
                     " octets: " + shown(said)};
 }
 
-// A driver is not at fault if a few copies of the text alone take more than it may hold.
 Failure DriverChannel::too_large(std::span<const Asked> window) const {
   constexpr std::size_t kCopies = 4;
-  const std::string limit = std::to_string(options_.max_memory >> 20) + " MiB";
   if (window.size() == 1 && repeated_octets(window) >= options_.max_memory / kCopies) {
-    return {
-        .kind = Outcome::Kind::kNotAsked,
-        .detail = "a text as long as this takes more than the " + limit + " that --memory allows"};
+    return {.kind = Outcome::Kind::kReply};
   }
   return {.kind = Outcome::Kind::kCrashed,
-          .detail = with_last_words("ended, because its memory rose above the limit of " + limit)};
+          .detail = with_last_words("ended, because its memory rose above the limit of " +
+                                    std::to_string(options_.max_memory >> 20) + " MiB")};
 }
 
 // Returns the failure if the driver wrote more than was asked for.

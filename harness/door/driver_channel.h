@@ -33,6 +33,8 @@ struct Grace {
 
 // Failure says why a window failed.
 struct Failure {
+  // kReply stands for Reply::untestable(): a few copies of the text alone take more memory than the
+  // driver may hold, so the driver is not at fault.
   Outcome::Kind kind = Outcome::Kind::kProtocolError;
   std::string detail;
   FenceFault fault = FenceFault::kNone;  // kCrashed

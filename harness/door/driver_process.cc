@@ -218,7 +218,10 @@ class DriverProcess::Client {
       watch_->hung(*asked.question);
     }
     *asked.outcome = {
-        .kind = failure.kind, .reply = {}, .detail = failure.detail, .fault = failure.fault};
+        .kind = failure.kind,
+        .reply = failure.kind == Outcome::Kind::kReply ? Reply::untestable() : Reply(),
+        .detail = failure.detail,
+        .fault = failure.fault};
   }
 
   void not_asked(Window window) const {

@@ -175,6 +175,39 @@ TEST(Driver, MayHoldSoMuchMemoryOnly) {
   }
 }
 
+// Returns requests of which the eighth is to validate so many octets of ASCII.
+std::vector<Request> requests_with_repeat(std::size_t octets) {
+  std::vector<Request> asked = requests(20);
+  asked[7] = Request::repeat(octets, Operation::kValidate, {0x41}, {});
+  return asked;
+}
+
+TEST(Driver, NeedNotHoldATextThatFillsItsMemory) {
+  constexpr std::size_t kLimit = std::size_t{256} << 20;
+  for (const auto& [octets, kind] :
+       {std::pair(kLimit / 4 - 1, Kind::kCrashed), std::pair(kLimit / 4, Kind::kReply)}) {
+    SCOPED_TRACE(octets);
+    DriverProcess process({.argv = miniature_command({"grow-repeats"}), .max_memory = kLimit});
+    const std::vector<Request> asked = requests_with_repeat(octets);
+    const std::vector<Outcome> outcomes = process.ask(asked);
+    expect_right(asked, outcomes, 7);
+    ASSERT_EQ(outcomes[7].kind, kind);
+    if (kind == Kind::kReply) EXPECT_EQ(outcomes[7].reply, Reply::untestable());
+  }
+}
+
+TEST(Driver, MayTakeLongerForALongText) {
+  for (const auto& [octets, kind] : {std::pair(std::size_t{1}, Kind::kTimedOut),
+                                     std::pair(std::size_t{4} << 20, Kind::kReply)}) {
+    SCOPED_TRACE(octets);
+    DriverProcess process({.argv = miniature_command({"slow-repeats"}), .timeout_seconds = 1});
+    const std::vector<Request> asked = requests_with_repeat(octets);
+    const std::vector<Outcome> outcomes = process.ask(asked);
+    expect_right(asked, outcomes, 7);
+    EXPECT_EQ(outcomes[7].kind, kind) << outcomes[7].detail;
+  }
+}
+
 TEST(Driver, MayWriteMuchToStandardError) {
   std::vector<Request> asked = requests(50);
   asked[20] = Request::replace(kTrigger);

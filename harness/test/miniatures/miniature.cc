@@ -4,7 +4,8 @@
 // here. Modes that end in -on go wrong at the requests whose octets, as they stand in the line, are
 // ARGUMENT ("crash-on C0AF"); until then they are a correct driver. "lie-after E2 C0AF" lies about
 // C0AF after the octet E2 came alone, like a decoder that keeps state by mistake. Modes that end in
-// -over go wrong where a request has more than ARGUMENT octets.
+// -over go wrong where a request has more than ARGUMENT octets. Modes that end in -repeats offer
+// repeat, and do it right, but grow or are slow.
 #include <signal.h>
 #include <unistd.h>
 
@@ -109,10 +110,12 @@ void greet(const std::string& mode) {
   if (mode == "endless-greeting") {
     for (say("utf8-driver 1");;) say("note more to come");
   }
-  say("utf8-driver 1");
+  const bool repeats = mode.ends_with("-repeats");
+  say(repeats ? "utf8-driver 3" : "utf8-driver 1");
   if (mode != "nameless") say("name Miniature, " + mode);
   say("replacement maximal-subpart\nbom keep\nrefusal refuse\nfuture-key some value");
-  say("ops validate decode replace encode stream stream-replace\nready");
+  say(std::string("ops validate decode replace encode stream stream-replace") +
+      (repeats ? " repeat" : "") + "\nready");
   std::fflush(stdout);
 }
 
@@ -227,6 +230,12 @@ int main(int argc, char** argv) {
     }
     const std::size_t space = std::min(line.find(' '), line.size());
     const Line request{line.substr(0, space), line.substr(std::min(space + 1, line.size()))};
+    if (request.operation == "repeat") {
+      if (mode == "grow-repeats") grow();
+      if (mode == "slow-repeats") sleep(3);
+      say("well-formed");
+      continue;
+    }
     const std::string right = answer(fault, request);
     triggered = triggered || request.rest == argument;
     const bool over = mode.ends_with("-over") && request.rest.size() > 2 * std::stoul(argument);
