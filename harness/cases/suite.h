@@ -58,12 +58,15 @@ struct SuiteOptions {
   Shard shard;                                   // which cases of each set are visited
   unsigned extra_states =
       0;  // k of the W-method, unused at kQuick; each extra state proves more and costs more
-  std::size_t longest = 0;  // octets of the longest repetition; 0: as many as the level asks
+  std::size_t longest = 0;  // octets of the longest repetition; 0: longest_repetition()
 };
 
-// Repetitions longer than this are asked at no level: a request has at most 2^33 octets, and no
-// counter of interest has more than 32 bits.
-constexpr std::size_t kLongestRepetition = (std::size_t{1} << 32) + 1;
+// Returns SuiteOptions::longest where nobody sets it. That of kExhaustive is the greatest that
+// there is: no counter of interest has more than 32 bits.
+constexpr std::size_t longest_repetition(Level level) {
+  const unsigned bits = level == Level::kQuick ? 16 : level == Level::kStandard ? 20 : 32;
+  return (std::size_t{1} << bits) + 1;
+}
 
 // visit_set() visits the cases of `operation` in `set` (one of case_sets()), in a fixed order.
 // There are none if the set is not for the operation.

@@ -56,16 +56,7 @@ std::vector<Units> characters(const EncodingForm& form) {
 }
 
 std::size_t longest_of(const SuiteOptions& options) {
-  if (options.longest != 0) return options.longest;
-  switch (options.level) {
-    case Level::kQuick:
-      return (std::size_t{1} << 16) + 1;
-    case Level::kStandard:
-      return (std::size_t{1} << 20) + 1;
-    case Level::kExhaustive:
-      break;
-  }
-  return kLongestRepetition;
+  return options.longest != 0 ? options.longest : longest_repetition(options.level);
 }
 
 // Asks every operation texts of every character. The last character ends where the text does, so

@@ -13,9 +13,8 @@ void ask_slices(CaseSink& sink);
 // that would complete it or make it legal.
 std::vector<Request> alone_and_sliced(const Units& units);
 
-// Asks texts whose lengths are near powers of two, with a fault as their last octet, too. Unless
-// SuiteOptions::longest says otherwise, the powers end with 2^16 at quick, 2^20 at standard and
-// 2^32 at exhaustive. An implementation that reads 1 GiB in a second takes a minute for 2^32, and
+// Asks texts whose lengths are near powers of two, with a fault as their last octet, too. An
+// implementation that reads 1 GiB in a second takes a minute for 2^32, and
 // ten for all operations and characters, which exhaustive asks if SuiteOptions::longest is set.
 void ask_repetitions(CaseSink& sink);
 

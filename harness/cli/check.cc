@@ -179,12 +179,14 @@ void add_check(CLI::App& app, int& status) {
   verb->add_option("--extra-states", arguments->extra_states,
                    "k of the W-method's suite, from standard on (0; at exhaustive 2)")
       ->check(CLI::Range(0, 3));
-  verb->add_option(
-          "--longest", options.longest,
-          "Octets of the longest text of repeated octets, up to 4294967297 (65537 at quick, "
-          "1048577 at standard, 4294967297 at exhaustive); a reply to a long one may take a "
-          "second per MiB more")
-      ->check(CLI::Range(std::size_t{1}, kLongestRepetition));
+  constexpr std::size_t kMost = longest_repetition(Level::kExhaustive);
+  verb->add_option("--longest", options.longest,
+                   fmt::format("Octets of the longest text of repeated octets: {} at quick, {} at\n"
+                               "standard, and at exhaustive {}, which is the most; a reply to a\n"
+                               "long one may take a second per MiB more",
+                               longest_repetition(Level::kQuick),
+                               longest_repetition(Level::kStandard), kMost))
+      ->check(CLI::Range(std::size_t{1}, kMost));
   verb->add_option(
       "--state", options.state,
       "A folder where exhaustive saves its state, from which the same command goes on");

@@ -162,6 +162,10 @@ int run(const MutantsArguments& arguments) {
   const bool quiet = !(arguments.json + arguments.html).empty() && !arguments.verbose;
   fmt::print("{}", quiet && !arguments.all ? kill_summary(matrix, wants_colour())
                                            : kill_text(matrix, arguments.all, wants_colour()));
+  if (arguments.names.empty() && mutants.size() < all_mutants().size()) {
+    fmt::print("\nLeft out: {} faults that only texts of 2^31 octets show; --long tries them.\n",
+               all_mutants().size() - mutants.size());
+  }
   const std::size_t standard = matrix.place_of("standard");
   if (standard == matrix.suites.size()) return kExitDone;
   const bool survived = !matrix.survivors(standard).empty() || !matrix.misnamed(standard).empty();

@@ -50,9 +50,9 @@ bool is_by_chance(const Mutant& mutant) {
 
 // Trials has a task for each entry, suite and facet, entry by entry.
 class Trials : public PoolWork {
-  // Replies come by the window, and all texts of a window have about sixteen times the octets of
-  // the longest. The slowest mutant reads as many as these in a second of processor time.
-  static constexpr std::size_t kSlowest = (std::size_t{1} << 28) / 16;
+  // Replies come by the window, which may have sixteen times the octets of its longest text. A
+  // second of processor time is for this many octets of the longest, and so for 2^28 in all.
+  static constexpr std::size_t kOctetsPerSecond = std::size_t{1} << 24;
 
  public:
   Trials(const KillWork& work, unsigned jobs, double hang_seconds)
@@ -105,7 +105,7 @@ class Trials : public PoolWork {
   std::chrono::duration<double> patience(TaskNumber task) override {
     const std::size_t entry = entry_of(task);
     const std::chrono::duration<double> usual(hung_[entry] ? hang_seconds_ / 5 : hang_seconds_);
-    return usual + std::chrono::seconds(work_.entries[entry].mutant->longest / kSlowest);
+    return usual + std::chrono::seconds(work_.entries[entry].mutant->longest / kOctetsPerSecond);
   }
 
   bool goes_on_after(TaskNumber task) override {
