@@ -74,41 +74,34 @@ std::size_t length_of_utf16(Work& work) {
   return static_cast<std::size_t>(needed);
 }
 
-// Returns a converter that is made once. Flush resets it at the end of a text.
-UConverter* converter() {
-  static UConverter* const made = [] {
+// Converts in chunks by a converter that is made once. Flush resets the converter at the end of a
+// text. Returns how many units of `room` are written.
+template <typename Convert, typename In, typename Out>
+std::size_t convert_chunks(Convert convert, std::span<const In> units, std::span<Out> room,
+                           std::size_t chunk) {
+  static UConverter* const converter = [] {
     UErrorCode error = U_ZERO_ERROR;
     return ucnv_open("UTF-8", &error);
   }();
-  return made;
-}
-
-std::size_t encode_chunks(Work& work, std::size_t chunk) {
-  char* out = reinterpret_cast<char*>(work.out8.data());
-  char* const room_end = out + work.out8.size();
-  const char16_t* at = work.utf16.data();
-  const char16_t* const end = at + work.utf16.size();
+  Out* out = room.data();
+  const In* at = units.data();
+  const In* const end = at + units.size();
   while (at < end) {
-    const char16_t* const stop = at + std::min(chunk, static_cast<std::size_t>(end - at));
+    const In* const stop = at + std::min(chunk, static_cast<std::size_t>(end - at));
     UErrorCode error = U_ZERO_ERROR;
-    ucnv_fromUnicode(converter(), &out, room_end, &at, stop, nullptr, stop == end, &error);
+    convert(converter, &out, room.data() + room.size(), &at, stop, nullptr, stop == end, &error);
     if (U_FAILURE(error)) break;
   }
-  return static_cast<std::size_t>(out - reinterpret_cast<char*>(work.out8.data()));
+  return static_cast<std::size_t>(out - room.data());
 }
 
 std::size_t decode_chunks(Work& work, std::size_t chunk) {
-  char16_t* out = work.out16.data();
-  char16_t* const room_end = out + work.out16.size();
-  const char* at = text(work);
-  const char* const end = at + work.utf8.size();
-  while (at < end) {
-    const char* const stop = at + std::min(chunk, static_cast<std::size_t>(end - at));
-    UErrorCode error = U_ZERO_ERROR;
-    ucnv_toUnicode(converter(), &out, room_end, &at, stop, nullptr, stop == end, &error);
-    if (U_FAILURE(error)) break;
-  }
-  return static_cast<std::size_t>(out - work.out16.data());
+  return convert_chunks(ucnv_toUnicode, std::span(text(work), work.utf8.size()), work.out16, chunk);
+}
+
+std::size_t encode_chunks(Work& work, std::size_t chunk) {
+  const std::span room(reinterpret_cast<char*>(work.out8.data()), work.out8.size());
+  return convert_chunks(ucnv_fromUnicode, std::span<const char16_t>(work.utf16), room, chunk);
 }
 
 std::size_t to_utf16(Work& work) {

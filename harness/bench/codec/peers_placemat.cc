@@ -24,34 +24,31 @@ std::size_t stream(Work& work, std::size_t chunk) {
   return validator.finish();
 }
 
-template <const utf8::Kernel& (*kKernel)()>
-std::size_t decode_chunks(Work& work, std::size_t chunk) {
-  utf8::StreamDecoder decoder(utf8::OnIllFormed::kStop, kKernel());
-  const CodeUnits units = work.utf8;
-  std::span<char16_t> out = work.out16;
+// Returns how many units of `room` a decoder or encoder writes that gets the units in chunks.
+template <typename Coder, typename In, typename Out>
+std::size_t convert_chunks(Coder coder, std::span<In> units, std::span<Out> room,
+                           std::size_t chunk) {
+  std::span<Out> out = room;
   for (std::size_t at = 0; at < units.size(); at += chunk) {
     const utf8::Transcoded done =
-        decoder.feed(units.subspan(at, std::min(chunk, units.size() - at)), out);
+        coder.feed(units.subspan(at, std::min(chunk, units.size() - at)), out);
     out = out.subspan(done.written);
     if (!done.complete()) break;
   }
-  out = out.subspan(decoder.finish(out).written);
-  return work.out16.size() - out.size();
+  out = out.subspan(coder.finish(out).written);
+  return room.size() - out.size();
+}
+
+template <const utf8::Kernel& (*kKernel)()>
+std::size_t decode_chunks(Work& work, std::size_t chunk) {
+  return convert_chunks(utf8::StreamDecoder(utf8::OnIllFormed::kStop, kKernel()), work.utf8,
+                        work.out16, chunk);
 }
 
 template <const utf8::Kernel& (*kKernel)()>
 std::size_t encode_chunks(Work& work, std::size_t chunk) {
-  utf8::StreamEncoder encoder(utf8::OnIllFormed::kStop, kKernel());
-  const std::span<const char16_t> units = work.utf16;
-  std::span<std::uint8_t> out = work.out8;
-  for (std::size_t at = 0; at < units.size(); at += chunk) {
-    const utf8::Transcoded done =
-        encoder.feed(units.subspan(at, std::min(chunk, units.size() - at)), out);
-    out = out.subspan(done.written);
-    if (!done.complete()) break;
-  }
-  out = out.subspan(encoder.finish(out).written);
-  return work.out8.size() - out.size();
+  return convert_chunks(utf8::StreamEncoder(utf8::OnIllFormed::kStop, kKernel()), work.utf16,
+                        work.out8, chunk);
 }
 
 // previous() and truncate() are the same for every kernel.
