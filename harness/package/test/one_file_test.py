@@ -4,20 +4,18 @@
 usage: one_file_test.py PLACEMAT SOURCE
 """
 
-import functools
 import hashlib
-import http.server
 import os
 import pathlib
 import platform
 import shutil
 import subprocess
 import sys
-import tempfile
-import threading
 import unittest
 
 import yaml
+
+from empty_folder import InAnEmptyFolder, served
 
 PLACEMAT, SOURCE = map(os.path.abspath, sys.argv[1:3])
 PACKAGE = pathlib.Path(SOURCE) / "harness/package"
@@ -50,23 +48,13 @@ DAMAGED = [
 ]
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-class InAnEmptyFolder(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.here = pathlib.Path(folder.name).resolve()
-
+class Here(InAnEmptyFolder):
     def run_here(self, *command, **environment):
         return subprocess.run(command, capture_output=True, text=True, cwd=self.here, check=False,
                               env={**os.environ, **environment})
 
 
-class Alone(InAnEmptyFolder):
+class Alone(Here):
     def setUp(self):
         super().setUp()
         self.alone = shutil.copy(PLACEMAT, self.here)
@@ -83,7 +71,6 @@ class Alone(InAnEmptyFolder):
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn("accepts-surrogate (validate)", done.stdout)
 
-
     def test_it_judges_replies(self):
         requests = self.run_here(self.alone, "cases", "--level", "quick").stdout
         driver = pathlib.Path(SOURCE) / "harness/drivers/cpython/bytes_decode.py"
@@ -96,7 +83,7 @@ class Alone(InAnEmptyFolder):
         self.assertIn("wrong-value (decode)", done.stdout)
 
 
-class Take(InAnEmptyFolder):
+class Take(Here):
     def setUp(self):
         super().setUp()
         self.release = self.here / "release"
@@ -120,18 +107,14 @@ class Take(InAnEmptyFolder):
 
     def test_from_a_folder_and_from_urls(self):
         self.put(STAND_IN, sums(STAND_IN))
-        handler = functools.partial(Quiet, directory=self.release)
-        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            for where in [self.release, self.release.as_uri(), f"http://127.0.0.1:{server.server_port}"]:
+        with served(self.release) as url:
+            for where in [self.release, self.release.as_uri(), url]:
                 with self.subTest(where=where):
                     done = self.take(where)
                     self.assertEqual((done.returncode, done.stderr), (0, ""))
                     self.assertEqual(self.run_here(self.file, "--version").stdout, "placemat 0.1.0\n")
                     self.file.unlink()
-            self.refused(self.take(f"http://127.0.0.1:{server.server_port}/gone"),
-                         f"cannot take http://127.0.0.1:{server.server_port}/gone/SHA256SUMS: curl: (22)")
-            server.shutdown()
+            self.refused(self.take(f"{url}/gone"), f"cannot take {url}/gone/SHA256SUMS: curl: (22)")
 
     def test_damaged(self):
         for name, file, listed, line in DAMAGED:
@@ -144,7 +127,7 @@ class Take(InAnEmptyFolder):
                      "cannot take http://127.0.0.1:1/SHA256SUMS: curl: (7)")
 
 
-class Action(InAnEmptyFolder):
+class Action(Here):
     """The scripts of action.yml's steps, as a runner calls them."""
 
     def setUp(self):

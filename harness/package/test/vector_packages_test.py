@@ -4,8 +4,6 @@
 usage: vector_packages_test.py SOURCE
 """
 
-import functools
-import http.server
 import json
 import os
 import pathlib
@@ -13,8 +11,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 import unittest
+
+from empty_folder import InAnEmptyFolder, served
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 MAKE = SOURCE / "harness/package/vectors/make.py"
@@ -170,17 +169,7 @@ def run(*command, **settings):
     return subprocess.run(command, capture_output=True, text=True, check=False, **settings)
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-class Installed(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.here = pathlib.Path(folder.name)
-
+class Installed(InAnEmptyFolder):
     def needs(self, tool):
         if not shutil.which(tool):
             self.skipTest(f"{tool} is not here")
@@ -222,13 +211,9 @@ class Npm(Installed):
         (self.here / "judge.html").write_text(
             '<script type="importmap">{"imports": {"placemat-vectors": "/node_modules/placemat-vectors/index.js"}}'
             f'</script><body><script type="module">{SCRIPT}document.body.textContent = told;</script>')
-        handler = functools.partial(Quiet, directory=self.here)
-        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
+        with served(self.here) as url:
             page = self.done("chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={self.here}/user",
-                             "--virtual-time-budget=10000", "--dump-dom",
-                             f"http://127.0.0.1:{server.server_port}/judge.html")
-            server.shutdown()
+                             "--virtual-time-budget=10000", "--dump-dom", f"{url}/judge.html")
         self.tells(page.partition("<body>")[2].partition("</body>")[0])
 
     def test_types(self):
