@@ -12,11 +12,13 @@ from solve import variables
 from terms import *
 from text import split
 
+
 @dataclass
 class Obligation:
     name: str
     assumptions: list
     goal: object
+
 
 def cases(text, obligation):
     """Returns sets of assumptions, of which each must be contradictory: one for each place in the
@@ -71,6 +73,7 @@ def answer(solvers, solver, text, obligation):
     """Returns "unsat" if the obligation holds."""
     asked = [_without_true(case) for case in cases(text, obligation)]
     return solvers.ask_all(solver, [case for case in asked if FALSE not in case])
+
 
 class Judge:
     def __init__(self, text, solvers, candidates):
@@ -129,7 +132,7 @@ class Judge:
         while len(values) <= 256:
             others = [inverted(equal(term, const(v, term.width))) for v in values]
             terms, facts = self.facts(state, others)
-            answer, _, found = self.solvers.ask(
+            answer, found = self.solvers.ask(
                 "z3", terms + facts + [equal(var("asked", term.width), term)], values=[var("asked", term.width)])
             if answer == "unsat":
                 return values
@@ -180,6 +183,7 @@ def _place(value):
     if isinstance(value, Pointer):
         return value.offset
     return value if isinstance(value, Term) and value.width == 64 else None
+
 
 def _without_true(terms):
     return [t for t in dict.fromkeys(terms) if t is not TRUE]

@@ -12,7 +12,6 @@ KERNELS = {
     "avx2": ["avx2.cc", "avx2_length.cc", "scalar.cc"],
     "scalar": ["scalar.cc"],
 }
-TARGETS = {}
 CLANG, OPT, LINK = "clang++-19", "opt-19", "llvm-link-19"
 COMPILE = ["-std=c++20", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names", "-fno-exceptions",
            "-S", "-emit-llvm"]
@@ -53,7 +52,7 @@ def module_of(kernel, folder):
     files = []
     for name in KERNELS[kernel]:
         file = folder / f"{name}.ll"
-        _run([CLANG, *COMPILE, *TARGETS.get(kernel, []), f"-I{ROOT}", f"-I{folder}",
+        _run([CLANG, *COMPILE, f"-I{ROOT}", f"-I{folder}",
               str(ROOT / "harness" / "codec" / name), "-o", str(file)])
         files.append(str(file))
     joined, ready = folder / f"{kernel}.linked.ll", folder / f"{kernel}.ll"

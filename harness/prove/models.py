@@ -1,6 +1,7 @@
 """Models of instructions: how LLVM's intrinsics compute their results.
 
-Each model has one definition. It computes numbers from numbers, and formulas from symbols. A vector is a list of lanes, lane 0 first.
+Each model has one definition. It computes numbers from numbers, and formulas from symbols. A vector
+is a list of lanes, lane 0 first.
 """
 
 import re

@@ -1,9 +1,9 @@
 """Writes questions in SMT-LIB 2 and has solvers answer them."""
 
 import hashlib
+import re
 import shutil
 import subprocess
-import time
 from pathlib import Path
 
 from faults import Unproved
@@ -12,6 +12,8 @@ SOLVERS = {
     "z3": lambda file, seconds: ["z3", f"-T:{seconds}", str(file)],
     "cvc5": lambda file, seconds: ["cvc5", "--bitblast=eager", f"--tlimit={seconds * 1000}", str(file)],
 }
+
+TOGETHER = 32  # questions in one file
 
 
 def _sum(term, names):
@@ -72,12 +74,11 @@ def in_order(roots):
     return order
 
 
-def question(assertions, comment=""):
+def question(assertions):
     """Returns the SMT-LIB text that asks whether all assertions can hold together."""
     order = in_order(assertions)
     place = {term: i for i, term in enumerate(order)}
-    names, lines = {}, [f"; {line}" for line in comment.split("\n") if line]
-    lines.append("(set-logic QF_BV)")
+    names, lines = {}, ["(set-logic QF_BV)"]
     for term in order:
         if term.op == "var":
             # Names are short and the same in each run.
@@ -98,70 +99,49 @@ def variables(roots):
 
 
 class Solvers:
-    """Solvers keeps the questions in a folder, and answers that were already given."""
+    """Solvers puts questions to solvers, and remembers what was said."""
 
     def __init__(self, folder, seconds):
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.seconds = seconds
         self.known = {}
-        self.count = 0
         for name in SOLVERS:
             if shutil.which(name) is None:
                 raise Unproved(f"the solver {name} is not there: apt-get install {name}")
 
-    def ask(self, solver, assertions, comment="", seconds=None, values=()):
-        """Returns "sat", "unsat" or "unknown", the seconds it took, and values if there are any."""
-        text, names = question(assertions, comment)
-        if values:
-            wanted = [v for v in values if v in names]
-            text = "(set-option :produce-models true)\n" + text
-            text += f"(get-value ({' '.join(names[v] for v in wanted)}))\n"
+    def _said(self, solver, text, seconds=None):
+        """Returns what the solver prints for a text of SMT-LIB."""
         key = (solver, hashlib.sha256(text.encode()).hexdigest())
-        if key in self.known:
-            return self.known[key]
-        file = self.folder / f"{key[1][:16]}.smt2"
-        file.write_text(text)
-        begin = time.monotonic()
-        done = subprocess.run(["nice", *SOLVERS[solver](file, seconds or self.seconds)],
-                              capture_output=True, text=True)
-        spent = time.monotonic() - begin
-        self.count += 1
-        answer = done.stdout.split("\n", 1)[0].strip()
-        if "(error" in done.stdout.split("\n(get", 1)[0] and answer not in ("sat", "unsat"):
-            raise Unproved(f"{solver} cannot read {file}: {done.stdout.strip()[:200]}")
-        if answer not in ("sat", "unsat"):
-            answer = "unknown"
-        found = {}
-        if values and answer == "sat":
-            import re
-            rest = done.stdout.split("\n", 1)[1]
-            for name, digits in re.findall(r"\((\w+) #([xb][0-9a-f]+)\)", rest):
-                found[name] = int(digits[1:], 16 if digits[0] == "x" else 2)
-            found = {v: found.get(names[v], 0) for v in wanted}
-        self.known[key] = (answer, spent, found)
-        if answer != "unknown":
+        if key not in self.known:
+            file = self.folder / f"{key[1][:16]}.smt2"
+            file.write_text(text)
+            command = ["nice", *SOLVERS[solver](file, seconds or self.seconds)]
+            self.known[key] = subprocess.run(command, capture_output=True, text=True).stdout
             file.unlink()
         return self.known[key]
 
+    def ask(self, solver, assertions, seconds=None, values=()):
+        """Returns "sat", "unsat" or "unknown", and the values of variables if there are any."""
+        text, names = question(assertions)
+        wanted = [v for v in values if v in names]
+        if wanted:
+            text = "(set-option :produce-models true)\n" + text
+            text += f"(get-value ({' '.join(names[v] for v in wanted)}))\n"
+        answer, _, rest = self._said(solver, text, seconds).partition("\n")
+        if answer not in ("sat", "unsat"):
+            if "(error" in answer:
+                raise Unproved(f"{solver} cannot read a question: {answer[:200]}")
+            return "unknown", {}
+        found = {name: int(digits[1:], 16 if digits[0] == "x" else 2)
+                 for name, digits in re.findall(r"\((\w+) #([xb][0-9a-f]+)\)", rest)}
+        return answer, {v: found.get(names[v], 0) for v in wanted} if answer == "sat" else {}
+
     def ask_all(self, solver, questions):
         """Returns "unsat" if all questions have that answer, or else the first other one."""
-        for at in range(0, len(questions), 32):
-            texts = [question(q)[0] for q in questions[at : at + 32]]
-            text = "(reset)\n".join(dict.fromkeys(texts))
-            key = (solver, hashlib.sha256(text.encode()).hexdigest())
-            if key not in self.known:
-                file = self.folder / f"{key[1][:16]}.smt2"
-                file.write_text(text)
-                begin = time.monotonic()
-                done = subprocess.run(["nice", *SOLVERS[solver](file, self.seconds)], capture_output=True, text=True)
-                found = done.stdout.split()
-                self.count += 1
-                whole = found == ["unsat"] * len(set(texts))
-                self.known[key] = ("unsat" if whole else "sat" if "sat" in found else "unknown",
-                                   time.monotonic() - begin, {})
-                if whole:
-                    file.unlink()
-            if self.known[key][0] != "unsat":
-                return self.known[key][0]
+        for at in range(0, len(questions), TOGETHER):
+            texts = dict.fromkeys(question(q)[0] for q in questions[at : at + TOGETHER])
+            said = self._said(solver, "(reset)\n".join(texts)).split()
+            if said != ["unsat"] * len(texts):
+                return "sat" if "sat" in said else "unknown"
         return "unsat"
