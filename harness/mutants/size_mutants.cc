@@ -20,31 +20,32 @@ std::size_t longest_for(std::size_t bits) { return bits == kBits16 ? 0 : bits + 
 // only where they are well-formed up to their last octet, counting leads is as right, and quick.
 constexpr std::size_t kLong = std::size_t{1} << 20;
 
-// Counts the octets for which `is_counted` is true. A block has so few that eight bits count them,
-// which is quickest.
-template <typename IsCounted>
-std::uint64_t octets_that(CodeUnits units, IsCounted is_counted) {
-  constexpr std::size_t kBlock = 128;
-  std::uint64_t count = 0;
-  for (std::size_t at = 0; at < units.size(); at += kBlock) {
-    std::uint8_t in_block = 0;
-    for (const std::uint8_t unit : units.subspan(at, std::min(kBlock, units.size() - at))) {
-      in_block = static_cast<std::uint8_t>(in_block + is_counted(unit));
-    }
-    count += in_block;
-  }
-  return count;
+// Adds up what `weight` gives for each octet, at most 2. A block has so few octets that eight bits
+// hold its sum, and a fixed number of them, which is quickest.
+template <typename Weight>
+std::uint64_t sum_over(CodeUnits units, Weight weight) {
+  constexpr std::size_t kBlock = 64;
+  const auto sum_of = [weight](auto block) {
+    std::uint8_t sum = 0;
+    for (const std::uint8_t unit : block) sum = static_cast<std::uint8_t>(sum + weight(unit));
+    return std::uint64_t{sum};
+  };
+  std::uint64_t sum = 0;
+  for (; units.size() >= kBlock; units = units.subspan(kBlock))
+    sum += sum_of(units.first<kBlock>());
+  return sum + sum_of(units);
 }
+
+bool is_lead(std::uint8_t unit) { return (unit & 0xC0) != 0x80; }
 
 std::uint64_t count_of(const Behaviour& behaviour, CodeUnits units) {
   if (units.size() < kLong) return strict_count(behaviour, units).number.value_or(0);
-  return octets_that(units, [](std::uint8_t unit) { return (unit & 0xC0) != 0x80; });
+  return sum_over(units, is_lead);
 }
 
 std::uint64_t utf16_length_of(const Behaviour& behaviour, CodeUnits units) {
   if (units.size() < kLong) return strict_utf16_length(behaviour, units).number.value_or(0);
-  return count_of(behaviour, units) +
-         octets_that(units, [](std::uint8_t unit) { return unit >= 0xF0; });
+  return sum_over(units, [](std::uint8_t unit) { return is_lead(unit) + (unit >= 0xF0); });
 }
 
 // Returns how many octets of ASCII there are before the block that has another.

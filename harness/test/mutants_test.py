@@ -61,7 +61,8 @@ class Lists(unittest.TestCase):
         self.assertIn(wrong, mutants(*asked, "--verbose").stdout)
         quiet = mutants(*asked).stdout.splitlines()
         self.assertEqual(quiet[0], f"wrote {matrix}")
-        self.assertEqual(len(quiet), 3)
+        self.assertEqual([line.split()[0] for line in quiet[1:3]], ["list", "mine"])
+        self.assertEqual([line[:9] for line in quiet[3:]], ["", "Left out:"])
 
     def test_lists_stand_beside_each_other(self):
         done = mutants("accepts-d800-alone", "--suite", self.file("41 valid", "a.txt"),

@@ -21,7 +21,7 @@ endif()
 set(entries "")
 foreach(name IN LISTS FILES)
   file(READ "${FOLDER}/${name}" text)
-  string(APPEND entries "    {\"${name}\", R\"PLACEMAT(${text})PLACEMAT\"},\n")
+  string(APPEND entries "    {\"${name}\", R\"PLACEMAT(${text})PLACEMAT\"sv},\n")
 endforeach()
 file(WRITE "${OUTPUT}" "// Made by reports/assets/embed.cmake.
 #include \"${HEADER}\"
@@ -29,6 +29,8 @@ file(WRITE "${OUTPUT}" "// Made by reports/assets/embed.cmake.
 namespace placemat::inline ${ROOM} {
 
 std::span<const EmbeddedFile> ${FUNCTION}() {
+  // A literal of this kind knows its length: clang refuses to count so many octets as it compiles.
+  using namespace std::string_view_literals;
   static constexpr EmbeddedFile kFiles[] = {
 ${entries}};
   return kFiles;
