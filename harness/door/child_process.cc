@@ -46,16 +46,22 @@ bool tells_of_signal(std::string_view line) {
   return false;
 }
 
-std::uint64_t memory_of(pid_t pid, int depth) {
-  constexpr int kMaxDepth = 8;  // processes come and go while this looks
-  const std::string folder = "/proc/" + std::to_string(pid);
+std::string folder_of(pid_t pid) { return "/proc/" + std::to_string(pid); }
+
+std::uint64_t own_memory(pid_t pid) {
   std::uint64_t size = 0, resident = 0, shared = 0;
-  std::ifstream(folder + "/statm") >> size >> resident >> shared;
-  std::uint64_t octets =
-      (resident - std::min(shared, resident)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  std::ifstream children(folder + "/task/" + std::to_string(pid) + "/children");
-  for (pid_t child; depth < kMaxDepth && children >> child;) octets += memory_of(child, depth + 1);
-  return octets;
+  std::ifstream(folder_of(pid) + "/statm") >> size >> resident >> shared;
+  return (resident - std::min(shared, resident)) *
+         static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+// Gives `see` the number of a process and those of its descendants.
+template <typename See>
+void walk(pid_t pid, const See& see, int depth = 0) {
+  constexpr int kMaxDepth = 8;  // processes come and go while this looks
+  see(pid);
+  std::ifstream children(folder_of(pid) + "/task/" + std::to_string(pid) + "/children");
+  for (pid_t child; depth < kMaxDepth && children >> child;) walk(child, see, depth + 1);
 }
 
 }  // namespace
@@ -94,7 +100,21 @@ bool ChildProcess::drain_error() {
   return more;
 }
 
-std::uint64_t ChildProcess::memory() const { return memory_of(child_.pid(), 0); }
+std::uint64_t ChildProcess::memory() const {
+  std::uint64_t octets = 0;
+  walk(child_.pid(), [&octets](pid_t pid) { octets += own_memory(pid); });
+  return octets;
+}
+
+ProcessorUse ChildProcess::processor_use() const {
+  ProcessorUse all;
+  walk(child_.pid(), [&all](pid_t pid) {
+    const ProcessorUse one = placemat::processor_use(pid);
+    all.wanted |= one.wanted;
+    all.had += one.had;
+  });
+  return all;
+}
 
 std::optional<std::string> ChildProcess::ending() const {
   const auto how = child_.ending();

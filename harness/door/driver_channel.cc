@@ -112,6 +112,7 @@ void DriverChannel::weigh() {
   const auto now = Clock::now();
   if (now - weighed_ < kLook) return;
   weighed_ = now;
+  silence_.look(now, child_.processor_use());
   too_large_ = child_.memory() > options_.max_memory;
 }
 
@@ -149,7 +150,8 @@ std::optional<std::string_view> DriverChannel::take_line() {
 
 Greeting DriverChannel::greet() {
   std::string text;
-  for (auto deadline = Clock::now() + limit_;;) {
+  silence_.end(Clock::now());
+  for (;;) {
     while (const auto line = take_line()) {
       (text += *line) += '\n';
       // A wrong first line shows that this is no driver; its output might never end.
@@ -171,8 +173,8 @@ Greeting DriverChannel::greet() {
     }
     if (too_large_) throw DriverError("before `ready`: " + too_large({}).detail);
     if (output_ended_) throw DriverError("before `ready`: " + ended().detail);
-    if (step(deadline)) deadline = Clock::now() + limit_;
-    if (Clock::now() >= deadline) {
+    if (step(silence_.over(limit_))) silence_.end(Clock::now());
+    if (Clock::now() >= silence_.over(limit_)) {
       throw DriverError(with_last_words("no `ready` within " + seconds(limit_)));
     }
   }
@@ -198,18 +200,19 @@ std::optional<Failure> DriverChannel::exchange(std::span<const Asked> window, Gr
 
   std::size_t received = 0;
   const Clock::duration limit = limit_ + more_time(window);
-  for (auto moved_last = Clock::now(); received < window.size();) {
-    const bool moved = step(moved_last + limit);
+  silence_.end(Clock::now());
+  while (received < window.size()) {
+    const bool moved = step(silence_.over(limit));
     if (moved) {
-      slowest_ = std::max(slowest_, Clock::now() - moved_last);
-      moved_last = Clock::now();
+      slowest_ = std::max(slowest_, silence_.length(Clock::now()));
+      silence_.end(Clock::now());
     }
     failure = take_replies(window, received);
     if (failure) return failure;
     if (received == window.size()) break;
     if (too_large_) return too_large(window);
     if (output_ended_ || (input_closed_ && !moved)) return ended();
-    if (Clock::now() >= moved_last + limit) return silent(window, received, limit);
+    if (Clock::now() >= silence_.over(limit)) return silent(window, received, limit);
   }
   // All replies are here, so no more than the empty line may be unsent.
   if (sent_ + 1 < output_.size()) {

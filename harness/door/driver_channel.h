@@ -10,6 +10,7 @@
 
 #include "harness/door/child_process.h"
 #include "harness/door/driver_process.h"
+#include "harness/door/silence.h"
 #include "reference/words/outcome.h"
 
 namespace placemat::inline door {
@@ -102,6 +103,7 @@ class DriverChannel {
   bool input_closed_ = false;  // by the driver
   bool fresh_ = true;
   Clock::time_point weighed_ = Clock::now();
+  Silence silence_{Clock::now()};
   bool too_large_ = false;
 };
 

@@ -19,9 +19,11 @@ const Registration kRegistration{{
                     .version = libxml2_version(),
                     .language = "C",
                     .api = "xmlUTF8Strlen",
-                    .profile = {.domain = {.no_nul = true, .nul_terminated = true},
-                                .source = "libxml2 API reference, xmlstring: xmlUTF8Strlen (the "
-                                          "length of a UTF8 string in characters, or -1 in "
+                    .profile = {.domain = {.no_nul = true,
+                                           .nul_terminated = true,
+                                           .max_octets = kMaxInt32Octets},
+                                .source = "libxml2 API reference, xmlstring: int xmlUTF8Strlen "
+                                          "(the length of a UTF8 string in characters, or -1 in "
                                           "case of error)"}},
     .count = count,
 }};

@@ -1,0 +1,42 @@
+// Measures how long a driver has said nothing, as far as that is its own doing.
+#pragma once
+
+#include <chrono>
+
+#include "harness/process/child.h"
+
+namespace placemat::inline door {
+
+// Silence is looked at from time to time, as its driver is. Time in which the driver wanted a
+// processor and had none does not count, so that a busy machine accuses nobody. A driver that waits
+// for a disk wants a processor: after ten times the limit any silence is too long.
+class Silence {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Silence(Clock::time_point now) : since_(now), looked_(now) {}
+
+  // Begins anew: the driver said or read something.
+  void end(Clock::time_point now) {
+    since_ = now;
+    starved_ = {};
+  }
+
+  // Counts what the driver and its descendants wanted and had since the last look.
+  void look(Clock::time_point now, ProcessorUse use);
+
+  // Returns how long the silence is, whoever's doing it is.
+  Clock::duration length(Clock::time_point now) const { return now - since_; }
+
+  // Returns when the silence will be longer than `limit`, if the driver has all that it wants from
+  // now on.
+  Clock::time_point over(Clock::duration limit) const;
+
+ private:
+  Clock::time_point since_;
+  Clock::time_point looked_;
+  std::chrono::milliseconds had_{0};  // of the processors, until the last look
+  Clock::duration starved_{};
+};
+
+}  // namespace placemat::inline door
