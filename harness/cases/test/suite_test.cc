@@ -72,17 +72,15 @@ TEST_P(SuiteTest, QuickIsPartOfStandard) {
        {Operation::kValidate, Operation::kEncode, Operation::kStream, Operation::kCount,
         Operation::kUtf8Length, Operation::kDecodeInto, Operation::kEncodeInto,
         Operation::kEncodeUtf16, Operation::kPrevious, Operation::kCompare}) {
-    // The set holds digests, because there are hundreds of thousands of strings.
-    std::unordered_set<std::size_t> all;
+    const std::vector<std::string> quick = lines(options(Level::kQuick), operation);
+    std::unordered_set<std::string> missing(quick.begin(), quick.end());
     std::string line;
     visit_cases(options(Level::kStandard), operation, [&](const Case& next) {
       line.clear();
       append_request_line(line, next.request);
-      all.insert(std::hash<std::string>()(line));
+      missing.erase(line);
     });
-    for (const std::string& quick : lines(options(Level::kQuick), operation)) {
-      ASSERT_TRUE(all.contains(std::hash<std::string>()(quick))) << quick;
-    }
+    ASSERT_TRUE(missing.empty()) << *missing.begin();
   }
 }
 
