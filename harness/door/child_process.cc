@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -53,6 +55,18 @@ std::uint64_t own_memory(pid_t pid) {
   std::ifstream(folder_of(pid) + "/statm") >> size >> resident >> shared;
   return (resident - std::min(shared, resident)) *
          static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+std::chrono::nanoseconds own_wait(pid_t pid) {
+  std::chrono::nanoseconds all{0};
+  std::error_code ended;
+  std::filesystem::directory_iterator threads(folder_of(pid) + "/task", ended);
+  for (; !ended && threads != std::filesystem::directory_iterator(); threads.increment(ended)) {
+    std::int64_t ran = 0, waited = 0;
+    std::ifstream(threads->path() / "schedstat") >> ran >> waited;
+    all += std::chrono::nanoseconds(waited);
+  }
+  return all;
 }
 
 // Gives `see` the number of a process and those of its descendants.
@@ -106,13 +120,9 @@ std::uint64_t ChildProcess::memory() const {
   return octets;
 }
 
-ProcessorUse ChildProcess::processor_use() const {
-  ProcessorUse all;
-  walk(child_.pid(), [&all](pid_t pid) {
-    const ProcessorUse one = placemat::processor_use(pid);
-    all.wanted |= one.wanted;
-    all.had += one.had;
-  });
+std::chrono::nanoseconds ChildProcess::starved() const {
+  std::chrono::nanoseconds all{0};
+  walk(child_.pid(), [&all](pid_t pid) { all += own_wait(pid); });
   return all;
 }
 

@@ -47,9 +47,9 @@ class ChildProcess {
   // Returns the octets of memory that the child and its descendants hold for themselves. Memory
   // that is shared or mapped from files does not count. Returns 0 if /proc does not say.
   std::uint64_t memory() const;
-  // Returns what the child and its descendants had of the processors so far, and whether one of them
-  // wants more.
-  ProcessorUse processor_use() const;
+  // Returns for how long the threads of the child and of its descendants have waited for a processor
+  // so far, added up. Returns 0 if /proc does not say.
+  std::chrono::nanoseconds starved() const;
 
   // Returns how the child ended (Ending::text()), or std::nullopt while it runs.
   std::optional<std::string> ending() const;

@@ -112,7 +112,7 @@ void DriverChannel::weigh() {
   const auto now = Clock::now();
   if (now - weighed_ < kLook) return;
   weighed_ = now;
-  silence_.look(now, child_.processor_use());
+  silence_.look(now, child_.starved());
   too_large_ = child_.memory() > options_.max_memory;
 }
 

@@ -4,14 +4,12 @@
 
 namespace placemat::inline door {
 
-void Silence::look(Clock::time_point now, ProcessorUse use) {
-  // Nobody looks between two exchanges, and this process may have stood still, too.
-  constexpr Clock::duration kLongestLook = std::chrono::milliseconds(200);
-  const auto passed = std::min(now - looked_, kLongestLook);
-  const Clock::duration had = use.had - had_;
-  if (use.wanted) starved_ += std::max(passed - std::max(had, {}), {});
+void Silence::look(Clock::time_point now, std::chrono::nanoseconds waited) {
+  // Several threads may wait at once. Nobody looks between two exchanges.
+  const auto begin = std::max(looked_, since_);
+  starved_ += std::clamp<Clock::duration>(waited - waited_, {}, std::max(now - begin, {}));
   looked_ = now;
-  had_ = use.had;
+  waited_ = waited;
 }
 
 Silence::Clock::time_point Silence::over(Clock::duration limit) const {

@@ -3,13 +3,11 @@
 
 #include <chrono>
 
-#include "harness/process/child.h"
-
 namespace placemat::inline door {
 
-// Silence is looked at from time to time, as its driver is. Time in which the driver wanted a
-// processor and had none does not count, so that a busy machine accuses nobody. A driver that waits
-// for a disk wants a processor: after ten times the limit any silence is too long.
+// Silence is looked at from time to time, as its driver is. Time in which the driver waited for a
+// processor does not count, so that a busy machine accuses nobody; but after ten times the limit
+// any silence is too long.
 class Silence {
  public:
   using Clock = std::chrono::steady_clock;
@@ -22,8 +20,9 @@ class Silence {
     starved_ = {};
   }
 
-  // Counts what the driver and its descendants wanted and had since the last look.
-  void look(Clock::time_point now, ProcessorUse use);
+  // Counts how long the driver waited for a processor since the last look. `waited` is the time
+  // since its start, and may go back if a part of the driver ended.
+  void look(Clock::time_point now, std::chrono::nanoseconds waited);
 
   // Returns how long the silence is, whoever's doing it is.
   Clock::duration length(Clock::time_point now) const { return now - since_; }
@@ -35,8 +34,8 @@ class Silence {
  private:
   Clock::time_point since_;
   Clock::time_point looked_;
-  std::chrono::milliseconds had_{0};  // of the processors, until the last look
-  Clock::duration starved_{};
+  std::chrono::nanoseconds waited_{0};  // until the last look
+  Clock::duration starved_{};           // in this silence
 };
 
 }  // namespace placemat::inline door

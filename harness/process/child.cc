@@ -96,8 +96,8 @@ Child::~Child() {
 
 void Child::kill() const { ::kill(leads_ ? -pid_ : pid_, SIGKILL); }
 
-ProcessorUse processor_use(pid_t pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+ProcessorUse Child::processor_use() const {
+  std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
   // The file has "pid (name) state", ten numbers that do not matter here, and two times in ticks.
   // The name may contain any character.
   std::string text(std::istreambuf_iterator<char>(file), {});

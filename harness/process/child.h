@@ -33,10 +33,6 @@ struct ProcessorUse {
   std::chrono::milliseconds had{0};
 };
 
-// processor_use() returns what a process has had of the processors so far. If the process has
-// ended, `wanted` is false and the time is 0.
-ProcessorUse processor_use(pid_t pid);
-
 class Child {
  public:
   Child() = default;  // is no child
@@ -56,7 +52,9 @@ class Child {
   // number cannot have gone to another process.
   void kill() const;
 
-  ProcessorUse processor_use() const { return placemat::processor_use(pid_); }
+  // Returns what the child has had of the processors so far. If the child has ended, `wanted` is
+  // false and the time is 0.
+  ProcessorUse processor_use() const;
 
   // Return how the child ended, or std::nullopt if it still runs (after `patience`).
   std::optional<Ending> ending() const;
