@@ -193,7 +193,9 @@ void add_check(CLI::App& app, int& status) {
   add_seconds(*verb, "--budget", options.budget_seconds,
               "Seconds that one implementation may take, where no level is given; proofs may\n"
               "take as many again");
-  add_seconds(*verb, "--timeout", options.timeout_seconds, "Seconds of silence that are a hang");
+  add_seconds(*verb, "--timeout", options.timeout_seconds,
+              "Seconds of silence that are a hang; the wait for a processor\n"
+              "does not count, up to ten times that");
   add_number(*verb, "--memory", options.memory_mib,
              "MiB that the process of an implementation may hold; more is a crash", 16, 1 << 20);
   add_number(*verb, "--max-output", options.max_output, "Octets that one reply may have", 64,

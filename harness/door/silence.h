@@ -24,11 +24,11 @@ class Silence {
   // since its start, and may go back if a part of the driver ended.
   void look(Clock::time_point now, std::chrono::nanoseconds waited);
 
-  // Returns how long the silence is, whoever's doing it is.
+  // Returns how long the silence is, with the time that the driver waited for a processor.
   Clock::duration length(Clock::time_point now) const { return now - since_; }
 
-  // Returns when the silence will be longer than `limit`, if the driver has all that it wants from
-  // now on.
+  // Returns when the silence will be longer than `limit`, if the driver waits for a processor no
+  // more.
   Clock::time_point over(Clock::duration limit) const;
 
  private:

@@ -87,14 +87,13 @@ void add_forgetting(std::vector<Mutant>& mutants) {
                              const bool is_more = call.kind == CallKind::kMore;
                              if (is_more && call.length == 0) object.pending.clear();
                            }}));
-  mutants.push_back(object(
-      "object-loses-what-follows-a-cut", "alacritty/vte #159", kChanged, kChanged,
-      {.before = [](Object& object, const Call&, Octets& octets) {
-        const auto rest = std::find_if(octets.begin(), octets.end(),
-                                       [](std::uint8_t octet) { return (octet & 0xC0) != 0x80; });
-        if (object.pending.empty() || rest == octets.begin() || rest == octets.end()) return;
-        octets.erase(rest);
-      }}));
+  mutants.push_back(
+      object("object-loses-what-follows-a-cut", "alacritty/vte #159", kChanged, kChanged,
+             {.before = [](Object& object, const Call&, Octets& octets) {
+               const auto rest = std::find_if_not(octets.begin(), octets.end(), is_trail);
+               if (object.pending.empty() || rest == octets.begin() || rest == octets.end()) return;
+               octets.erase(rest);
+             }}));
   mutants.push_back(
       object("object-second-text-forgets", "generated", kKeeps, kKeeps,
              {.before = [texts = 0](Object& object, const Call& call, Octets&) mutable {

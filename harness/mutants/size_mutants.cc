@@ -21,7 +21,7 @@ std::size_t longest_for(std::size_t bits) { return bits == kBits16 ? 0 : bits + 
 constexpr std::size_t kLong = std::size_t{1} << 20;
 
 // Adds up what `weight` gives for each octet, at most 2. A block has so few octets that eight bits
-// hold its sum, and a fixed number of them, which is quickest.
+// hold its sum. All blocks but the last are of one length, which is quickest.
 template <typename Weight>
 std::uint64_t sum_over(CodeUnits units, Weight weight) {
   constexpr std::size_t kBlock = 64;
@@ -31,21 +31,20 @@ std::uint64_t sum_over(CodeUnits units, Weight weight) {
     return std::uint64_t{sum};
   };
   std::uint64_t sum = 0;
-  for (; units.size() >= kBlock; units = units.subspan(kBlock))
+  for (; units.size() >= kBlock; units = units.subspan(kBlock)) {
     sum += sum_of(units.first<kBlock>());
+  }
   return sum + sum_of(units);
 }
 
-bool is_lead(std::uint8_t unit) { return (unit & 0xC0) != 0x80; }
-
 std::uint64_t count_of(const Behaviour& behaviour, CodeUnits units) {
   if (units.size() < kLong) return strict_count(behaviour, units).number.value_or(0);
-  return sum_over(units, is_lead);
+  return sum_over(units, [](std::uint8_t unit) { return !is_trail(unit); });
 }
 
 std::uint64_t utf16_length_of(const Behaviour& behaviour, CodeUnits units) {
   if (units.size() < kLong) return strict_utf16_length(behaviour, units).number.value_or(0);
-  return sum_over(units, [](std::uint8_t unit) { return is_lead(unit) + (unit >= 0xF0); });
+  return sum_over(units, [](std::uint8_t unit) { return !is_trail(unit) + (unit >= 0xF0); });
 }
 
 // Returns how many octets of ASCII there are before the block that has another.
