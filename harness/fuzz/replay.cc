@@ -8,8 +8,11 @@
 #include <utility>
 
 #include "harness/door/fence_fault.h"
+#include "harness/fuzz/campaign.h"
 #include "harness/fuzz/failure.h"
 #include "harness/fuzz/panel.h"
+#include "harness/fuzz/require.h"
+#include "harness/fuzz/shrink_units.h"
 #include "harness/fuzz/work_folder.h"
 #include "harness/judge/verdict.h"
 #include "harness/process/child.h"
@@ -79,10 +82,10 @@ std::optional<Asking> read_asking(const std::filesystem::path& path) {
   return asking;
 }
 
-}  // namespace
-
-std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
-                                  std::chrono::milliseconds limit) {
+// Does `work` in a child of this process. Returns the finding that it reports or dies of, if any.
+std::optional<Finding> finding_of_child(std::string_view target, CodeUnits units,
+                                        std::chrono::milliseconds limit,
+                                        const std::function<void()>& work) {
   static const Shared<Asking> asking;
   static const Shared<std::atomic<FenceFault>> fault;
   *asking = {};
@@ -95,7 +98,7 @@ std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
     set_finding_sink(&send_to_parent);
     note_asking_in(&*asking);
     tell_fence_faults(&*fault);
-    run_target(target, units);
+    work();
   });
   pipe.write.close();
   const Descriptor output = non_blocking(std::move(pipe.read));
@@ -103,7 +106,24 @@ std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
   std::optional<Ending> ending;
   if (read_until(output, std::chrono::steady_clock::now() + limit, json)) ending = child.await();
   if (!json.empty()) return finding_from_json(json, "the child's report");
-  return finding_from(target.name, units, *asking, ending, *fault);
+  return finding_from(target, units, *asking, ending, *fault);
+}
+
+// Reports whether a fresh process answers right what `finding` is about. A finding of several
+// requests, or of none, says nothing of that.
+bool is_right_alone(const Finding& finding) {
+  const Implementation* const member = find_member(finding.implementation);
+  if (member == nullptr || finding.requests.size() != 1) return false;
+  const auto request = parse_request(finding.requests.front());
+  return request && !finding_of_child(finding.target, finding.units, kReplayLimit,
+                                      [&] { require_conforms(*member, *request); });
+}
+
+}  // namespace
+
+std::optional<Finding> run_forked(const FuzzTarget& target, CodeUnits units,
+                                  std::chrono::milliseconds limit) {
+  return finding_of_child(target.name, units, limit, [&] { run_target(target, units); });
 }
 
 std::optional<Finding> run_engine(const std::filesystem::path& binary, std::string_view target,
@@ -139,7 +159,24 @@ bool still_fails(const Finding& finding) {
   return run_forked(*target, finding.units).has_value();
 }
 
-int run_replay(std::span<const std::filesystem::path> paths) {
+std::optional<Finding> shortest_of(const FuzzTarget& target, const Finding& finding) {
+  std::optional<Finding> shortest;
+  const auto fails = [&](CodeUnits units) {
+    auto again = run_forked(target, units);
+    const bool same = again && again->implementation == finding.implementation;
+    if (same) shortest = std::move(again);
+    return same;
+  };
+  if (!fails(finding.units)) return std::nullopt;
+  shrink_units(finding.units, fails);
+  if (is_right_alone(*shortest)) {
+    shortest->deviation_class = DeviationClass(Deviation::kDependsOnHistory).name();
+  }
+  return shortest;
+}
+
+int run_replay(std::span<const std::filesystem::path> paths,
+               const std::filesystem::path& shrink_dir) {
   bool unusable = false;
   bool failing = false;
   for (const std::filesystem::path& path : paths) {
@@ -153,13 +190,18 @@ int run_replay(std::span<const std::filesystem::path> paths) {
         throw InputError(path.string() + " is of the implementation " + finding.implementation +
                          ", which this program lacks");
       }
-      const auto again = run_forked(*target, finding.units);
+      const auto again =
+          shrink_dir.empty() ? run_forked(*target, finding.units) : shortest_of(*target, finding);
       const std::string verdict = !again ? "holds now"
                                          : "still fails: " + again->implementation + " " +
                                                std::string(facet_name(again->facet)) + " " +
                                                again->deviation_class;
       std::printf("%s: %s\n", path.c_str(), verdict.c_str());
       failing = failing || again;
+      if (again && !shrink_dir.empty()) {
+        std::printf("%s: shrunk to %zu octets: %s\n", path.c_str(), again->units.size(),
+                    write_reproducible(*again, shrink_dir).c_str());
+      }
     } catch (const std::exception& error) {
       std::fprintf(stderr, "placemat: %s\n", error.what());
       unusable = true;

@@ -32,8 +32,18 @@ std::optional<Finding> run_engine(const std::filesystem::path& binary, std::stri
 // this program has no target of that name.
 bool still_fails(const Finding& finding);
 
-// Replays each file and prints the outcome on standard output. Returns 2 if one holds no finding
-// (one line on standard error; the others are still replayed), else 1 if one still fails, else 0.
-int run_replay(std::span<const std::filesystem::path> paths);
+// Returns the shortest finding that the input of `finding` leads to: octets are left out as long as
+// the same implementation fails in any way, as `check` asks its shortest strings first. A long
+// input may show another fault first than the one that it was made for. If the request that fails
+// is answered right in a fresh process, its class is `depends-on-history`. Returns std::nullopt if
+// the input no longer fails. Costs up to 5,000 processes.
+std::optional<Finding> shortest_of(const FuzzTarget& target, const Finding& finding);
+
+// Replays each file and prints the outcome on standard output. With a `shrink_dir`, what still
+// fails is shrunk by shortest_of(), and written there as write_reproducible() does. Returns 2 if a
+// file holds no finding or a folder cannot be written (one line on standard error; the others are
+// still replayed), else 1 if one still fails, else 0.
+int run_replay(std::span<const std::filesystem::path> paths,
+               const std::filesystem::path& shrink_dir = {});
 
 }  // namespace placemat::inline fuzz

@@ -172,6 +172,52 @@ TEST_F(FindingTest, ShrinkingKeepsTheFaultAndNothingElse) {
   EXPECT_THAT(results[0].requests, testing::ElementsAre(testing::StartsWith("validate ED")));
 }
 
+TEST_F(FindingTest, TheShortestInputNamesTheFaultAsCheckDoes) {
+  const struct {
+    const char* name;
+    const char* fault;
+    std::vector<std::uint8_t> units;
+    std::vector<std::uint8_t> shortest;
+    const char* deviation_class;
+  } kRows[] = {
+      {"another fault is met first",
+       "f0-one-trail-too-few",
+       {0x41, 0xF0, 0x90, 0x80, 0x00, 0x41},
+       {0xF0, 0x90, 0x80},
+       "accepts-truncated"},
+      {"the input asks again after its fault",
+       "error-is-sticky",
+       {0x41, 0xED, 0xA0, 0x80, 0x42},
+       {0xED},
+       "depends-on-history"},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.name);
+    seat_fault(row.fault);
+    Finding found = example();
+    found.units = row.units;
+    const auto shortest = shortest_of(*find_fuzz_target("agrees"), found);
+    ASSERT_TRUE(shortest);
+    EXPECT_EQ(shortest->units, row.shortest);
+    EXPECT_EQ(shortest->deviation_class, row.deviation_class);
+  }
+  seat_fault("");
+  EXPECT_FALSE(shortest_of(*find_fuzz_target("agrees"), example()));
+}
+
+TEST_F(FindingTest, ReplayWritesWhatItShrank) {
+  seat_fault(kFault);
+  Finding long_one = example();
+  long_one.units = {0x30, 0xED, 0xA0, 0x80, 0x31};
+  const auto folder = fresh_folder("to_shrink");
+  const std::filesystem::path file[] = {write_finding(long_one, folder)};
+  EXPECT_EQ(run_replay(file, folder / "shrunk"), 1);
+  for (const auto& entry : std::filesystem::directory_iterator(folder / "shrunk")) {
+    EXPECT_EQ(read_finding(entry.path() / "finding.json").units, example().units);
+  }
+  EXPECT_EQ(run_replay(file, file[0]), 2);  // no folder can have the name of a file
+}
+
 TEST_F(FindingTest, AFaultThatOnlyTheBinaryShowsIsShrunkThere) {
   Finding only_there = example();  // this program has no fault, the binary has one
   only_there.units = {0x41, 0x42, 0xED, 0xA0, 0x80, 0x43};
