@@ -65,7 +65,7 @@ run_script() {
 # before its own runs begin.
 use() {
   engine=$1 sanitizer=$2 architecture=$3
-  runs=20000
+  runs=20000 seconds=60
   [ "$engine" != afl ] || runs=2000
   name="$engine with $sanitizer for $architecture"
   environment_of "$engine" "$sanitizer" "$architecture"

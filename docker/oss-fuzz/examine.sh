@@ -1,6 +1,6 @@
 #!/bin/bash
 # Checks what a fuzzing farm requires of targets, one function each: OUT TARGET. To be read by a shell that
-# has set engine, sanitizer, architecture, name and work.
+# has set engine, sanitizer, architecture, runs, seconds, name and work.
 # shellcheck disable=SC2034,SC2154 # set here for it, and there for this
 
 # Reports whether docker/oss-fuzz/plain_main.cc is linked in, and no engine: inputs are judged, not made.
@@ -8,7 +8,7 @@ is_plain() { [ "$engine" = centipede ]; }
 
 # Says in words what was examined.
 examined() {
-  made=" $runs runs,"
+  made=" $runs runs or $seconds s,"
   ! is_plain || made=
   printf 'files, counters, libraries, sanitizer, seeds,%s a new place, a replayed build, the seeded fault' "$made"
 }
@@ -16,8 +16,9 @@ examined() {
 # The size in octets of a section of FILE; 0 if there is none.
 size_of_section() { printf '%d' "0x0$(objdump -h "$1" | awk -v name="$2" '$2 == name {print $3}')"; }
 
-# A program that hangs is as wrong as one that fails.
-limited() { timeout -k 5 300 "$@"; }
+# A program that hangs is as wrong as one that fails. On a busy machine, the slowest target takes minutes for its
+# seeds alone.
+limited() { timeout -k 5 900 "$@"; }
 
 # examine OUT TARGET: runs all of them, and prints one line for each that fails.
 examine() {
@@ -104,15 +105,15 @@ runs_seeds() {
   (cd "$work" && limited "$1/$2" "$work"/seeds/*)
 }
 
-# Runs on from the seeds, as OSS-Fuzz's runner starts it.
+# Runs on from the seeds, as OSS-Fuzz's runner starts it. A slow target on a busy machine stops before its last run.
 runs_on() {
   rm -rf "$work/run" && mkdir "$work/run" "$work/run/kept" "$work/run/corpus" && cd "$work/run" || return 1
   find "$work/seeds" -type f ! -empty -exec cp -t corpus {} +
   if [ "$engine" = afl ]; then
-    start "$1" "$2" "$PWD/corpus" "$PWD/kept" -E "$runs" || return 1
+    start "$1" "$2" "$PWD/corpus" "$PWD/kept" -E "$runs" -V "$seconds" || return 1
     grep -q '^saved_crashes *: 0$' kept/default/fuzzer_stats
   else
-    start "$1" "$2" "$PWD/corpus" "$PWD/kept" -runs="$runs" -seed=1 2>log
+    start "$1" "$2" "$PWD/corpus" "$PWD/kept" -runs="$runs" -max_total_time="$seconds" -seed=1 2>log
     status=$?
     tail -n 12 log
     [ "$status" = 0 ] && grep -q 'found LLVMFuzzerCustomMutator' log
