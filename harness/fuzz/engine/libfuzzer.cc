@@ -21,6 +21,13 @@ const placemat::FuzzTarget& target() {
 
 }  // namespace
 
+// Prepares before the first input, which has a limit of its own. Under AFL++'s driver a process is
+// forked after this, so that no process prepares again.
+extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** /*argv*/) {
+  target();
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   placemat::run_target(target(), {data, size});
   return 0;
