@@ -9,7 +9,6 @@
 #include "wire.h"
 
 static char line[kLine];
-static Fenced input, output;
 
 /* Is how a conversion ended. `written` is (size_t)-1 if the input is ill-formed or unencodable. */
 typedef struct Converted {
@@ -257,8 +256,7 @@ int main(int argc, char** argv) {
   setlocale(LC_CTYPE, "C.UTF-8"); /* dietlibc returns NULL, and chooses UTF-8 nevertheless */
   while (api != end && strcmp(api->function, argv[2]) != 0) ++api;
   if (api == end) return 2;
-  input = fenced();
-  output = fenced();
+  make_fences();
   printf("utf8-driver 2\nid %s\nname %s\nversion %s\nlanguage C\napi %s\nform rfc3629\nbom keep\n"
          "refusal refuse\n%s\nready\n",
          argv[1], argv[1], argv[3], argv[2], api->claims);

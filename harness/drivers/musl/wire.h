@@ -1,11 +1,13 @@
 /* Helps to drive small C libraries: the protocol's fields and replies, and memory at a fence. */
 #pragma once
 
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 enum { kLine = 65536 + 2, kPage = 4096 };
 
@@ -37,4 +39,34 @@ static Fenced fenced(void) {
   if (start == MAP_FAILED || mprotect(start + kFenced, kPage, PROT_NONE) != 0) exit(2);
   memory.end = start + kFenced;
   return memory;
+}
+
+static Fenced input, output;
+
+/* Says that the input was read or the output written past its end, and by how much, as Placemat's own fences
+   do. The access then faults again, and ends the process. */
+static void on_fault(int signal_number, siginfo_t* info, void* context) {
+  const char* at = info->si_addr;
+  const int is_output = at >= output.end && at < output.end + kPage;
+  char line[80];
+  (void)context;
+  if (is_output || (at >= input.end && at < input.end + kPage)) {
+    const long distance = at - (is_output ? output.end : input.end) + 1;
+    const int length = snprintf(line, sizeof line, "\nplacemat: fence: %s, by %ld octet%s\n",
+                                is_output ? "wrote past its output" : "read past its input", distance,
+                                distance == 1 ? "" : "s");
+    if (write(2, line, length) != length) _exit(2);
+  }
+  signal(signal_number, SIG_DFL);
+}
+
+/* Makes input and output, and watches their fences. */
+static void make_fences(void) {
+  struct sigaction action;
+  input = fenced();
+  output = fenced();
+  memset(&action, 0, sizeof action);
+  action.sa_sigaction = on_fault;
+  action.sa_flags = SA_SIGINFO;
+  sigaction(SIGSEGV, &action, NULL);
 }
