@@ -241,10 +241,15 @@ std::string result_sentence(const Report& report) {
   add_part(counts.conform, "conforms", "conform");
   add_part(counts.conform_so_far, "conforms as far as could be judged",
            "conform as far as could be judged");
-  return fmt::format("Of {} implementations{}{}, {}{}.", all,
-                     report.newest_of.empty() ? "" : " in their newest releases",
-                     families_text(all, counts.all()), fmt::join(parts, ", "),
-                     better_and_worse(report));
+  const std::string whole = fmt::format(
+      "{} implementations{}", all, report.newest_of.empty() ? "" : " in their newest releases");
+  const std::string standings =
+      fmt::format("{}{}.", fmt::join(parts, ", "), better_and_worse(report));
+  const std::size_t families = counts.all();
+  if (families == all) return fmt::format("Of {}, {}", whole, standings);
+  // Who counts the rows of a table counts all: so the sentence says of how many it speaks.
+  return fmt::format("{}, or {} if those that share their code are one: of these {}, {}", whole,
+                     families, families, standings);
 }
 
 std::string spoken_by(std::size_t languages, std::size_t implementations) {

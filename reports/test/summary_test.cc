@@ -96,8 +96,9 @@ TEST(Summary, TheSentenceSaysTheResult) {
        "Of 4 implementations, 2 deviate from the profiles they claim, 1 could not be judged, 1 "
        "conforms."},
       {{sister, brother, good},
-       "Of 3 implementations (2 if those that share their code are one), 1 deviates from the "
-       "profile it claims, 1 conforms."},
+       "3 implementations, or 2 if those that share their code are one: of these 2, 1 deviates "
+       "from "
+       "the profile it claims, 1 conforms."},
       {{keeper},
        "Keeper conforms to the profile it claims, of which only this could be judged: it keeps "
        "well-formed characters."},
