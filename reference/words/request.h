@@ -1,6 +1,7 @@
 // Declares the requests of the driver protocol as values.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -13,8 +14,10 @@
 
 namespace placemat::inline words {
 
-inline constexpr std::size_t kMostCalls = 4096;                     // of one session
-inline constexpr std::size_t kMostRepeated = std::size_t{1} << 33;  // octets, without the tail
+inline constexpr std::size_t kMostCalls = 4096;  // of one session
+// Octets, without the tail. A processor of 32 bits has room for no longer text.
+inline constexpr std::size_t kMostRepeated =
+    std::min<std::uint64_t>(std::uint64_t{1} << 33, SIZE_MAX / 2);
 
 // RequestParts holds everything that requests may carry beside the operation. Each request carries
 // what its row's `input` and `number` say; its other parts are empty.
