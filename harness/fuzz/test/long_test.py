@@ -4,6 +4,7 @@
 usage: long_test.py POWER_FOLDER
 """
 
+import argparse
 import importlib.machinery
 import importlib.util
 import json
@@ -62,6 +63,26 @@ class LongTest(unittest.TestCase):
                                     "points": [{"milliseconds": 1}]})
             runs = json.loads(file.read_text())["runs"]
             self.assertEqual([run["minutes"] for run in runs], [kept])
+
+    def test_what_does_not_show_again_is_no_finding(self):
+        target = self.work / "fuzz/agrees"
+        target.parent.mkdir()
+        target.write_text("#!/bin/sh\n! grep -q crash \"$1\"\n")
+        target.chmod(0o755)
+        options = argparse.Namespace(build=self.work)
+        for name, found, finding, is_found in [
+                ("nothing was found", None, False, False),
+                ("an input that waited for a processor", "slow", False, False),
+                ("an input that shows it again", "crash", False, True),
+                ("a finding", None, True, True)]:
+            with self.subTest(name):
+                work = self.work / name
+                (work / "findings").mkdir(parents=True)
+                if found is not None:
+                    (work / "found").write_text(found)
+                if finding:
+                    (work / "findings/one.json").touch()
+                self.assertEqual(LONG.is_found(options, "agrees", work), is_found)
 
     def test_another_file_is_refused(self):
         for name, text in [("no JSON", "{"), ("a list", "[]"), ("another schema", '{"schema": "placemat-power/1"}')]:
