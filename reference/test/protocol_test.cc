@@ -51,8 +51,8 @@ const RequestRow kRequests[] = {
     {"within nothing", "within - - validate", Request::within({}, {}, Request::validate({}))},
     {"within, with a number", "within 61 - previous 2 4142",
      Request::within({{0x61}}, {}, Request::previous({0x41, 0x42}, 2))},
-    {"repeat", "repeat 2147483649 count E282AC 41",
-     Request::repeat(2147483649, Operation::kCount, {0xE2, 0x82, 0xAC}, {{0x41}})},
+    {"repeat", "repeat 700000000 count E282AC 41",
+     Request::repeat(700000000, Operation::kCount, {0xE2, 0x82, 0xAC}, {{0x41}})},
     {"repeat without a tail", "repeat 3 validate 41 -",
      Request::repeat(3, Operation::kValidate, {0x41}, {})},
     {"compare nothing with something", "compare - 41",
@@ -65,6 +65,12 @@ TEST(RequestLines, AreWrittenAndReadBack) {
     EXPECT_EQ(request_line(row.request), row.line);
     EXPECT_EQ(parse_request(row.line), row.request);
   }
+}
+
+TEST(RequestLines, RepeatAsManyOctetsAsTheProcessorHasRoomFor) {
+  const auto request = parse_request("repeat 2147483649 count E282AC 41");
+  EXPECT_EQ(request.has_value(), sizeof(std::size_t) > 4);
+  if (request) EXPECT_EQ(request->number(), 2147483649);
 }
 
 TEST(RequestLines, AreReadLeniently) {

@@ -45,13 +45,23 @@ std::vector<Unit> decoded(CodeUnits units) {
   return outcome(decoded_pieces<Unit>(segment(kRfc3629, units)), false, SIZE_MAX).out;
 }
 
+// Compares what the strings are decoded to. libstdc++ 12 compares too few octets of such vectors on
+// a big-endian processor, unless it is given how to compare two units.
+template <typename Unit>
+std::strong_ordering order_of_decoded(CodeUnits left, CodeUnits right) {
+  const std::vector<Unit> one = decoded<Unit>(left);
+  const std::vector<Unit> other = decoded<Unit>(right);
+  return std::lexicographical_compare_three_way(one.begin(), one.end(), other.begin(), other.end(),
+                                                [](Unit a, Unit b) { return a <=> b; });
+}
+
 TEST(Order, OfWellFormedTextIsThatOfItsValues) {
   const Strings strings = well_formed_strings();
   for (const auto& left : strings) {
     for (const auto& right : strings) {
-      ASSERT_EQ(compare(left, right), decoded<char32_t>(left) <=> decoded<char32_t>(right))
+      ASSERT_EQ(compare(left, right), order_of_decoded<char32_t>(left, right))
           << hex(left) << " and " << hex(right);
-      ASSERT_EQ(compare_utf16(left, right), decoded<char16_t>(left) <=> decoded<char16_t>(right))
+      ASSERT_EQ(compare_utf16(left, right), order_of_decoded<char16_t>(left, right))
           << hex(left) << " and " << hex(right);
     }
   }

@@ -1,4 +1,4 @@
-# The codec and the reference for AArch64, in a project of their own: of what the other targets need
+# The codec and the reference for another processor, in a project of their own: of what the other targets need
 # (ICU, fmt) Debian's cross compiler has nothing.
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -9,7 +9,7 @@ if(CCACHE)
 endif()
 # These are the warnings of the project.
 add_compile_options(-Wall -Wextra -Wno-missing-field-initializers -Wno-restrict -Wno-stringop-overread)
-cmake_path(SET root NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../../..)
+cmake_path(SET root NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../..)
 include_directories(${root})
 
 add_subdirectory(${root}/harness/codec ${CMAKE_BINARY_DIR}/harness/codec)
