@@ -13,8 +13,9 @@
 #include "harness/cli/inputs.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
-#include "harness/door/registry.h"
 #include "harness/door/shared_library.h"
+#include "harness/fuzz/guest.h"
+#include "harness/fuzz/panel.h"
 #include "reports/base/error.h"
 
 namespace placemat::inline cli {
@@ -53,7 +54,9 @@ int run(const ServeOptions& options) {
   for (const std::filesystem::path& module : modules_in(places().modules)) {
     if (is_of_module(options.id, module.stem().string())) load_module(module);
   }
-  if (const Implementation* found = find_implementation(options.id)) {
+  // The reproducer of a finding asks the guest of the panel, too.
+  seat_fault_of_environment();
+  if (const Implementation* found = find_member(options.id)) {
     return serve_standard_streams(*found);
   }
   become(find_one(places(), options.id).subject.argv);

@@ -51,8 +51,13 @@ tests=$!
 for kernel in $kernels; do
   PLACEMAT_KERNEL=$kernel run codec_test --gtest_filter=Kernel.TheActiveOneIsTheOneAskedForOrTheFastest
 done
+# A processor of 32 bits has no room for what these rows repeat.
+long=none
+case $processor in armhf | i386) long='*/repeated:*/repeated_wraps' ;; esac
 if [ $target = all ]; then
   # Two forms on all strings of four octets take minutes there, and say nothing of a processor.
-  for test in oracle_test judge_test guest_test; do run $test --gtest_filter='-*OverAllStringsOfOneToFourOctets*'; done
+  for test in oracle_test judge_test guest_test; do
+    run $test --gtest_filter="-*OverAllStringsOfOneToFourOctets*:$long"
+  done
 fi
 wait $tests

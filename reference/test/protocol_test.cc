@@ -36,7 +36,7 @@ const RequestRow kRequests[] = {
     {"encode-into", "encode-into 3 20AC", Request::encode_into({0x20AC}, 3)},
     {"encode-utf16", "encode-utf16 D83D FFFF", Request::encode_utf16({0xD83D, 0xFFFF})},
     {"previous", "previous 1 4142", Request::previous({0x41, 0x42}, 1)},
-    {"truncate", "truncate 18446744073709551615 41", Request::truncate({0x41}, SIZE_MAX)},
+    {"truncate", "truncate 4294967295 41", Request::truncate({0x41}, 0xFFFFFFFF)},
     {"compare", "compare 41 -", Request::chunked(Operation::kCompare, {0x41}, {1, 0})},
     {"session", "session +E2 .82AC ~ + .",
      Request::session({0xE2, 0x82, 0xAC}, {{CallKind::kMore, 1},
@@ -65,6 +65,13 @@ TEST(RequestLines, AreWrittenAndReadBack) {
     EXPECT_EQ(request_line(row.request), row.line);
     EXPECT_EQ(parse_request(row.line), row.request);
   }
+}
+
+TEST(RequestLines, HaveNumbersUpToTheProcessorsGreatest) {
+  const Request request = Request::truncate({0x41}, SIZE_MAX);
+  const std::string line = "truncate " + std::to_string(SIZE_MAX) + " 41";
+  EXPECT_EQ(request_line(request), line);
+  EXPECT_EQ(parse_request(line), request);
 }
 
 TEST(RequestLines, RepeatAsManyOctetsAsTheProcessorHasRoomFor) {
@@ -208,7 +215,7 @@ const ReplyRow kReplies[] = {
     {"well-formed", Reply::well_formed()},
     {"ill-formed", Reply::ill_formed()},
     {"ill-formed 0", Reply::ill_formed(0)},
-    {"ill-formed 18446744073709551615", Reply::ill_formed(SIZE_MAX)},
+    {"ill-formed 4294967295", Reply::ill_formed(0xFFFFFFFF)},
     {"values", Reply::of_values({})},
     {"values 0 41 10FFFF FFFFFFFF", Reply::of_values({0, 0x41, 0x10FFFF, 0xFFFFFFFF})},
     {"units", Reply::of_units({})},
