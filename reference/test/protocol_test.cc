@@ -77,7 +77,9 @@ TEST(RequestLines, HaveNumbersUpToTheProcessorsGreatest) {
 TEST(RequestLines, RepeatAsManyOctetsAsTheProcessorHasRoomFor) {
   const auto request = parse_request("repeat 2147483649 count E282AC 41");
   EXPECT_EQ(request.has_value(), sizeof(std::size_t) > 4);
-  if (request) EXPECT_EQ(request->number(), 2147483649);
+  if (request) {
+    EXPECT_EQ(request->number(), 2147483649);
+  }
 }
 
 TEST(RequestLines, AreReadLeniently) {
