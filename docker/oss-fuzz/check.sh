@@ -33,6 +33,8 @@ trap 'rm -rf "$work"' EXIT
 targets=$(cd "$root/harness/fuzz/targets" && printf '%s ' *.cc | sed 's/[.]cc / /g')
 PLAIN_MAIN=$work/plain_main.o
 MEMORY_LIBRARY=$root/build/libc++-memory
+# A target that was built for coverage leaves its counters behind: not among what build.sh made.
+export LLVM_PROFILE_FILE=$work/counters.profraw
 
 # build FOLDER: build.sh in FOLDER, in an environment that holds what OSS-Fuzz gives and no more.
 build() {
