@@ -1,22 +1,11 @@
 // Swift's standard library and Foundation. Run as: driver MODE VERSION.
 import Foundation
 
-setvbuf(stdout, nil, _IOFBF, 1 << 16)
-
-/// The name, claims and operations of a mode. Each operation gets the fields of its request.
+/// Holds what a driver claims and answers.
 struct Mode {
   let claims: String
   let operations: [String: (ArraySlice<Substring>) -> String]
 }
-
-func octets(_ field: Substring) -> [UInt8] {
-  if field == "-" { return [] }
-  let digits = field.utf8.map { $0 < 58 ? $0 - 48 : ($0 & 15) + 9 }
-  return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-}
-
-/// No field stands for no octets, too.
-func first(_ fields: ArraySlice<Substring>) -> [UInt8] { octets(fields.first ?? "-") }
 
 func values<Scalars: Sequence>(_ scalars: Scalars) -> String where Scalars.Element == Unicode.Scalar {
   scalars.reduce(into: "values") { $0 += " " + String($1.value, radix: 16) }
@@ -26,10 +15,10 @@ func units<Octets: Sequence>(_ octets: Octets) -> String where Octets.Element ==
   "units " + octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-/// Gives the answer for a text, or a refusal where the library made none.
+/// Returns the answer for a text, or a refusal where the library made none.
 func ofText(_ text: String?, _ answer: (String) -> String) -> String { text.map(answer) ?? "ill-formed" }
 
-/// A Unicode.Scalar is a scalar value: what its initializer refuses cannot be encoded.
+/// Returns the answer for the values. What the initializer of Unicode.Scalar refuses cannot be encoded.
 func scalars(_ fields: ArraySlice<Substring>, _ answer: ([Unicode.Scalar]) -> String) -> String {
   var all: [Unicode.Scalar] = []
   for (index, field) in fields.enumerated() {
@@ -42,7 +31,7 @@ func scalars(_ fields: ArraySlice<Substring>, _ answer: ([Unicode.Scalar]) -> St
 func text(_ scalars: [Unicode.Scalar]) -> String { String(String.UnicodeScalarView(scalars)) }
 func words(_ fields: ArraySlice<Substring>) -> [UInt16] { fields.map { UInt16($0, radix: 16)! } }
 
-/// What String does with octets, which may be a slice of a larger array.
+/// Returns what String makes of octets, which may be a slice of a larger array; nil if that is no operation of String.
 func ofOctets(_ operation: Substring, _ octets: ArraySlice<UInt8>) -> String? {
   switch operation {
   case "replace": return values(String(decoding: octets, as: UTF8.self).unicodeScalars)
@@ -177,7 +166,8 @@ let transcoding = Mode(
   ])
 
 let foundation = Mode(
-  claims: "name Swift Foundation String(data:encoding:)\napi String(data:encoding:), String.data(using:)\nrefusal refuse",
+  claims: "name Swift Foundation String(data:encoding:)\napi String(data:encoding:), String.data(using:)\n"
+    + "refusal refuse",
   operations: [
     "decode": { ofText(String(data: Data(first($0)), encoding: .utf8)) { values($0.unicodeScalars) } },
     "encode": { scalars($0) { text($0).data(using: .utf8).map { units($0) } ?? "unencodable" } },
@@ -187,11 +177,4 @@ let modes = ["string": string, "c-string": cString, "parser": parser, "codec": c
              "foundation": foundation]
 let (name, version) = (CommandLine.arguments[1], CommandLine.arguments[2])
 let mode = modes[name]!
-print("utf8-driver 3\nid swift-\(name)\nlanguage Swift\nversion \(version)\n\(mode.claims)")
-print("ops \(mode.operations.keys.sorted().joined(separator: " "))\nready")
-fflush(stdout)
-while let line = readLine() {
-  if line.isEmpty { fflush(stdout); continue }
-  let fields = line.split(separator: " ")
-  print(mode.operations[String(fields[0])]?(fields.dropFirst()) ?? "unsupported")
-}
+serve(id: "swift-\(name)", version: version, claims: mode.claims, operations: mode.operations)
