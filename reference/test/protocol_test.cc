@@ -75,10 +75,13 @@ TEST(RequestLines, HaveNumbersUpToTheProcessorsGreatest) {
 }
 
 TEST(RequestLines, RepeatAsManyOctetsAsTheProcessorHasRoomFor) {
-  const auto request = parse_request("repeat 2147483649 count E282AC 41");
+  const std::string line = "repeat 2147483649 count E282AC 41";
+  const auto request = parse_request(line);
   EXPECT_EQ(request.has_value(), sizeof(std::size_t) > 4);
   if (request) {
-    EXPECT_EQ(request->number(), 2147483649);
+    EXPECT_EQ(*request,
+              Request::repeat(2147483649, Operation::kCount, {0xE2, 0x82, 0xAC}, {{0x41}}));
+    EXPECT_EQ(request_line(*request), line);
   }
 }
 
@@ -249,6 +252,12 @@ const ReplyRow kReplies[] = {
     {"untestable", Reply::untestable()},
     {"unsupported", Reply::unsupported()},
 };
+
+TEST(ReplyLines, HaveNumbersUpToTheProcessorsGreatest) {
+  const std::string line = "ill-formed " + std::to_string(SIZE_MAX);
+  EXPECT_EQ(reply_line(Reply::ill_formed(SIZE_MAX)), line);
+  EXPECT_EQ(parse_reply(line, Operation::kDecodeInto), Reply::ill_formed(SIZE_MAX));
+}
 
 TEST(ReplyLines, AreWrittenAndReadBack) {
   for (const ReplyRow& row : kReplies) {
