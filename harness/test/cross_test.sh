@@ -41,19 +41,22 @@ run() {
 # one, which the death tests do: the kernels are named from here instead.
 short='*ThreeOctets*:*FiveOctets*:*ToFive*:*FourOctetsInEveryCut*:*ThreeOctetsInEveryCut*'
 short="$short:*OneAndTwoOctets*:*EverySurrogatePair*:*EveryUnitOfUtf16Alone*"
-portable='Boundary.*:Sequence.*:*Placed*/scalar:*EveryScalarValue*/scalar:*EveryValue*/scalar'
-kernels='scalar'
-[ "$processor" != arm64 ] || kernels='neon scalar'
-# Elsewhere the portable kernel is all there is.
-[ "$processor" = arm64 ] || portable=none
+# Elsewhere than on AArch64 the portable kernel is all there is, and has to be tried.
+kernels=scalar portable=none
+# A processor of 32 bits has no room for what these rows repeat.
+long=none
+case $processor in
+  arm64)
+    kernels='neon scalar'
+    portable='Boundary.*:Sequence.*:*Placed*/scalar:*EveryScalarValue*/scalar:*EveryValue*/scalar'
+    ;;
+  armhf | i386) long='*/repeated:*/repeated_wraps' ;;
+esac
 run codec_test --gtest_filter="-KernelDeathTest.*:$short:$portable:*OfManyMegabytes*" &
 tests=$!
 for kernel in $kernels; do
   PLACEMAT_KERNEL=$kernel run codec_test --gtest_filter=Kernel.TheActiveOneIsTheOneAskedForOrTheFastest
 done
-# A processor of 32 bits has no room for what these rows repeat.
-long=none
-case $processor in armhf | i386) long='*/repeated:*/repeated_wraps' ;; esac
 if [ $target = all ]; then
   # Two forms on all strings of four octets take minutes there, and say nothing of a processor.
   for test in oracle_test judge_test guest_test; do

@@ -97,8 +97,7 @@ TEST(Summary, TheSentenceSaysTheResult) {
        "conforms."},
       {{sister, brother, good},
        "3 implementations, or 2 if those that share their code are one: of these 2, 1 deviates "
-       "from "
-       "the profile it claims, 1 conforms."},
+       "from the profile it claims, 1 conforms."},
       {{keeper},
        "Keeper conforms to the profile it claims, of which only this could be judged: it keeps "
        "well-formed characters."},

@@ -43,8 +43,9 @@ static Fenced fenced(void) {
 
 static Fenced input, output;
 
-/* Says that the input was read or the output written past its end, and by how much, as Placemat's own fences
-   do. The access then faults again, and ends the process. */
+/* Says that the input was read or the output written past its end, and by how much. An access to the input counts
+   as a read and one to the output as a write, as in Placemat's own fences where the processor does not say. The
+   access then faults again, and ends the process. */
 static void on_fault(int signal_number, siginfo_t* info, void* context) {
   const char* at = info->si_addr;
   const int is_output = at >= output.end && at < output.end + kPage;
