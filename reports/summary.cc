@@ -247,7 +247,7 @@ std::string result_sentence(const Report& report) {
       fmt::format("{}{}.", fmt::join(parts, ", "), better_and_worse(report));
   const std::size_t families = counts.all();
   if (families == all) return fmt::format("Of {}, {}", whole, standings);
-  // Who counts the rows of a table counts all: so the sentence says of how many it speaks.
+  // The rows of a table are all implementations, so the sentence says of how many it speaks.
   return fmt::format("{}, or {} if those that share their code are one: of these {}, {}", whole,
                      families, families, standings);
 }

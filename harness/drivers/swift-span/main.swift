@@ -1,4 +1,4 @@
-// UTF8Span, which Swift has since 6.2. Run as: driver VERSION.
+// Drives UTF8Span, which Swift has since 6.2. Run as: driver VERSION.
 /// Returns the answer for a validated span, or the offset of the first error.
 func spanning(_ octets: [UInt8], _ answer: (borrowing UTF8Span) -> String) -> String {
   do {

@@ -1,4 +1,4 @@
-// Swift's standard library and Foundation. Run as: driver MODE VERSION.
+// Drives Swift's standard library and Foundation. Run as: driver MODE VERSION.
 import Foundation
 
 /// Holds what a driver claims and answers.

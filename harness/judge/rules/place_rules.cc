@@ -125,7 +125,7 @@ DeviationClass truncation_departure(const Profile& profile, const Request& reque
 std::string truncation_clause(const Profile&, const Request&) { return kBoundaries; }
 
 Reply order_of(std::span<const Ucs4> left, std::span<const Ucs4> right) {
-  // Without this, libstdc++ 12 compares too few octets on a big-endian processor.
+  // libstdc++ 12 compares too few octets on a big-endian processor, unless it is given this.
   const auto by_value = [](Ucs4 one, Ucs4 other) { return one <=> other; };
   const auto order = std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(),
                                                             right.end(), by_value);
