@@ -30,9 +30,10 @@ int main(int argc, char** argv) {
       "arguments or input; 3 an implementation crashed, hung or replied with nonsense, or no\n"
       "case was judged.");
   int status = kExitDone;
-  for (const auto add_verb : {add_list, add_explain, add_check, add_learn, add_pair, add_cases,
-                              add_serve, add_fuzz, add_replay, add_mutants, add_compare,
-                              add_history, add_corpus, add_sweep, add_report, add_help}) {
+  for (const auto add_verb :
+       {add_list, add_explain, add_check, add_learn, add_pair, add_cases, add_serve, add_fuzz,
+        add_replay, add_mutants, add_compare, add_history, add_collect, add_corpus, add_sweep,
+        add_report, add_help}) {
     add_verb(app, status);
   }
   if (is_unknown_verb(app, argc, argv)) {

@@ -22,6 +22,7 @@ void add_fuzz(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
 void add_compare(CLI::App& app, int& status);
 void add_history(CLI::App& app, int& status);
+void add_collect(CLI::App& app, int& status);
 void add_corpus(CLI::App& app, int& status);
 void add_sweep(CLI::App& app, int& status);
 void add_report(CLI::App& app, int& status);

@@ -1,0 +1,94 @@
+// Joins reports that others publish: each row says who ran it, when, and with which version of
+// Placemat. A row that does not hold is withheld, with the reason.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/history/history.h"
+#include "reports/record.h"
+
+namespace placemat::inline collect {
+
+inline constexpr std::string_view kCollectionSchema = "placemat-collection/1";
+
+// PublishedReport is what a source gave: a report, or the reason why it has none.
+struct PublishedReport {
+  std::string who;
+  std::string source;  // a path or a URL
+  bool ours = false;   // it is believed, and no other report can take its ids
+  std::optional<Report> report;
+  std::string why_not;  // one line, if there is no report
+};
+
+// CollectedRow is what a source says of a release.
+struct CollectedRow : Release {
+  std::string who;
+  std::string source;
+  std::string id;
+  std::string name;
+  Standing verdict = Standing::kNotJudged;
+  std::string only;  // only_judged()
+  std::string level;
+  std::string placemat;  // the version of the program that judged
+  std::string started;   // RFC 3339, UTC
+  std::string withheld;  // the reason; "" for a row that is shown
+
+  bool operator==(const CollectedRow&) const = default;
+};
+
+// UnusableSource is a source that gave no report.
+struct UnusableSource {
+  std::string who;
+  std::string source;
+  std::string reason;
+
+  bool operator==(const UnusableSource&) const = default;
+};
+
+struct Collection {
+  std::vector<CollectedRow> rows;  // ours first, then in the order of the sources
+  std::vector<UnusableSource> unusable;
+  // Holds what is shown, for join_reports() and newest_of(), which take it without an error.
+  std::vector<HistorySource> kept;
+};
+
+// Replay asks the release of a record, if it is here, for what these deviations are examples of,
+// and returns for each whether it was seen. Returns std::nullopt if another release is here, or
+// none.
+using Replay = std::function<std::optional<std::vector<bool>>(
+    const ImplementationRecord& record, const std::vector<const DeviationRecord*>& deviations)>;
+
+// collect_reports() holds the reports against each other and against a replay. It withholds
+//
+// - a record that judged nothing, or does not name its system;
+// - a record whose id another source has already for another implementation;
+// - a record whose release another source has already judged otherwise on the same system;
+// - a record that has a deviation which the replay does not show, or lacks one which it does.
+//
+// A shard is no report. Only deviations that were proved are replayed, and none of ours.
+Collection collect_reports(const std::vector<PublishedReport>& published, const Replay& replay);
+
+// Returns how many rows are withheld.
+std::size_t withheld_in(const Collection& collection);
+
+// Returns "6 releases of 5 implementations, from 3 publishers; 1 row withheld; 1 source without a
+// report."
+std::string collection_sentence(const Collection& collection);
+
+// Returns text for a terminal, escaped: what is withheld, and the sentence; with `all`, every row.
+std::string collection_text(const Collection& collection, bool all, bool colour);
+
+// Returns {"schema": "placemat-collection/1", ...}, ASCII, with a line feed at the end.
+std::string collection_json(const Collection& collection);
+
+// Returns reports/schema/collection.json: ASCII, with a line feed at the end.
+std::string collection_schema();
+
+// Returns the page of the rows. It links to the report, the history and the badges beside it.
+std::string collection_html(const Collection& collection);
+
+}  // namespace placemat::inline collect
