@@ -31,6 +31,35 @@ const Implementation& loaded_plugin(const std::string& path) {
   return *plugin;
 }
 
+Subject subject_of_command(const SubjectArguments& asking, const std::string& command) {
+  std::string door = "--driver " + shell_word(command);
+  if (!asking.exec.empty()) door = "--exec " + shell_word(asking.exec) + " " + door;
+  const std::string started = asking.exec.empty() ? command : asking.exec + " " + command;
+  return {.argv = shell_command(started), .door = door};
+}
+
+// Returns the subject of a plugin. One that another program serves is not in this process.
+Subject subject_of_plugin(const SubjectArguments& asking, const std::string& plugin) {
+  for (const std::string& file : {plugin, asking.server}) {
+    if (!file.empty() && !std::filesystem::exists(file)) {
+      throw InputError((file == plugin ? "--plugin " : "--server ") + file +
+                       ": there is no such file; build it first");
+    }
+  }
+  const std::string server = asking.server.empty() ? self_path().string() : asking.server;
+  std::string door = "--plugin " + shell_word(plugin);
+  if (asking.exec.empty() && asking.server.empty()) {
+    return {.argv = {server, "serve", "--plugin", plugin},
+            .door = door,
+            .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }};
+  }
+  if (!asking.server.empty()) door = "--server " + shell_word(asking.server) + " " + door;
+  if (asking.exec.empty()) return {.argv = {server, "serve", "--plugin", plugin}, .door = door};
+  return {.argv = shell_command(asking.exec + " " + shell_word(server) + " serve --plugin " +
+                                shell_word(plugin)),
+          .door = "--exec " + shell_word(asking.exec) + " " + door};
+}
+
 // Prints one line for all that need something which this machine lacks, and one line for each that
 // is broken.
 void tell_left_out(const std::vector<LeftOut>& left_out) {
@@ -53,11 +82,22 @@ void tell_left_out(const std::vector<LeftOut>& left_out) {
                   fmt::join(names, ", "), more));
 }
 
+// Throws InputError for an option that starts nothing.
+void require_started(const SubjectArguments& asking) {
+  if (!asking.exec.empty() && asking.drivers.empty() && asking.plugins.empty()) {
+    throw InputError("--exec starts a --driver or a --plugin: give one");
+  }
+  if (!asking.server.empty() && asking.plugins.empty()) {
+    throw InputError("--server serves a --plugin: give one");
+  }
+}
+
 }  // namespace
 
 ChosenSubjects chosen_subjects(const SubjectArguments& asking) {
   ChosenSubjects asked;
   std::vector<Subject>& subjects = asked.subjects;
+  require_started(asking);
   const auto add = [&asked](Entry entry) {
     asked.known.insert(entry.description.id);
     asked.subjects.push_back(std::move(entry.subject));
@@ -77,16 +117,10 @@ ChosenSubjects chosen_subjects(const SubjectArguments& asking) {
     if (!asking.panel || !asked.known.contains(id)) add(find_one(places(), id));
   }
   for (const std::string& command : asking.drivers) {
-    subjects.push_back({.argv = shell_command(command), .door = "--driver " + shell_word(command)});
+    subjects.push_back(subject_of_command(asking, command));
   }
   for (const std::string& plugin : asking.plugins) {
-    if (!std::filesystem::exists(plugin)) {
-      throw InputError("--plugin " + plugin + ": there is no such file; build it first");
-    }
-    subjects.push_back(
-        {.argv = {self_path().string(), "serve", "--plugin", plugin},
-         .door = "--plugin " + shell_word(plugin),
-         .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }});
+    subjects.push_back(subject_of_plugin(asking, plugin));
   }
   // Replies were made elsewhere, nobody knows where; the others are made here.
   const std::string here = this_system();
@@ -124,6 +158,14 @@ void add_subjects(CLI::App& verb, SubjectArguments& asking) {
       verb.add_option("--driver", asking.drivers, "A command that speaks the utf8-driver protocol"))
       ->type_name("'CMD'");
   add_plugins(verb, asking);
+  verb.add_option(
+          "--exec", asking.exec,
+          "Start --driver and --plugin with this, for example with 'qemu-s390x -L DIR' where\n"
+          "they are built for another processor")
+      ->type_name("'CMD'");
+  verb.add_option("--server", asking.server,
+                  "The placemat that serves a --plugin: one for the plugin's processor")
+      ->type_name("FILE");
 }
 
 }  // namespace placemat::inline cli

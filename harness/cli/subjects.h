@@ -17,6 +17,8 @@ struct SubjectArguments {
   std::vector<std::string> drivers;
   std::vector<std::string> plugins;
   std::vector<std::string> replies;  // files; needs a level
+  std::string exec;    // what --driver and --plugin are started with, such as qemu-s390x; or ""
+  std::string server;  // the placemat that serves a plugin; "" for this one
   bool panel = false;
   bool all = false;
   std::string level;
@@ -24,7 +26,8 @@ struct SubjectArguments {
   unsigned jobs = 1;  // drivers built at a time
 };
 
-// Adds the options that every verb with subjects has: id, --all, --driver, --plugin.
+// Adds the options that every verb with subjects has: id, --all, --driver, --plugin, and --exec
+// with --server.
 void add_subjects(CLI::App& verb, SubjectArguments& asking);
 
 // Adds --plugin alone.
