@@ -75,8 +75,14 @@ Entry behind_driver(const Places& places, const DriverFolder& driver,
   return entry;
 }
 
+// Adds what the driver judges. What is in this program or in a module needs no driver: one of the
+// same id builds it for another processor.
 void add_driver(const Places& places, const DriverFolder& driver, Catalogue& catalogue) {
   for (const DriverImplementation& implementation : driver.implementations) {
+    const auto is_same = [&implementation](const Entry& entry) {
+      return entry.kind != Entry::Kind::kDriver && entry.description.id == implementation.id;
+    };
+    if (std::any_of(catalogue.entries.begin(), catalogue.entries.end(), is_same)) continue;
     catalogue.entries.push_back(behind_driver(places, driver, implementation));
   }
 }

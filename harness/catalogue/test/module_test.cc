@@ -34,6 +34,21 @@ TEST(ModuleTest, IsDescribedWithoutBeingLoaded) {
   EXPECT_EQ(find_implementation("tiny-validate"), nullptr);
 }
 
+TEST(ModuleTest, NeedsNoDriverOfItsId) {
+  const Scratch scratch;
+  add_module(scratch, TINY_MODULE, "tiny");
+  scratch.write("drivers/tiny/driver.json",
+                R"({"language": "C", "detect": "true", "implementations": [
+                    {"id": "tiny-validate", "start": "false", "source": "nowhere"},
+                    {"id": "tiny-other", "start": "false", "source": "nowhere"}]})");
+  for (const Catalogue& catalogue : {list_all(scratch.places()), find_all(scratch.places(), 1)}) {
+    ASSERT_THAT(catalogue.entries, SizeIs(2));
+    EXPECT_EQ(catalogue.entries[0].description.id, "tiny-validate");
+    EXPECT_EQ(catalogue.entries[0].kind, Entry::Kind::kModule);
+    EXPECT_EQ(catalogue.entries[1].description.id, "tiny-other");
+  }
+}
+
 TEST(ModuleTest, HasItsKnownDeviationsBesideItsAdapter) {
   const Scratch scratch;
   add_module(scratch, TINY_MODULE, "tiny");
