@@ -4,6 +4,7 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -85,6 +86,66 @@ class FileFindings(unittest.TestCase):
                 result = self.run_it()
                 self.assertEqual(result.returncode, 2)
                 self.assertIn("file_findings: ", result.stderr)
+
+
+class AddNight(unittest.TestCase):
+    """Nights of a repository that has the script, on a branch of its origin."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.here = pathlib.Path(folder.name)
+        self.clone = self.here / "clone"
+        self.git("init", "--quiet", "--bare", self.here / "origin")
+        self.git("init", "--quiet", self.clone)
+        for name in (".github/add_night.sh", "reports/trend/trend.py", "reports/assets/style.css"):
+            (self.clone / name).parent.mkdir(parents=True)
+            shutil.copy(ROOT / name, self.clone / name)
+        self.in_clone("remote", "add", "origin", self.here / "origin")
+        self.commit()
+        (self.here / "night/speed").mkdir(parents=True)
+
+    def git(self, *arguments):
+        done = subprocess.run(["git", *map(str, arguments)], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def in_clone(self, *arguments):
+        return self.git("-C", self.clone, "-c", "user.name=a", "-c", "user.email=a@b.example", *arguments)
+
+    def commit(self):
+        self.in_clone("add", "--all")
+        self.in_clone("commit", "--quiet", "--allow-empty", "--message", "a day")
+        return self.in_clone("rev-parse", "HEAD").strip()
+
+    def add(self, date):
+        return subprocess.run([self.clone / ".github/add_night.sh", self.here / "night", self.here / "pages", date],
+                              cwd=self.clone, capture_output=True, text=True, check=False)
+
+    def test_nights_add_up_on_the_branch(self):
+        commits = []
+        for day, ratio in enumerate([1.0, 0.9, 0.9], 1):
+            commits.append(self.commit())
+            (self.here / "night/speed/speed.json").write_text(
+                json.dumps({"schema": "placemat-speed/1", "ratios": {"codec": ratio}}))
+            done = self.add(f"2026-01-0{day}")
+            self.assertEqual(done.returncode, 0, done.stderr)
+        again = self.add("2026-01-03")
+        self.assertEqual(again.returncode, 0, again.stderr)
+        lines = self.git("-C", self.here / "origin", "show", "trend:nights.jsonl").splitlines()
+        self.assertEqual([json.loads(line)["commit"] for line in lines], commits)
+        self.assertEqual((self.here / "pages/nights.jsonl").read_text().splitlines(), lines)
+        self.assertIn("3 nights", (self.here / "pages/index.html").read_text())
+        self.assertEqual(self.git("-C", self.here / "origin", "ls-tree", "--name-only", "trend"), "nights.jsonl\n")
+        self.assertEqual(self.in_clone("status", "--short"), "")
+        self.assertEqual(self.in_clone("worktree", "list").count("\n"), 1)
+
+    def test_a_night_without_a_file_changes_nothing(self):
+        done = self.add("2026-01-01")
+        self.assertEqual(done.returncode, 2, done.stdout)
+        self.assertIn("no file is named", done.stderr)
+        self.assertEqual(self.git("-C", self.here / "origin", "branch", "--list"), "")
+        self.assertEqual(self.in_clone("worktree", "list").count("\n"), 1)
 
 
 class Speed(unittest.TestCase):
