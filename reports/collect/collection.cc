@@ -77,7 +77,7 @@ class Sieve {
   Sieve(std::vector<Claim> claims, const Replay& replay)
       : claims_(std::move(claims)), replay_(replay) {}
 
-  // Returns why the claim is withheld, or "" and remembers it.
+  // Returns why the claim is withheld. Otherwise returns "", and remembers the claim.
   std::string reason(const Claim& claim) {
     const ImplementationRecord& record = *claim.record;
     const auto cases = total_of(totals_by_facet({.implementations = {record}})).cases;
@@ -155,7 +155,7 @@ CollectedRow row_of(const Claim& claim) {
   return row;
 }
 
-// Returns the report with the records of these ids alone.
+// Returns the report with the records in `kept` alone.
 Report only_of(const Report& report, const std::set<const ImplementationRecord*>& kept) {
   Report some = report;
   some.implementations.clear();

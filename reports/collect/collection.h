@@ -56,9 +56,8 @@ struct Collection {
   std::vector<HistorySource> kept;
 };
 
-// Replay asks the release of a record, if it is here, for what these deviations are examples of,
-// and returns for each whether it was seen. Returns std::nullopt if another release is here, or
-// none.
+// Replay asks an implementation that is here, and returns for each of the deviations whether it
+// shows that. Returns std::nullopt unless the release of the record is here.
 using Replay = std::function<std::optional<std::vector<bool>>(
     const ImplementationRecord& record, const std::vector<const DeviationRecord*>& deviations)>;
 

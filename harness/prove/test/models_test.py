@@ -1,0 +1,387 @@
+#!/usr/bin/env python3
+"""Holds what the proof takes an instruction to do to what the processor does.
+
+usage: models_test.py [--kernel K] [--drawn N]
+
+Each kind of instruction in a kernel's code becomes a function. The machine of the proof computes it from
+numbers, and the processor runs it, both on all inputs where there are at most 2^16, and otherwise on
+edges, on all changes of one bit, and on N drawn ones (100). Wrong models, seeded one after the other,
+have to be noticed. Exit status 0; 1 if a model is wrong, or a wrong one is not noticed; 2 if there is
+nothing to try.
+"""
+
+import argparse
+import ctypes
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import ir
+import kernels
+import machine
+import models
+import terms
+from faults import Unproved
+from terms import *
+
+FEATURES = {"scalar": "", "avx2": "+avx2,+bmi,+bmi2,+popcnt,+lzcnt"}
+# A result that LLVM leaves open is no claim: these promises are left out.
+PROMISES = re.compile(r"\b(nuw|nsw|exact|disjoint|nneg|samesign|noundef|tail|range\([^)]*\)) ?")
+LEFT_OPEN = re.compile(r"\b(undef|poison)\b")  # code that has such a word may leave bits open
+OPERATIONS = set("add sub mul and or xor shl lshr ashr udiv urem icmp zext sext trunc bitcast select "
+                 "shufflevector extractelement insertelement call".split())
+SHIFTS = {"shl", "lshr", "ashr"}
+SHORT = 16  # bits of inputs that are all tried
+
+
+def bits(kind):
+    return kind[1] * bits(kind[2]) if kind[0] == "vec" else kind[1]
+
+
+def is_number(kind):
+    return kind[0] == "int" or kind[0] == "vec" and kind[2][0] == "int"
+
+
+def written(kind):
+    return f"<{kind[1]} x {written(kind[2])}>" if kind[0] == "vec" else f"i{kind[1]}"
+
+
+@dataclass
+class Case:
+    """Case is a kind of instruction: its code with %0, %1, ... for what it works on."""
+
+    code: str
+    parameters: list
+    result: tuple
+    shift: int | None  # the parameter that counts places, and must be less than the width
+
+
+def operands_of(i):
+    """Returns the operands with their types, or None if it works on something else than numbers."""
+    if i.op == "call":
+        callee = i.more.get("callee")
+        if not callee or not str(callee[1]).startswith("@llvm."):
+            return None
+        return i.more["arguments"]
+    if i.op == "select":
+        return list(zip([i.more["condition"], i.kind, i.kind], i.operands))
+    if i.op == "extractelement":
+        return [(i.kind, i.operands[0]), (("int", 64), i.operands[1])]
+    if i.op == "insertelement":
+        return [(i.kind, i.operands[0]), (i.kind[2], i.operands[1]), (("int", 64), i.operands[2])]
+    return [(i.kind, operand) for operand in i.operands]
+
+
+def result_of(i):
+    if i.op == "icmp":
+        return ("vec", i.kind[1], ("int", 1)) if i.kind[0] == "vec" else ("int", 1)
+    if i.op == "extractelement":
+        return i.kind[2]
+    if i.op == "shufflevector":
+        return ("vec", len(i.more["mask"]), i.kind[2])
+    return i.more.get("to", i.kind)
+
+
+def case_of(line):
+    """Returns the case that a line of code is, or None."""
+    line = re.sub(r",? ![\w.]+ !?[\d{].*$| #\d+$", "", line.strip())
+    match = re.match(r"%\S+ = (?:tail )?(\w+) (.*)", line)
+    if not match or match[1] not in OPERATIONS or "asm" in line:
+        return None
+    try:
+        i = ir._instruction(line, ir.Module())
+        operands = operands_of(i)
+    except (Unproved, KeyError):
+        return None  # it names a type of the module
+    if operands is None or not all(is_number(kind) for kind, _ in operands) or not is_number(result_of(i)):
+        return None
+    body = PROMISES.sub("", f"{match[1]} {match[2]}")
+    parameters, shift = [], None
+    for place, (kind, value) in enumerate(operands):
+        if value[0] != "local":
+            continue
+        if i.op in SHIFTS and place == 1:
+            shift = len(parameters)
+        # A value that stands twice becomes two.
+        head, found, tail = body.partition(value[1])
+        body = f"{head}%p{len(parameters)}{tail}"
+        parameters.append(kind)
+    return Case(body, parameters, result_of(i), shift) if parameters else None
+
+
+def cases_in(code):
+    cases = {}
+    for line in code.splitlines():
+        case = case_of(line)
+        if case:
+            cases.setdefault(case.code, case)
+    return list(cases.values())
+
+
+def octets(kind):
+    return (bits(kind) + 7) // 8
+
+
+def converted(name, source, kind, lines):
+    """Adds lines that make a number of whole octets into a value of that type."""
+    wide, narrow = 8 * octets(kind), bits(kind)
+    if wide != narrow:
+        lines.append(f"  %{name}.n = trunc i{wide} {source} to i{narrow}")
+        source = f"%{name}.n"
+    lines.append(f"  %{name} = bitcast i{narrow} {source} to {written(kind)}")
+
+
+def code_of(number, case, features):
+    """Returns the case as a function, and a function that the test calls for it."""
+    given = ", ".join(f"{written(kind)} %p{at}" for at, kind in enumerate(case.parameters))
+    result = written(case.result)
+    lines = [f"define {result} @case{number}({given}) #0 {{", "entry:", f"  %r = {case.code}", f"  ret {result} %r", "}",
+             f"define void @call{number}(ptr %in, ptr %out) #0 {{", "entry:"]
+    at = 0
+    for place, kind in enumerate(case.parameters):
+        lines += [f"  %a{place} = getelementptr i8, ptr %in, i64 {at}",
+                  f"  %l{place} = load i{8 * octets(kind)}, ptr %a{place}, align 1"]
+        converted(f"v{place}", f"%l{place}", kind, lines)
+        at += octets(kind)
+    given = ", ".join(f"{written(kind)} %v{place}" for place, kind in enumerate(case.parameters))
+    narrow, wide = bits(case.result), 8 * octets(case.result)
+    lines += [f"  %r = call {result} @case{number}({given})", f"  %n = bitcast {result} %r to i{narrow}"]
+    lines.append(f"  %w = zext i{narrow} %n to i{wide}" if wide != narrow else f"  %w = add i{wide} %n, 0")
+    lines += [f"  store i{wide} %w, ptr %out, align 1", "  ret void", "}"]
+    return "\n".join(lines) + "\n"
+
+
+class Processor:
+    """Processor runs the cases, translated without any optimisation."""
+
+    def __init__(self, cases, features, declarations, folder):
+        file = Path(folder) / "cases.ll"
+        text = "".join(code_of(number, case, features) for number, case in enumerate(cases))
+        file.write_text(text + declarations + f'attributes #0 = {{ noinline "target-features"="{features}" }}\n')
+        library = Path(folder) / "cases.so"
+        kernels._run([kernels.CLANG, "-O0", "-shared", "-fPIC", "-w", str(file), "-o", str(library)])
+        self.library = ctypes.CDLL(str(library))
+        self.text = text
+        self.out = ctypes.create_string_buffer(64)
+
+    def result(self, number, case, values):
+        given = b"".join(value.to_bytes(octets(kind), "little") for kind, value in zip(case.parameters, values))
+        getattr(self.library, f"call{number}")(given, self.out)
+        return int.from_bytes(self.out.raw[: octets(case.result)], "little")
+
+
+class NoJudge:
+    """NoJudge stands for a judge where no path depends on a symbol."""
+
+    def begin(self):
+        pass
+
+    def require(self, *_):
+        raise Unproved("an instruction of numbers asks for a proof")
+
+
+def term_of(kind, value):
+    if kind[0] != "vec":
+        return const(value, kind[1])
+    width = kind[2][1]
+    return [const(value >> (width * lane), width) for lane in range(kind[1])]
+
+
+def number_of(kind, term):
+    """Returns the value, and which bits of it are known: a lane that is no number has none."""
+    lanes, width = (term, kind[2][1]) if kind[0] == "vec" else ([term], kind[1])
+    value = sum((lane.value or 0) << (width * at) for at, lane in enumerate(lanes))
+    return value, sum(ones(width) << (width * at) for at, lane in enumerate(lanes) if lane.value is not None)
+
+
+class Model:
+    """Model runs the cases as the proof does."""
+
+    def __init__(self, text):
+        self.machine = machine.Machine(ir.read(text), None, NoJudge())
+
+    def result(self, number, case, values):
+        results = []
+        arguments = [term_of(kind, value) for kind, value in zip(case.parameters, values)]
+        self.machine.run(f"@case{number}", arguments, [], lambda _, result: results.append(result))
+        (result,) = results
+        return number_of(case.result, result)
+
+
+def inputs_of(case, drawn, dice):
+    """Yields inputs: all if there are few; otherwise edges, changes of one bit, and drawn ones."""
+    widths = [bits(kind) for kind in case.parameters]
+    lanes = [kind[2][1] if kind[0] == "vec" else kind[1] for kind in case.parameters]
+
+    def fitted(values):
+        if case.shift is not None:  # a longer way is not defined
+            kind, lane = case.parameters[case.shift], lanes[case.shift]
+            term = term_of(kind, values[case.shift])
+            term = [const(x.value % lane, lane) for x in term] if isinstance(term, list) else const(term.value % lane, lane)
+            values[case.shift], _ = number_of(kind, term)
+        return values
+
+    def split(number):
+        values = []
+        for width in widths:
+            values.append(number & ((1 << width) - 1))
+            number >>= width
+        return fitted(values)
+
+    total = sum(widths)
+    if total <= SHORT:
+        yield from (split(number) for number in range(1 << total))
+        return
+    alike = [dice.getrandbits(width) for width in widths]
+    for base in (split(0), split((1 << total) - 1), fitted(alike), fitted([alike[0] & ((1 << w) - 1) for w in widths])):
+        yield base
+        for place, width in enumerate(widths):
+            for bit_at in range(width):
+                yield fitted([v ^ (1 << bit_at) if at == place else v for at, v in enumerate(base)])
+    for _ in range(drawn):
+        values = []
+        for width, lane in zip(widths, lanes):
+            # Lanes near their bounds are as many as others.
+            edges = [0, 1, (1 << lane) - 1, 1 << (lane - 1), (1 << (lane - 1)) - 1]
+            picked = [dice.choice(edges) if dice.random() < 0.5 else dice.getrandbits(lane) for _ in range(width // lane)]
+            values.append(sum(one << (lane * at) for at, one in enumerate(picked)))
+        yield fitted(values)
+
+
+class Forgotten:
+    """Forgotten makes the terms of a block forgotten after it, so that memory stays small."""
+
+    def __enter__(self):
+        self.kept = dict(terms._known)
+
+    def __exit__(self, *_):
+        terms._known.clear()
+        terms._known.update(self.kept)
+
+
+def compare(cases, processor, model, drawn):
+    """Returns how many inputs were tried, and a line for each case in which the model is wrong."""
+    tried, wrong = 0, []
+    for number, case in enumerate(cases):
+        dice = random.Random(case.code)
+        for values in inputs_of(case, drawn, dice):
+            tried += 1
+            with Forgotten():
+                there, (here, known) = processor.result(number, case, values), model.result(number, case, values)
+            if there & known != here or known != ones(bits(case.result)) and not LEFT_OPEN.search(case.code):
+                given = ", ".join(f"{value:#x}" for value in values)
+                wrong.append(f"{case.code}: of {given} the processor makes {there:#x}, and the model {here:#x} "
+                             f"in the bits {known:#x}")
+                break
+    return tried, wrong
+
+
+# Models that are wrong in one way each: the intrinsic, and the model.
+SEEDED = [
+    ("a table that ignores the highest bit of a place", "x86.avx2.pshuf.b",
+     lambda table, places: [looked_up(table[i // 16 * 16 :][:16], extract(p, 3, 0)) for i, p in enumerate(places)]),
+    ("a table that is one for all lanes", "x86.avx2.pshuf.b",
+     lambda table, places: [ite(bit(p, 7), const(0, 8), looked_up(table[:16], extract(p, 3, 0))) for p in places]),
+    ("a difference that wraps", "usub.sat.v32i8", lambda a, b: [sub(x, y) for x, y in zip(a, b)]),
+    ("bits in the other order", "x86.avx2.pmovmskb", lambda v: extended(concat(*(bit(x, 7) for x in v)), 32)),
+    ("a test that is turned round", "x86.avx.ptestz.256",
+     lambda a, b: extended(inverted(every(equal(both(x, y), const(0, x.width)) for x, y in zip(a, b))), 32)),
+    ("a shift that fills with zeros", "x86.avx2.psrai.w",
+     lambda v, count: [shift_right(x, const(min(count.value, 16), 16)) for x in v]),
+    ("a sum that leaves out an octet", "x86.avx2.psad.bw",
+     lambda a, b: [add_up(a[i : i + 7]) for i in range(0, len(a), 8)]),
+]
+
+
+def add_up(lanes):
+    result = const(0, 64)
+    for lane in lanes:
+        result = add(result, extended(lane, 64))
+    return result
+
+
+def unnoticed(cases, processor, model, drawn):
+    """Returns the seeded models that the comparison does not notice."""
+    right, lines = models.model_of, []
+    for words, name, function in SEEDED:
+        asked = [(number, case) for number, case in enumerate(cases) if f"@llvm.{name}" in case.code]
+        models.model_of = lambda other: function if other == name else right(other)
+        try:
+            found = any(processor.result(number, case, values) != model.result(number, case, values)[0]
+                        for number, case in asked
+                        for values in inputs_of(case, drawn, random.Random(case.code)))
+        finally:
+            models.model_of = right
+        if asked and not found:
+            lines.append(f"not noticed: {words} ({name})")
+    return lines
+
+
+def without_a_model(cases):
+    """Returns the cases whose instruction the proof does not know, which end it without a verdict."""
+    known, missing = [], []
+    for case in cases:
+        name = re.search(r"@llvm\.([\w.]+)", case.code)
+        try:
+            if name:
+                models.model_of(name[1])
+            known.append(case)
+        except Unproved:
+            missing.append(name[1])
+    return known, sorted(set(missing))
+
+
+def has_processor(features):
+    flags = re.search(r"^flags\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.M)
+    there = set(flags[1].split()) if flags else set()
+    return all(name.strip("+").replace("bmi", "bmi1", 1 if name == "+bmi" else 0).replace("lzcnt", "abm") in there
+               for name in features.split(",") if name)
+
+
+def try_kernel(kernel, drawn, folder):
+    features = FEATURES[kernel]
+    if not has_processor(features):
+        print(f"{kernel}: not tried, because this processor lacks one of {features}")
+        return []
+    kernels.module_of(kernel, folder)
+    code = (Path(folder) / f"{kernel}.ll").read_text()
+    cases, missing = without_a_model(cases_in(code))
+    declarations = "".join(line.split(" #")[0] + "\n" for line in code.splitlines() if line.startswith("declare ") and "@llvm." in line)
+    processor = Processor(cases, features, declarations, folder)
+    model = Model(processor.text)
+    tried, wrong = compare(cases, processor, model, drawn)
+    number = f"{len(wrong)} models are wrong" if wrong else "no model is wrong"
+    lines = wrong + unnoticed(cases, processor, model, drawn)
+    print(f"{kernel}: {len(cases)} kinds of instructions, {tried:,} inputs: {number}")
+    if missing:
+        print(f"{kernel}: without a model, so that a proof that meets them ends without a verdict: {', '.join(missing)}")
+    return lines
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--kernel", choices=FEATURES)
+    parser.add_argument("--drawn", type=int, default=100)
+    given = parser.parse_args()
+    lines = []
+    for kernel in [given.kernel] if given.kernel else FEATURES:
+        with tempfile.TemporaryDirectory() as folder:
+            lines += try_kernel(kernel, given.drawn, folder)
+    for line in lines:
+        print(line)
+    return 1 if lines else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Unproved as fault:
+        print(f"not tried: {fault}")
+        sys.exit(2)
