@@ -1,0 +1,176 @@
+# shellcheck shell=bash
+# A Slurm of one node in a folder, for check.sh: its daemons, its tasks, and their end. Takes fail() and
+# $root from check.sh, and sets $cluster, the folder, from which jobs have to be submitted.
+
+# wait_for SECONDS WHAT COMMAND...: until COMMAND succeeds.
+wait_for() {
+  local end=$((SECONDS + $1)) what=$2
+  shift 2
+  until "$@"; do
+    [ $SECONDS -lt $end ] || fail "$what: not within the time that this may take"
+    sleep 0.2
+  done
+}
+
+free_ports() {
+  python3 - <<'END'
+import socket
+sockets = [socket.socket() for _ in range(2)]
+for one in sockets:
+    one.bind(("127.0.0.1", 0))
+print(*(one.getsockname()[1] for one in sockets))
+END
+}
+
+# Says what a Slurm needs to be none but this one. No plugin wants control groups: containers have none
+# to give. The node claims four processors, so that as many tasks run at a time on any machine. A task that
+# is put back waits for as long as credentials are valid, 120 seconds if nothing else is said.
+write_configuration() {
+  local host controller node
+  host=$(uname -n)
+  host=${host%%.*}
+  read -r controller node < <(free_ports)
+  cat >"$cluster/slurm.conf" <<END
+ClusterName=placemat
+SlurmctldHost=$host(127.0.0.1)
+SlurmctldPort=$controller
+SlurmdPort=$node
+SlurmUser=$(id -un)
+SlurmdUser=$(id -un)
+AuthType=auth/munge
+AuthInfo=socket=$cluster/munge/socket,cred_expire=5
+CredType=cred/munge
+StateSaveLocation=$cluster/state
+SlurmdSpoolDir=$cluster/spool
+SlurmctldPidFile=$cluster/slurmctld.pid
+SlurmdPidFile=$cluster/slurmd.pid
+MailProg=/bin/true
+MpiDefault=none
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core_Memory
+SchedulerParameters=sched_interval=2,sched_min_interval=0
+SlurmdParameters=config_overrides
+MinJobAge=86400
+NodeName=$host NodeAddr=127.0.0.1 CPUs=4 RealMemory=4096
+PartitionName=all Nodes=$host Default=YES
+END
+  export SLURM_CONF=$cluster/slurm.conf
+}
+
+# start_cluster FOLDER
+start_cluster() {
+  cluster=$1
+  mkdir -p "$cluster/munge" "$cluster/state" "$cluster/spool"
+  chmod 755 "$cluster" "$cluster/munge"
+  (umask 077 && head -c 1024 /dev/urandom >"$cluster/munge/key")
+  write_configuration
+  munged --foreground --force --key-file="$cluster/munge/key" --socket="$cluster/munge/socket" \
+    --pid-file="$cluster/munge/pid" --log-file="$cluster/munge/log" --seed-file="$cluster/munge/seed" \
+    >"$cluster/munged.log" 2>&1 &
+  munged=$!
+  wait_for 30 'munged opens its socket' test -S "$cluster/munge/socket"
+  slurmctld -D >"$cluster/slurmctld.log" 2>&1 &
+  slurmctld=$!
+  start_slurmd
+  wait_for 60 'the node is idle' node_is_idle
+}
+
+start_slurmd() {
+  slurmd -D >>"$cluster/slurmd.log" 2>&1 &
+  slurmd=$!
+}
+
+node_is_idle() {
+  [ "$(sinfo --noheader --format=%T 2>/dev/null)" = idle ]
+}
+
+# Prints the processes of all tasks, or of one: processes_of JOB TASK. Only a process of this cluster has
+# its folder in the environment, from where the jobs were submitted.
+processes_of() {
+  local file
+  for file in /proc/[0-9]*/environ; do
+    { tr '\0' '\n' <"$file"; } 2>/dev/null | awk -v where="SLURM_SUBMIT_DIR=$cluster" \
+      -v job="${1:+SLURM_ARRAY_JOB_ID=$1}" -v task="${2:+SLURM_ARRAY_TASK_ID=$2}" '
+      $0 == where { here = 1 } $0 == job { job = "" } $0 == task { task = "" }
+      END { exit !(here && job == "" && task == "") }' || continue
+    file=${file#/proc/}
+    echo "${file%/environ}"
+  done
+}
+
+# parent PROCESS: the number of its parent, and nothing if there is no such process.
+parent() {
+  sed -n 's/^PPid:\t//p' "/proc/$1/status" 2>/dev/null
+}
+
+# name PROCESS
+name() {
+  cat "/proc/$1/comm" 2>/dev/null
+}
+
+# command_of JOB TASK: the command that the task's script waits for.
+command_of() {
+  local process
+  for process in $(processes_of "$1" "$2"); do
+    [ "$(name "$(parent "$process")")" != slurm_script ] || echo "$process"
+  done
+}
+
+# Kills all tasks, and the daemon that watches over each.
+kill_tasks() {
+  local process watcher
+  for process in $(processes_of); do
+    watcher=$(parent "$process")
+    case $(name "${watcher:-self}") in
+      slurmstepd*) kill -KILL "$watcher" 2>/dev/null ;;
+    esac
+    kill -KILL "$process" 2>/dev/null
+  done
+}
+
+# set_node NAME=VALUE...: as an administrator does.
+set_node() {
+  scontrol update NodeName=ALL "$@" 2>/dev/null
+}
+
+# The node ends as if its power had been cut, and is declared down.
+cut_power() {
+  kill -KILL "$slurmd"
+  wait "$slurmd" 2>/dev/null
+  kill_tasks
+  set_node State=DOWN Reason=power || fail 'the node cannot be declared down'
+}
+
+# It is there again.
+restore_power() {
+  start_slurmd
+  wait_for 60 'the node comes back' set_node State=RESUME
+}
+
+# Ends everything that start_cluster() began. Each daemon is a child of this shell.
+stop_cluster() {
+  local daemon
+  [ -z "${slurmctld-}" ] || scancel --user="$(id -un)" 2>/dev/null
+  for daemon in "${slurmd-}" "${slurmctld-}" "${munged-}"; do
+    [ -n "$daemon" ] || continue
+    [ "$daemon" != "${slurmd-}" ] || kill_tasks
+    kill "$daemon" 2>/dev/null
+    wait "$daemon" 2>/dev/null
+  done
+}
+
+# state JOB [TASK]: such as "COMPLETED 0:0 after 1 restarts".
+state() {
+  scontrol --oneliner show job "$1${2:+_$2}" 2>/dev/null |
+    sed -n 's/.* JobState=\([^ ]*\) .* Restarts=\([^ ]*\) .* ExitCode=\([^ ]*\) .*/\1 \3 after \2 restarts/p'
+}
+
+# has_ended JOB [TASK]
+has_ended() {
+  case $(state "$@") in
+    PENDING* | RUNNING* | COMPLETING* | '') false ;;
+  esac
+}
