@@ -7,9 +7,13 @@ wait_for() {
   local end=$((SECONDS + $1)) what=$2
   shift 2
   until "$@"; do
-    [ $SECONDS -lt $end ] || fail "$what: not within the time that this may take"
+    [ $SECONDS -lt $end ] || fail "not in time: $what; the last error in the logs: $(last_error)"
     sleep 0.2
   done
+}
+
+last_error() {
+  cat "$cluster/munge/log" "$cluster"/*.log 2>/dev/null | grep -i error | tail -n 1
 }
 
 free_ports() {
@@ -24,7 +28,8 @@ END
 
 # Says what a Slurm needs to be none but this one. No plugin wants control groups: containers have none
 # to give. The node claims four processors, so that as many tasks run at a time on any machine. A task that
-# is put back waits for as long as credentials are valid, 120 seconds if nothing else is said.
+# is put back waits for as long as credentials are valid, 120 seconds if nothing else is said. Only what
+# is submitted with --requeue is put back.
 write_configuration() {
   local host controller node
   host=$(uname -n)
@@ -53,6 +58,7 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_Core_Memory
 SchedulerParameters=sched_interval=2,sched_min_interval=0
 SlurmdParameters=config_overrides
+JobRequeue=0
 MinJobAge=86400
 NodeName=$host NodeAddr=127.0.0.1 CPUs=4 RealMemory=4096
 PartitionName=all Nodes=$host Default=YES
@@ -119,14 +125,24 @@ command_of() {
   done
 }
 
-# Kills all tasks, and the daemon that watches over each.
-kill_tasks() {
-  local process watcher
-  for process in $(processes_of); do
-    watcher=$(parent "$process")
-    case $(name "${watcher:-self}") in
-      slurmstepd*) kill -KILL "$watcher" 2>/dev/null ;;
+# Prints the daemons that watch over the tasks. They are no children of this shell, and have written over
+# their environment, but work in the folder of this cluster.
+watchers() {
+  local folder
+  for folder in /proc/[0-9]*/cwd; do
+    case $(readlink "$folder" 2>/dev/null) in
+      "$cluster" | "$cluster"/*) ;;
+      *) continue ;;
     esac
+    folder=${folder#/proc/}
+    [ "$(name "${folder%/cwd}")" != slurmstepd ] || echo "${folder%/cwd}"
+  done
+}
+
+# Kills all tasks, and what watches over them first: it must not report an end.
+kill_tasks() {
+  local process
+  for process in $(watchers) $(processes_of); do
     kill -KILL "$process" 2>/dev/null
   done
 }
@@ -153,12 +169,12 @@ restore_power() {
 # Ends everything that start_cluster() began. Each daemon is a child of this shell.
 stop_cluster() {
   local daemon
-  [ -z "${slurmctld-}" ] || scancel --user="$(id -un)" 2>/dev/null
   for daemon in "${slurmd-}" "${slurmctld-}" "${munged-}"; do
     [ -n "$daemon" ] || continue
-    [ "$daemon" != "${slurmd-}" ] || kill_tasks
     kill "$daemon" 2>/dev/null
     wait "$daemon" 2>/dev/null
+    # Without a node no other task can start.
+    [ "$daemon" != "${slurmd-}" ] || kill_tasks
   done
 }
 
