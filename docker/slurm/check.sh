@@ -69,23 +69,13 @@ says() {
   grep -Eq "$4" "$work/out/$2_$3" || fail "$1 does not say '$4': $(tail -n 3 "$work/out/$2_$3")"
 }
 
-# grown COUNT: whether there are as many portions.
-grown() {
-  [ "$(find "$work/results" -name '*.portion' | wc -l)" -ge "$1" ]
-}
-
-# at_work JOB TASK...: whether each has its command running.
-at_work() {
-  local job=$1 task
-  shift
-  for task; do
-    [ -n "$(command_of "$job" "$task")" ] || return
-  done
-}
-
 array=$(submit --array=0-7 "$sweep" "$work/results" codec 4) || exit
-wait_for 60 'four tasks start' at_work "$array" 0 1 2 3
-wait_for 60 'they leave portions' grown 400
+# Each is held where it is, until all four are in the middle.
+for task in 0 1 2 3; do
+  wait_for 120 "task $task leaves portions" has_worked "$array" $task
+  # shellcheck disable=SC2046 # one word per process
+  kill -STOP $(processes_of "$array" $task)
+done
 cut_power
 for task in 0 1 2 3; do
   case $(state "$array" "$task") in
@@ -95,12 +85,14 @@ for task in 0 1 2 3; do
 done
 restore_power
 
-wait_for 60 'the other four start' at_work "$array" 4 5 6 7
-wait_for 60 'they leave portions' grown "$(($(find results -name '*.portion' | wc -l) + 400))"
-for task in 4 5; do
-  kill -KILL "$(command_of "$array" $task)" || fail "task $task has ended before it could be killed"
+for task in 4 5 6; do
+  wait_for 120 "task $task leaves portions" has_worked "$array" $task
+  if [ $task = 6 ]; then
+    scancel --signal=KILL "${array}_$task"
+  else
+    kill -KILL "$(command_of "$array" $task)" || fail "task $task has ended before it could be killed"
+  fi
 done
-scancel --signal=KILL "${array}_6"
 
 # These run beside the array. The library accepts surrogates.
 cc -shared -fPIC -I "$root" -DFAULT=FAULTY_ED_A0 '-DFAULT_ID="faulty-ed-a0"' -o faulty.so \

@@ -93,18 +93,32 @@ node_is_idle() {
   [ "$(sinfo --noheader --format=%T 2>/dev/null)" = idle ]
 }
 
-# Prints the processes of all tasks, or of one: processes_of JOB TASK. Only a process of this cluster has
-# its folder in the environment, from where the jobs were submitted.
+# with LINE FILE...: those of the environments that have this line.
+with() {
+  [ $# = 1 ] || grep -lzxF "$@" 2>/dev/null
+}
+
+# Prints the processes of all tasks, or of one: processes_of JOB TASK. Only a task of this cluster has its
+# folder in the environment, from where the jobs were submitted.
 processes_of() {
-  local file
-  for file in /proc/[0-9]*/environ; do
-    { tr '\0' '\n' <"$file"; } 2>/dev/null | awk -v where="SLURM_SUBMIT_DIR=$cluster" \
-      -v job="${1:+SLURM_ARRAY_JOB_ID=$1}" -v task="${2:+SLURM_ARRAY_TASK_ID=$2}" '
-      $0 == where { here = 1 } $0 == job { job = "" } $0 == task { task = "" }
-      END { exit !(here && job == "" && task == "") }' || continue
+  local file files
+  mapfile -t files < <(with "SLURM_SUBMIT_DIR=$cluster" /proc/[0-9]*/environ)
+  [ $# = 0 ] || mapfile -t files < <(with "SLURM_ARRAY_JOB_ID=$1" "${files[@]}")
+  [ $# = 0 ] || mapfile -t files < <(with "SLURM_ARRAY_TASK_ID=$2" "${files[@]}")
+  for file in "${files[@]}"; do
     file=${file#/proc/}
     echo "${file%/environ}"
   done
+}
+
+# has_worked JOB TASK: reports whether the task has had a second and a half of a processor. By then it has
+# left some hundreds of portions, but it has not ended.
+has_worked() {
+  local process ticks=0
+  for process in $(processes_of "$@"); do
+    ticks=$((ticks + $(awk '{ print $14 + $15 }' "/proc/$process/stat" 2>/dev/null || echo 0)))
+  done
+  [ $ticks -ge 150 ]
 }
 
 # parent PROCESS: the number of its parent, and nothing if there is no such process.
