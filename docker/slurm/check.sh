@@ -51,20 +51,20 @@ start_cluster "$work"
 mkdir out results faulty
 certificate=$root/reports/published/certificates/codec-4.json
 
-# submit OPTION... sweep.sh's arguments: as a user does. Prints the number of the job.
+# submit OPTION... SCRIPT ARGUMENT...: as a user does. Prints the number of the job.
 submit() {
   sbatch --parsable --output="$work/out/%A_%a" "$@" || fail "sbatch refuses $*"
 }
 sweep=$root/docker/slurm/sweep.sh
 
-# expect WHAT STATE JOB TASK
+# expect WHAT STATE JOB TASK: the task has to end, and in this state (state()).
 expect() {
   wait_for 900 "$1 ends" has_ended "$3" "$4"
   [ "$(state "$3" "$4")" = "$2" ] || fail "$1 is $(state "$3" "$4"), not $2"
   printf 'check: %s: %s\n' "$1" "$2"
 }
 
-# says WHAT JOB TASK PATTERN: a line of the task's output is so.
+# says WHAT JOB TASK PATTERN: a line of the task's output has to match.
 says() {
   grep -Eq "$4" "$work/out/$2_$3" || fail "$1 does not say '$4': $(tail -n 3 "$work/out/$2_$3")"
 }

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# A Slurm of one node in a folder, for check.sh: its daemons, its tasks, and their end. Takes fail() and
-# $root from check.sh, and sets $cluster, the folder, from which jobs have to be submitted.
+# A Slurm of one node in a folder, for check.sh: its daemons, its tasks, and their end. Takes fail() from
+# check.sh. Sets $cluster, the folder, from which jobs have to be submitted.
 
 # wait_for SECONDS WHAT COMMAND...: until COMMAND succeeds.
 wait_for() {
@@ -26,10 +26,10 @@ print(*(one.getsockname()[1] for one in sockets))
 END
 }
 
-# Says what a Slurm needs to be none but this one. No plugin wants control groups: containers have none
-# to give. The node claims four processors, so that as many tasks run at a time on any machine. A task that
-# is put back waits for as long as credentials are valid, 120 seconds if nothing else is said. Only what
-# is submitted with --requeue is put back.
+# Configures a Slurm that meets no other one: its ports, sockets and folders are its own. No plugin wants
+# control groups, because containers have none to give. The node claims four processors, so that as many
+# tasks run at a time on any machine. A task that is put back waits for as long as credentials are valid,
+# 120 seconds if nothing else is said. Only a task that was submitted with --requeue is put back.
 write_configuration() {
   local host controller node
   host=$(uname -n)
@@ -93,7 +93,7 @@ node_is_idle() {
   [ "$(sinfo --noheader --format=%T 2>/dev/null)" = idle ]
 }
 
-# with LINE FILE...: those of the environments that have this line.
+# with LINE FILE...: prints the environments that have this line, of those given.
 with() {
   [ $# = 1 ] || grep -lzxF "$@" 2>/dev/null
 }
@@ -112,7 +112,7 @@ processes_of() {
 }
 
 # has_worked JOB TASK: reports whether the task has had a second and a half of a processor. By then it has
-# left some hundreds of portions, but it has not ended.
+# left hundreds of portions, and has thousands to go.
 has_worked() {
   local process ticks=0
   for process in $(processes_of "$@"); do
@@ -126,7 +126,7 @@ parent() {
   sed -n 's/^PPid:\t//p' "/proc/$1/status" 2>/dev/null
 }
 
-# name PROCESS
+# name PROCESS: the name of its program.
 name() {
   cat "/proc/$1/comm" 2>/dev/null
 }
@@ -174,7 +174,7 @@ cut_power() {
   set_node State=DOWN Reason=power || fail 'the node cannot be declared down'
 }
 
-# It is there again.
+# The power is back: the node registers, and takes tasks again.
 restore_power() {
   start_slurmd
   wait_for 60 'the node comes back' set_node State=RESUME
