@@ -66,7 +66,7 @@ expect() {
 
 # says WHAT JOB TASK PATTERN: a line of the task's output has to match.
 says() {
-  grep -Eq "$4" "$work/out/$2_$3" || fail "$1 does not say '$4': $(tail -n 3 "$work/out/$2_$3")"
+  grep -Eq "$4" "$work/out/$2_$3" || fail "$1 does not say '$4', but: $(paste -sd ' ' "$work/out/$2_$3")"
 }
 
 array=$(submit --array=0-7 "$sweep" "$work/results" codec 4) || exit
