@@ -70,12 +70,7 @@ says() {
 }
 
 array=$(submit --array=0-7 "$sweep" "$work/results" codec 4) || exit
-# Each is held where it is, until all four are in the middle.
-for task in 0 1 2 3; do
-  wait_for 120 "task $task leaves portions" has_worked "$array" $task
-  # shellcheck disable=SC2046 # one word per process
-  kill -STOP $(processes_of "$array" $task)
-done
+wait_for 120 'four tasks work' hold "$array" 0 1 2 3
 cut_power
 for task in 0 1 2 3; do
   case $(state "$array" "$task") in
@@ -85,14 +80,12 @@ for task in 0 1 2 3; do
 done
 restore_power
 
-for task in 4 5 6; do
-  wait_for 120 "task $task leaves portions" has_worked "$array" $task
-  if [ $task = 6 ]; then
-    scancel --signal=KILL "${array}_$task"
-  else
-    kill -KILL "$(command_of "$array" $task)" || fail "task $task has ended before it could be killed"
-  fi
+wait_for 120 'three more tasks work' hold "$array" 4 5 6
+for task in 4 5; do
+  kill -KILL "$(command_of "$array" $task)" || fail "task $task has no command that could be killed"
+  signal CONT "$array" $task
 done
+scancel --signal=KILL "${array}_6"
 
 # These run beside the array. The library accepts surrogates.
 cc -shared -fPIC -I "$root" -DFAULT=FAULTY_ED_A0 '-DFAULT_ID="faulty-ed-a0"' -o faulty.so \

@@ -7,13 +7,16 @@ wait_for() {
   local end=$((SECONDS + $1)) what=$2
   shift 2
   until "$@"; do
-    [ $SECONDS -lt $end ] || fail "not in time: $what; the last error in the logs: $(last_error)"
+    [ $SECONDS -lt $end ] || fail "not in time: $what; $(evidence)"
     sleep 0.2
   done
 }
 
-last_error() {
-  cat "$cluster/munge/log" "$cluster"/*.log 2>/dev/null | grep -i error | tail -n 1
+# Prints in one line what is in the queue, and the last error in the logs. A new controller takes it for an
+# error that no earlier one has left a state.
+evidence() {
+  printf 'queue: %s; last error: %s' "$(squeue --noheader --format='%i %T %r,' 2>&1 | paste -sd ' ')" \
+    "$(cat "$cluster/munge/log" "$cluster"/*.log 2>/dev/null | grep -i error | grep -v 'state' | tail -n 1)"
 }
 
 free_ports() {
@@ -111,14 +114,39 @@ processes_of() {
   done
 }
 
-# has_worked JOB TASK: reports whether the task has had a second and a half of a processor. By then it has
-# left hundreds of portions, and has thousands to go.
+# has_worked JOB TASK: reports whether the task has had half a second of a processor. By then it has left a
+# hundred portions, and has thousands to go.
 has_worked() {
   local process ticks=0
   for process in $(processes_of "$@"); do
     ticks=$((ticks + $(awk '{ print $14 + $15 }' "/proc/$process/stat" 2>/dev/null || echo 0)))
   done
-  [ $ticks -ge 150 ]
+  [ $ticks -ge 50 ]
+}
+
+# hold JOB TASK...: stops each that has worked, and reports whether all are stopped. So a task is still in the
+# middle when the last one of them gets there.
+hold() {
+  local job=$1 task status=0
+  shift
+  for task; do
+    case " ${held-} " in *" $job.$task "*) continue ;; esac
+    if has_worked "$job" "$task"; then
+      signal STOP "$job" "$task"
+      held="${held-} $job.$task"
+    else
+      status=1
+    fi
+  done
+  return $status
+}
+
+# signal NAME JOB TASK
+signal() {
+  local process
+  for process in $(processes_of "$2" "$3"); do
+    kill "-$1" "$process" 2>/dev/null
+  done
 }
 
 # parent PROCESS: the number of its parent, and nothing if there is no such process.
