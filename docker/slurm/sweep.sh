@@ -4,9 +4,10 @@
 #   sbatch docker/slurm/sweep.sh /shared/codec-5            # codec; or: sweep.sh DIR ID OCTETS
 #   placemat report --merge /shared/codec-5 --certificate codec-5.json
 #
-# PLACEMAT names the command, if it is not `placemat`. A task that ends with 1 has a finding, and fails.
-# After anything else it is put back into the queue, six times at most, and goes on where it was. A part
-# of the array can be submitted again, with the size of the whole one:
+# PLACEMAT names the command, if it is not `placemat`. ID may be --plugin=FILE.so. A task that ends with 1
+# has a finding, and fails; 2 is a usage that no other try mends. After anything else it is put back into
+# the queue, six times at most, and goes on where it was. Slurm does not put back a task that was cancelled,
+# by `scancel --signal=KILL` either. A part of the array can be submitted again, with the size of the whole one:
 #
 #   sbatch --array=3,7 --export=ALL,SHARDS=256 docker/slurm/sweep.sh /shared/codec-5
 #

@@ -4,18 +4,29 @@
 usage: array_engines_test.py PLACEMAT SOURCES
 """
 
+import collections
+import functools
 import hashlib
 import json
+import operator
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
 
 import jsonschema
 import yaml
+
+try:
+    import kubernetes.client
+    # Before this member, the models are older than our Job: Debian 12 has such ones.
+    MODELS = hasattr(kubernetes.client.V1JobSpec, "backoff_limit_per_index")
+except ModuleNotFoundError:
+    MODELS = False
 
 PLACEMAT = pathlib.Path(sys.argv[1]).resolve()
 SOURCES = pathlib.Path(sys.argv[2])
@@ -42,7 +53,7 @@ JOB_SCHEMA = closed({
         "backoffLimitPerIndex": COUNT, "maxFailedIndexes": COUNT,
         "podFailurePolicy": closed({"rules": {"type": "array", "minItems": 1, "maxItems": 20, "items": closed(
             {"action": {"enum": ["FailIndex", "Ignore", "Count"]}}, onExitCodes=EXIT_CODES,
-            onPodConditions={"type": "array", "items": closed({"type": TEXT})})}}),
+            onPodConditions={"type": "array", "items": closed({"type": TEXT, "status": TEXT})})}}),
         "template": closed({"spec": closed({
             # A Job with a podFailurePolicy must not restart its pods by itself.
             "restartPolicy": {"const": "Never"}, "automountServiceAccountToken": {"const": False},
@@ -153,12 +164,74 @@ class Shards(Folder):
         self.assertEqual(json.loads(report.read_text())["shard"], "3/8")
 
 
+def refusal(job):
+    """Says why a Job is not of the API's schema, of which python3-kubernetes has a model for each object.
+
+    A model drops members that it does not have, and converts the rest. So whatever does not come back as
+    it was is misspelt or of another type.
+    """
+    client = kubernetes.client.ApiClient()
+    try:
+        model = client.deserialize(types.SimpleNamespace(data=json.dumps(job)), "V1Job")
+    except (AttributeError, TypeError, ValueError) as error:
+        return str(error)
+    return None if client.sanitize_for_serialization(model) == job else "it comes back as another one"
+
+
+def members(value, path=()):
+    """Yields the path of each member and item."""
+    for key in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
+        yield (*path, key)
+        yield from members(value[key], (*path, key))
+
+
+def edited(job, path, edit):
+    """Returns a copy of the Job after edit(what holds the end of the path, the end of the path)."""
+    job = json.loads(json.dumps(job))
+    edit(functools.reduce(operator.getitem, path[:-1], job), path[-1])
+    return job
+
+
 class Kubernetes(unittest.TestCase):
     def setUp(self):
         self.job = yaml.safe_load(JOB.read_text())
 
     def test_the_job_is_one(self):
         jsonschema.validate(self.job, JOB_SCHEMA)
+
+    @unittest.skipUnless(MODELS, "needs python3-kubernetes of Debian 13, whose models have all members of the Job")
+    def test_the_job_is_of_the_schema(self):
+        self.assertIsNone(refusal(self.job))
+
+    @unittest.skipUnless(MODELS, "needs python3-kubernetes of Debian 13, whose models have all members of the Job")
+    def test_a_job_with_a_mistake_is_not(self):
+        def misspell(holder, key):
+            holder[key + "s"] = holder.pop(key)
+
+        def retype(holder, key):
+            holder[key] = 1 if isinstance(holder[key], str) else "1"
+
+        tried = collections.Counter()
+        for path in members(self.job):
+            mistakes = [retype]
+            # The members of requests and limits are resources, which may have any name.
+            if isinstance(path[-1], str) and path[-2:-1] not in (("requests",), ("limits",)):
+                mistakes.append(misspell)
+            for mistake in mistakes:
+                with self.subTest(path=path, mistake=mistake.__name__):
+                    self.assertIsNotNone(refusal(edited(self.job, path, mistake)))
+                    tried[mistake] += 1
+        self.assertGreater(min(tried[misspell], tried[retype]), 40)
+
+    @unittest.skipUnless(MODELS, "needs python3-kubernetes of Debian 13, whose models have all members of the Job")
+    def test_a_job_without_what_the_schema_requires_is_not(self):
+        pod = ("spec", "template", "spec")
+        rule = ("spec", "podFailurePolicy", "rules", 0)
+        for path in (("spec", "template"), (*pod, "containers"), (*pod, "containers", 0, "name"),
+                     (*pod, "containers", 0, "volumeMounts", 0, "mountPath"), (*pod, "volumes", 0, "name"),
+                     (*rule, "action"), (*rule, "onExitCodes", "operator"), (*rule, "onExitCodes", "values")):
+            with self.subTest(path):
+                self.assertIn("must not be `None`", refusal(edited(self.job, path, operator.delitem)) or "")
 
     def test_a_finding_fails_its_index_and_the_rest_is_tried_again(self):
         rules = self.job["spec"]["podFailurePolicy"]["rules"]
