@@ -1,4 +1,5 @@
-// Stands in for POSIX memory mapping, which WebAssembly does not have: nothing guards the pages.
+// Stands in for memory mapping, which WASI lacks: nothing guards the pages, so no test sees a step
+// past text there.
 #pragma once
 
 #include <stddef.h>
