@@ -1,17 +1,18 @@
 # placemat_embed(OUTPUT <file.cc> HEADER <header> ROOM <namespace> FUNCTION <name> FOLDER <folder>
-#                FILES <name>...)
-# turns text files into a C++ source file, so that the program needs no path when it runs. It defines
+#                FILES <name>... [MADE <path>...])
+# turns text files into a C++ source file, so that the program needs no path when it runs. FILES lie in the folder;
+# MADE are files that the build makes, each embedded under the last part of its path. It defines
 # std::span<const EmbeddedFile> placemat::<room>::<name>(), which the header declares.
 function(placemat_embed)
-  cmake_parse_arguments(ARG "" "OUTPUT;HEADER;ROOM;FUNCTION;FOLDER" "FILES" ${ARGN})
+  cmake_parse_arguments(ARG "" "OUTPUT;HEADER;ROOM;FUNCTION;FOLDER" "FILES;MADE" ${ARGN})
   list(TRANSFORM ARG_FILES PREPEND ${ARG_FOLDER}/ OUTPUT_VARIABLE paths)
   set(this ${CMAKE_CURRENT_FUNCTION_LIST_FILE})
   add_custom_command(
     OUTPUT ${ARG_OUTPUT}
     COMMAND ${CMAKE_COMMAND}
       -DOUTPUT=${ARG_OUTPUT} -DHEADER=${ARG_HEADER} -DROOM=${ARG_ROOM} -DFUNCTION=${ARG_FUNCTION}
-      -DFOLDER=${ARG_FOLDER} "-DFILES=${ARG_FILES}" -P ${this}
-    DEPENDS ${paths} ${this}
+      -DFOLDER=${ARG_FOLDER} "-DFILES=${ARG_FILES}" "-DMADE=${ARG_MADE}" -P ${this}
+    DEPENDS ${paths} ${ARG_MADE} ${this}
     VERBATIM)
 endfunction()
 
@@ -19,9 +20,16 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 set(entries "")
-foreach(name IN LISTS FILES)
-  file(READ "${FOLDER}/${name}" text)
+macro(embed name path)
+  file(READ "${path}" text)
   string(APPEND entries "    {\"${name}\", R\"PLACEMAT(${text})PLACEMAT\"sv},\n")
+endmacro()
+foreach(name IN LISTS FILES)
+  embed(${name} ${FOLDER}/${name})
+endforeach()
+foreach(path IN LISTS MADE)
+  cmake_path(GET path FILENAME name)
+  embed(${name} ${path})
 endforeach()
 file(WRITE "${OUTPUT}" "// Made by reports/assets/embed.cmake.
 #include \"${HEADER}\"

@@ -22,6 +22,7 @@ std::string rendered(const Report& report, const PageHead& head, std::string_vie
   return part("layout", {{"title", head.title},
                          {"root", head.below ? "../" : ""},
                          {"scripts", Data(texts(head.scripts))},
+                         {"runs_wasm", head.runs_wasm},
                          {"at_report", at(Section::kReport)},
                          {"at_facets", at(Section::kFacets)},
                          {"at_cases", at(Section::kCases)},

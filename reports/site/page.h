@@ -37,6 +37,7 @@ struct PageHead {
   std::string title;
   bool below = false;                // the page lies in a folder of the site
   std::vector<std::string> scripts;  // paths from the site's root
+  bool runs_wasm = false;            // a script runs WebAssembly
 };
 
 // Returns the template reports/assets/site/`name`.mustache, filled. A part goes into a page with

@@ -41,7 +41,5 @@ std::string forms_page(const Report& report);
 std::string form_page(const Report& report, const EncodingForm& form);
 
 std::string explain_page(const Report& report);
-// Returns forms.js: the rows of all forms, for the scripts of explain.html.
-std::string forms_script();
 
 }  // namespace placemat::inline site

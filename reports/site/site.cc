@@ -38,8 +38,8 @@ SiteFiles site_files(const Report& report) {
         implementation_page(report, languages, implementation);
   }
   files["style.css"] = std::string(asset("style.css")) + std::string(asset("site/site.css"));
-  files["forms.js"] = forms_script();
-  for (const char* script : {"filter.js", "segment.js", "explain.js"}) {
+  files["oracle.js"] = std::string(asset("oracle.js"));
+  for (const char* script : {"filter.js", "ask_oracle.js", "explain.js"}) {
     files[script] = std::string(asset(std::string("site/") + script));
   }
   return files;

@@ -87,7 +87,7 @@ class Stream : public testing::TestWithParam<const Kernel*> {
   void check_decoder(StreamDecoder& decoder, const Chunks& chunks, const Expected& expected,
                      bool replacing) const {
     const auto whole = outcome(decoded_pieces<Unit>(expected.segments), replacing, SIZE_MAX);
-    for (const std::size_t room : {SIZE_MAX, std::size_t{2}}) {
+    for (const std::size_t room : {std::size_t{SIZE_MAX}, std::size_t{2}}) {
       decoder.reset();
       bool complete = false;
       ASSERT_EQ(decode_all<Unit>(decoder, chunks, room, &complete), whole.out);

@@ -8,7 +8,10 @@ if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
 endif()
 # These are the warnings of the project.
-add_compile_options(-Wall -Wextra -Wno-missing-field-initializers -Wno-restrict -Wno-stringop-overread)
+add_compile_options(-Wall -Wextra -Wno-missing-field-initializers)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wno-restrict -Wno-stringop-overread)
+endif()
 cmake_path(SET root NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../..)
 include_directories(${root})
 

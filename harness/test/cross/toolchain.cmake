@@ -1,6 +1,6 @@
-# Debian's cross compiler for PLACEMAT_PROCESSOR, as Debian calls it, and qemu to run what it makes.
+# Debian's cross compiler for PLACEMAT_PROCESSOR, as Debian calls it, and what runs the programs that it makes:
+# qemu, or Node for WebAssembly.
 set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES PLACEMAT_PROCESSOR)
-set(CMAKE_SYSTEM_NAME Linux)
 # A row has Debian's name, the compiler's, qemu's, and what uname -m says there.
 set(rows
   "arm64    aarch64-linux-gnu     aarch64 aarch64"
@@ -8,7 +8,8 @@ set(rows
   "i386     i686-linux-gnu        i386    i686"
   "ppc64el  powerpc64le-linux-gnu ppc64le ppc64le"
   "riscv64  riscv64-linux-gnu     riscv64 riscv64"
-  "s390x    s390x-linux-gnu       s390x   s390x")
+  "s390x    s390x-linux-gnu       s390x   s390x"
+  "wasm32   wasm32-wasi           -       wasm32")
 set(triple "")
 foreach(row IN LISTS rows)
   separate_arguments(fields UNIX_COMMAND "${row}")
@@ -22,13 +23,23 @@ endforeach()
 if(NOT triple)
   message(FATAL_ERROR "placemat: no processor is called '${PLACEMAT_PROCESSOR}'; toolchain.cmake has their names")
 endif()
-foreach(tool IN ITEMS ${triple}-g++ qemu-${qemu})
-  find_program(found_${tool} ${tool} NO_CACHE)
-  if(NOT found_${tool})
-    message(STATUS "left out: the tests for ${PLACEMAT_PROCESSOR}: ${tool} is not here")
-    message(FATAL_ERROR "placemat: install ${tool}")
+
+# placemat_cross_needs(<program or file> <package>): without it the tests are left out, which is no fault.
+function(placemat_cross_needs needed package)
+  find_program(found_${needed} ${needed} NO_CACHE)
+  if(NOT found_${needed} AND NOT EXISTS ${needed})
+    message(STATUS "left out: the tests for ${PLACEMAT_PROCESSOR}: ${needed} is not here")
+    message(FATAL_ERROR "placemat: install ${package}")
   endif()
-endforeach()
+endfunction()
+
+if(PLACEMAT_PROCESSOR STREQUAL "wasm32")
+  include(${CMAKE_CURRENT_LIST_DIR}/wasm32/toolchain.cmake)
+  return()
+endif()
+placemat_cross_needs(${triple}-g++ g++-${triple})
+placemat_cross_needs(qemu-${qemu} qemu-user)
+set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_C_COMPILER ${triple}-gcc)
 set(CMAKE_CXX_COMPILER ${triple}-g++)
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${qemu} -L /usr/${triple})

@@ -2,7 +2,6 @@
 "use strict";
 
 const hex = (octet) => octet.toString(16).toUpperCase().padStart(2, "0");
-const kMostOctets = 4096;
 
 function element(name, className, text) {
   const made = document.createElement(name);
@@ -30,16 +29,15 @@ function drawing(units, segments) {
   return list;
 }
 
-function show(units) {
+function show(forms, units) {
   const answer = document.getElementById("answer");
   answer.replaceChildren();
-  for (const form of forms) {
-    const segments = segment(form, units);
+  for (const {id, segments} of forms) {
     const bad = segments.find((part) => part.defect);
     const block = element("section", "explained");
     const heading = element("h2");
-    const link = element("a", "", form.id);
-    link.href = "forms/" + form.id + ".html";
+    const link = element("a", "", id);
+    link.href = "forms/" + id + ".html";
     heading.append(link);
     block.append(heading);
     block.append(element("p", "note", bad
@@ -50,7 +48,7 @@ function show(units) {
   }
 }
 
-function read(field) {
+function read(field, oracle) {
   const trouble = document.getElementById("trouble");
   trouble.textContent = "";
   let units;
@@ -64,16 +62,22 @@ function read(field) {
     trouble.textContent = "Write octets as pairs of hex digits, such as ED A0 80.";
     return;
   }
-  if (units.length > kMostOctets) {
-    trouble.textContent = `Only the first ${kMostOctets} octets are shown.`;
-    units = units.slice(0, kMostOctets);
+  if (units.length > oracle.mostOctets) {
+    trouble.textContent = `Only the first ${oracle.mostOctets} octets are shown.`;
+    units = units.slice(0, oracle.mostOctets);
   }
-  show(units);
+  show(oracle.explain(units), units);
 }
 
-for (const id of ["octets", "text"]) {
-  const field = document.getElementById(id);
-  field.addEventListener("input", () => read(field));
-}
 document.getElementById("ask").addEventListener("submit", (event) => event.preventDefault());
-read(document.getElementById("octets"));
+oracleOf(oracleInHex).then((oracle) => {
+  for (const id of ["octets", "text"]) {
+    const field = document.getElementById(id);
+    field.addEventListener("input", () => read(field, oracle));
+  }
+  read(document.getElementById("octets"), oracle);
+}, () => {
+  document.getElementById("trouble").textContent = (oracleInHex
+    ? "This browser runs no WebAssembly. " : "This site was made without WebAssembly. ") +
+    "placemat explain EDA080 says the same in a terminal.";
+});
