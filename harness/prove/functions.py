@@ -1,13 +1,19 @@
 """Says what each function must return, and which invariants its loops may have."""
 
+from dataclasses import dataclass
+from typing import Callable
+
 from machine import Pointer
 from terms import *
 
 
+def is_well_formed(text):
+    return both(equal(text.first_wrong, text.size), inverted(text.is_cut_at(text.size)))
+
+
 def validates(text, result):
     """The text is well-formed, and the result says so."""
-    right = both(equal(text.first_wrong, text.size), inverted(text.is_cut_at(text.size)))
-    return equal(result, right)
+    return equal(result, is_well_formed(text))
 
 
 def finds_prefix(text, result):
@@ -22,17 +28,41 @@ def finds_prefix(text, result):
     ])
 
 
+def counts_units(width):
+    """The result is the number of code units that the characters of the text take."""
+    return lambda text, result: equal(result, text.units_before(text.size, width))
+
+
+@dataclass
+class Statement:
+    """Statement says what a function returns, and of which texts: of all if `assumes` is None."""
+
+    returns: Callable
+    assumes: Callable | None = None
+    width: int | None = None  # of the code units that the function counts
+    expands_all: bool = False  # its loop goes by an iterator, which is a value once its calls are expanded
+
+
 FUNCTIONS = {
-    "validate": validates,
-    "well_formed_prefix": finds_prefix,
+    "validate": Statement(validates),
+    "well_formed_prefix": Statement(finds_prefix),
+    "utf32_length": Statement(counts_units(32), is_well_formed, 32, True),
+    "utf16_length": Statement(counts_units(16), is_well_formed, 16, True),
 }
 
 
-def candidates(text, start, names, values):
+def candidates(text, start, names, values, width):
     """Yields what may hold of a loop's values whenever the loop is reached.
 
-    `start` is where the part of the text begins that the function was given.
+    `start` is where the part of the text begins that the function was given. `width` is that of the
+    code units that the function counts, or None.
     """
+    if width:
+        places = [(n, v.offset) for n, v in zip(names, values) if isinstance(v, Pointer) and v.object is text]
+        numbers = [(n, v) for n, v in zip(names, values) if isinstance(v, Term) and v.width == 64]
+        for name, place in places:
+            for other, number in numbers:
+                yield f"{other} counts to {name}", equal(number, text.units_before(place, width))
     for name, value in zip(names, values):
         if isinstance(value, Pointer) and value.object is text:
             place = value.offset

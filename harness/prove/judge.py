@@ -75,6 +75,11 @@ def answer(solvers, solver, text, obligation):
     return solvers.ask_all(solver, [case for case in asked if FALSE not in case])
 
 
+def can_be(solvers, obligation):
+    """Returns "sat" if what is assumed can be true. An obligation of what cannot be says nothing."""
+    return solvers.ask("z3", _without_true([*obligation.assumptions, obligation.goal]))[0]
+
+
 class Judge:
     def __init__(self, text, solvers, candidates):
         self.text, self.solvers, self.candidates = text, solvers, candidates
@@ -105,8 +110,9 @@ class Judge:
         terms = self.text.always() + state.conditions + more
         if pins:
             terms = replaced(terms, pinned)
-        octets = [v for v in variables(terms) if v in self.text.places]
-        return terms, self.text.facts_about(octets)
+        counts = self.text.facts_about_counts([v for v in variables(terms) if v in self.text.counts])
+        octets = [v for v in variables(terms + counts) if v in self.text.places]
+        return terms, counts + self.text.facts_about(octets)
 
     def possible(self, state, condition):
         # Mostly sizes and places decide. Octets are worth the time where they end a loop.

@@ -15,9 +15,9 @@ KERNELS = {
 CLANG, OPT, LINK = "clang++-19", "opt-19", "llvm-link-19"
 COMPILE = ["-std=c++20", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names", "-fno-exceptions",
            "-S", "-emit-llvm"]
-# The passes make values of variables, and expand what the source wants expanded. No loop changes.
-PASSES = {"scalar": "always-inline,function(sroa,early-cse,simplifycfg)"}
-VECTOR_PASSES = "inline,function(sroa,early-cse,simplifycfg)"
+# The passes make values of variables, and expand what the source wants expanded, or all calls. No loop changes.
+PASSES = {False: "always-inline,function(sroa,early-cse,simplifycfg)",
+          True: "inline,function(sroa,early-cse,simplifycfg)"}
 
 
 def sources(kernel):
@@ -41,8 +41,8 @@ def _run(command):
         raise Unproved(f"{command[0]}: {done.stderr.strip().splitlines()[0][:200]}")
 
 
-def module_of(kernel, folder):
-    """Compiles a kernel and returns its code."""
+def module_of(kernel, folder, expands_all=True):
+    """Compiles a kernel and returns its code, in which calls are expanded."""
     folder = Path(folder)
     table = folder / "harness" / "codec" / "kernel_table.h"
     table.parent.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,7 @@ def module_of(kernel, folder):
         files.append(str(file))
     joined, ready = folder / f"{kernel}.linked.ll", folder / f"{kernel}.ll"
     _run([LINK, "-S", *files, "-o", str(joined)])
-    _run([OPT, "-S", f"-passes={PASSES.get(kernel, VECTOR_PASSES)}", str(joined), "-o", str(ready)])
+    _run([OPT, "-S", f"-passes={PASSES[expands_all]}", str(joined), "-o", str(ready)])
     return ir.read(ready.read_text())
 
 

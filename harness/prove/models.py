@@ -127,6 +127,23 @@ def _(vector):
     return extended(concat(*(bit(x, x.width - 1) for x in reversed(vector))), 32)
 
 
+@model(r"x86\.(sse41|avx2)\.pblendvb")
+def _(a, b, mask):
+    return [ite(bit(m, 7), y, x) for x, y, m in zip(a, b, mask)]
+
+
+@model(r"x86\.(sse2|avx2)\.packsswb(\.128)?")
+def _(a, b):
+    def narrow(x):
+        high, low = const(127, 16), const(-128, 16)
+        x = ite(signed_below(high, x), high, x)
+        return extract(ite(signed_below(x, low), low, x), 7, 0)
+
+    # Each half of the result is of that half of both vectors.
+    halves = [side[i : i + 8] for i in range(0, len(a), 8) for side in (a, b)]
+    return [narrow(x) for half in halves for x in half]
+
+
 @model(r"x86\.(sse41|avx)\.ptestz(\.256)?")
 def _(a, b):
     return extended(every(equal(both(x, y), const(0, x.width)) for x, y in zip(a, b)), 32)

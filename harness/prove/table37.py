@@ -30,6 +30,14 @@ def leads(octet, least):
     return some(within(octet, row[1], row[2]) for row in ROWS if row[0] >= least)
 
 
+def units_of(octet, width):
+    """Returns how many code units of `width` bits (16 or 32) the character takes that begins with the
+    octet; 0 for an octet that begins none."""
+    begins = either(at_most(octet, const(0x7F, 8)), leads(octet, 2))
+    units = extended(begins, 64)
+    return units if width == 32 else add(units, extended(leads(octet, 4), 64))
+
+
 def is_right(before3, before2, before1, octet):
     """Reports whether the octet may follow these three, of which each may stand where it stands."""
     second = some(

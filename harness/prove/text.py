@@ -8,6 +8,7 @@ from terms import *
 
 _LONGEST = const((1 << 63) - 1, 64)  # no object is larger
 FEW = 24  # octets
+FAR = 512  # octets between two places whose counts are compared
 
 
 class Text:
@@ -15,6 +16,7 @@ class Text:
         self.size = var("size", 64)
         self.first_wrong = var("first_wrong", 64)
         self.places = {}  # an octet's symbol: its place
+        self.counts = {}  # the symbol of a number of code units: their width, and a place
 
     def octet(self, place):
         """Returns the octet at a place. Zeros stand before the text."""
@@ -26,6 +28,31 @@ class Text:
 
     def octets(self, place, count):
         return [self.octet(add(place, const(i, 64))) for i in range(count)]
+
+    def units_before(self, place, width):
+        """Returns how many code units of that width the characters take that begin in front of a place."""
+        count = var(f"units{width}_{place.number}", 64)
+        self.counts[count] = (width, place)
+        return count
+
+    def facts_about_counts(self, counts):
+        """Returns what makes these numbers sums: none at the start, and at a further place those between."""
+        facts = []
+        for count in counts:
+            width, place = self.counts[count]
+            facts.append(either(inverted(equal(place, const(0, 64))), equal(count, const(0, 64))))
+            for other in counts:
+                if other is count or self.counts[other][0] != width:
+                    continue
+                further = self.counts[other][1]
+                known = sub(further, place).value
+                for distance in [0, 1] if known is None else [known] if known <= FAR else []:
+                    total = count
+                    for octet in self.octets(place, distance):
+                        total = add(total, table37.units_of(octet, width))
+                    there = equal(further, add(place, const(distance, 64)))
+                    facts.append(either(inverted(there), equal(other, total)))
+        return [fact for fact in facts if fact is not TRUE]
 
     def _before(self, place):
         return [self.octet(sub(place, const(back, 64))) for back in (3, 2, 1)]
