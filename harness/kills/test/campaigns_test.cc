@@ -60,7 +60,7 @@ std::string checkout_file(const std::string& name) {
 TEST(CampaignTest, TheReadmesSayWhatWasMeasured) {
   const std::string power = checkout_file("harness/fuzz/power/README.md");
   std::vector<Campaign> campaigns;
-  for (const char* const name : {"/amd-epyc.json", "/amd-epyc.parts.json"}) {
+  for (const char* const name : {"/amd-epyc.json", "/amd-epyc.afl.json", "/amd-epyc.parts.json"}) {
     const std::string file = std::string(kCampaignFolder) + name;
     for (const Campaign& campaign : parse_campaigns(checkout_file(file), file).campaigns) {
       campaigns.push_back(campaign);
