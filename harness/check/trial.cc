@@ -85,6 +85,15 @@ void add_trouble(std::string& trouble, const std::string& words) {
   trouble += (trouble.empty() ? "" : "; ") + words;
 }
 
+// Takes back what failures would mean for a program: one that never replied may be unable to run
+// here.
+void doubt_failures(std::vector<DeviationRecord>& records) {
+  for (DeviationRecord& record : records) {
+    if (!is_failure(record.judgement)) continue;
+    record.consequence = "None is known: it replied to nothing, so perhaps it cannot run here.";
+  }
+}
+
 }  // namespace
 
 Trial::Trial(const CheckOptions& options, const Subject& subject, DivergenceLog& divergences,
@@ -250,6 +259,7 @@ ImplementationRecord Trial::conclude() {
     set_causes(subject_.known, record.deviations);
     if (accuser.join) settle(record.deviations);
     look_up_known(subject_.known, record.deviations);
+    if (!replied_) doubt_failures(record.deviations);
     if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {
       const auto door = start_watched();
       record.fitting_replacements =
@@ -322,6 +332,7 @@ void Trial::count_troubles() {
     add_trouble(trouble_, fmt::format("{} (at one of {} requests; it did not recur one at a time)",
                                       trouble.detail, trouble.requests.size()));
   }
+  replied_ = process_->has_replied();
   if (process_->given_up()) add_trouble(trouble_, process_->why_given_up());
   if (!hangs_.given_up().empty()) add_trouble(trouble_, hangs_.given_up());
 }

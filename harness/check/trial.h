@@ -86,6 +86,7 @@ class Trial {
   Level shared_level_ = Level::kStandard;
   Ledger ledger_;
   std::string trouble_;
+  bool replied_ = true;  // to anything at all
   std::optional<ExhaustiveResult> swept_;
 };
 

@@ -55,6 +55,7 @@ class DriverProcess::Client {
   const std::vector<Trouble>& troubles() const { return troubles_; }
   bool given_up() const { return !given_up_.empty(); }
   const std::string& why_given_up() const { return given_up_; }
+  bool has_replied() const { return replied_; }
   int restarts() const { return restarts_; }
   void watch(HangWatch* watch) { watch_ = watch; }
   double limit_after_hang() const {
@@ -338,6 +339,8 @@ void DriverProcess::ask(std::span<const Question> questions, std::vector<Outcome
 const std::vector<Trouble>& DriverProcess::troubles() const { return client_->troubles(); }
 bool DriverProcess::given_up() const { return client_->given_up(); }
 const std::string& DriverProcess::why_given_up() const { return client_->why_given_up(); }
+
+bool DriverProcess::has_replied() const { return client_->has_replied(); }
 std::string DriverProcess::last_words() const { return client_->last_words(); }
 int DriverProcess::restarts() const { return client_->restarts(); }
 void DriverProcess::watch(HangWatch* watch) { client_->watch(watch); }

@@ -99,6 +99,9 @@ class DriverProcess : public Door {
   // Reports whether the driver was given up. From then on, outcomes are kNotAsked.
   bool given_up() const;
 
+  // Reports whether the driver has replied to anything.
+  bool has_replied() const;
+
   // Returns why the driver was given up, as one line escaped for a terminal, or "" if it was not.
   const std::string& why_given_up() const;
 

@@ -234,6 +234,17 @@ const Miniature kMiniatures[] = {
     {"state_kept", {"lie-after", "E2", "C0AF"}, Judgement::kDeviates, "depends-on-history", "", 1},
 };
 
+TEST(CheckTest, OneThatNeverRepliedIsNotSaidToDoHarm) {
+  const Report report = check(options_for(
+      {{.argv = miniature_command({"crash-after-ready"}), .door = "--driver miniature"}}));
+  const ImplementationRecord& record = report.implementations.at(0);
+  ASSERT_FALSE(record.deviations.empty());
+  for (const DeviationRecord& deviation : record.deviations) {
+    EXPECT_EQ(deviation.deviation_class, "crash");
+    EXPECT_NE(deviation.consequence.find("perhaps it cannot run here"), std::string::npos);
+  }
+}
+
 class MiniatureTest : public testing::TestWithParam<Miniature> {};
 
 TEST_P(MiniatureTest, GetsItsExactJudgement) {
