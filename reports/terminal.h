@@ -14,8 +14,8 @@ struct Screen {
 };
 
 // to_table() writes one line per implementation, with the facets that some implementation offers.
-// What is wider than the screen goes on in another table. Then it writes a block of lines for each
-// deviation, and for each implementation that could not be judged; then the differences by
+// Facets that the screen is too narrow for go on in another table. Then it writes a block of lines
+// for each deviation, and for each implementation that could not be judged; then the differences by
 // category, and those without an explanation. The result is the last line.
 //
 // Pure. Everything that came from outside is escaped (terminal_escape()). Without colour, line

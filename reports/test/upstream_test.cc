@@ -52,7 +52,7 @@ TEST(Upstream, OfRoomAndOrderTheRequestIsTold) {
   EXPECT_THAT(files.at("loose-buffers.c"), testing::HasSubstr("Not tested here: measures-short"));
 }
 
-// What the source does is no place where nothing was found.
+// A diagnosis says how the source behaves: it is no place where nothing was found.
 TEST(Upstream, WhatTheSourceDoesStandsApart) {
   Report report = sample_report();
   DeviationRecord* last = nullptr;

@@ -107,7 +107,7 @@ DeviationClass name_text(const Profile& profile, const Request& request, const L
   const Reply reply = refuses(all) ? Reply::ill_formed() : Reply::of_values(all.values);
   const DeviationClass name =
       name_whole(profile, stream, asked.units, reply).value_or(Deviation::kStreamDiffers);
-  // What is refused for itself is refused wherever no call ends within a sequence.
+  // A refusal that follows from the octets alone stands wherever no call ends within a sequence.
   const bool is_whole = refuses(all) && !cuts_a_sequence(profile, request, asked);
   return is_whole ? name : name_in_chunks(name);
 }
