@@ -10,11 +10,14 @@
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
+#include "harness/cli/this_system.h"
 #include "harness/cli/verbs.h"
 #include "harness/collect/replay_here.h"
 #include "harness/collect/sources.h"
 #include "reports/badge.h"
 #include "reports/base/error.h"
+#include "reports/base/escape.h"
+#include "reports/base/file.h"
 #include "reports/collect/collection.h"
 #include "reports/history/newest.h"
 #include "reports/json.h"
@@ -50,32 +53,53 @@ std::vector<Source> sources_of(const CollectArguments& arguments) {
   return sources;
 }
 
-// Writes the page of the rows and, beside it, what follows from those that are shown.
+// These folders lie beside the page of the rows.
+constexpr const char* kParts[] = {"report", "history", "badges"};
+
+// Removes what an earlier collection left in the folder: a badge must not outlive its row. Throws
+// InputError if the folder has something of those names and is no collection's.
+void clear(const std::filesystem::path& folder) {
+  const bool is_ours = std::filesystem::exists(folder / "collection.json");
+  for (const char* part : kParts) {
+    if (!is_ours && std::filesystem::exists(folder / part)) {
+      throw InputError(terminal_escape((folder / part).string()) +
+                       ": it is of no collection; name another folder");
+    }
+    std::filesystem::remove_all(folder / part);
+  }
+  std::filesystem::remove(folder / "index.html");
+}
+
+// Writes the page of the rows and, beside it, what follows from those that are shown. The page is
+// written last, so that one that is there is whole.
 void write_pages(const Collection& collection, const std::filesystem::path& folder) {
   std::size_t files = 2;
-  write_file(folder / "index.html", collection_html(collection));
   write_file(folder / "collection.json", collection_json(collection));
   if (!collection.kept.empty()) {
     const Report newest = newest_of(collection.kept);
-    for (const char* part : {"report", "history", "badges"}) require_folder(folder / part);
+    for (const char* part : kParts) require_folder(folder / part);
     files += write_site(newest, folder / "report");
     write_file(folder / "report" / "report.json", to_json(newest));
     write_file(folder / "history" / "index.html", history_html(join_reports(collection.kept)));
     files += 2 + write_badges(newest, folder / "badges");
   }
+  write_file(folder / "index.html", collection_html(collection));
   say_written(folder, files);
 }
 
 int run(const CollectArguments& arguments) {
   const std::vector<Source> sources = sources_of(arguments);
   if (!arguments.json.empty()) require_writable(std::filesystem::path(arguments.json));
-  if (!arguments.html.empty()) require_folder(arguments.html);
+  if (!arguments.html.empty()) {
+    require_folder(arguments.html);
+    clear(arguments.html);
+  }
   std::vector<PublishedReport> published;
   for (const Source& source : sources) {
     for (PublishedReport& one : read_published(source)) published.push_back(std::move(one));
   }
-  const Collection collection =
-      collect_reports(published, arguments.no_replay ? Replay() : replay_here(places()));
+  const Collection collection = collect_reports(
+      published, arguments.no_replay ? Replay() : replay_here(places(), this_system()));
   if (!arguments.html.empty()) write_pages(collection, arguments.html);
   write_named(arguments.json, collection_json(collection));
   fmt::print("{}", collection_text(collection, arguments.all, wants_colour()));

@@ -38,24 +38,18 @@ bool shows(const ImplementationRecord& record, const DeviationRecord& deviation)
 
 }  // namespace
 
-Replay replay_here(const Places& places) {
-  return [places](const ImplementationRecord& record,
-                  const std::vector<const DeviationRecord*>& deviations)
-             -> std::optional<std::vector<bool>> {
+Replay replay_here(const Places& places, const std::string& system) {
+  return [places, system](const ImplementationRecord& record,
+                          const DeviationRecord& deviation) -> std::optional<bool> {
+    if (record.version.empty()) return std::nullopt;  // it may be any release
     try {
       const Subject subject = find_one(places, record.id).subject;
-      std::vector<bool> seen;
-      for (const DeviationRecord* deviation : deviations) {
-        std::vector<Request> requests = requests_of(*deviation);
-        if (requests.empty()) {
-          seen.push_back(false);
-          continue;
-        }
-        const ImplementationRecord here = asked(subject, std::move(requests));
-        if (here.version != record.version) return std::nullopt;
-        seen.push_back(shows(here, *deviation));
-      }
-      return seen;
+      if (record.system != (subject.system.empty() ? system : subject.system)) return std::nullopt;
+      std::vector<Request> requests = requests_of(deviation);
+      if (requests.empty()) return false;
+      const ImplementationRecord here = asked(subject, std::move(requests));
+      if (here.version != record.version) return std::nullopt;
+      return shows(here, deviation);
     } catch (const InputError&) {
       return std::nullopt;  // it is not here, or does not build here
     } catch (const DriverError&) {

@@ -21,9 +21,9 @@ namespace {
 constexpr int kMostBlocks = 64 * 2048;
 constexpr int kCurlTooLarge = 63;  // curl(1), "EXIT CODES"
 constexpr const char* kFetch =
-    "ulimit -f {}; exec curl --fail --silent --show-error --location --proto '=http,https' "
-    "--proto-redir '=http,https' --max-time 60 --retry 2 --max-filesize {} "
-    "--output \"$1\" -- \"$0\"";
+    "ulimit -f {}; exec curl --disable --globoff --fail --silent --show-error --location "
+    "--proto '=http,https' --proto-redir '=http,https' --max-time 60 --retry 2 "
+    "--retry-max-time 60 --max-filesize {} --output \"$1\" -- \"$0\"";
 
 bool is_url(std::string_view place) {
   return place.starts_with("https://") || place.starts_with("http://");

@@ -29,8 +29,8 @@ std::vector<Source> sources_in(const std::filesystem::path& name);
 // read_published() returns what the source gives: one report, or one for each *.json in a folder.
 // It does not throw for what the source does: a report that cannot be had has the reason.
 //
-// A URL is asked for with the program curl, over HTTP alone, with redirections. It may take a
-// minute and have 64 MiB.
+// A URL is asked for with the program curl, over HTTP alone, with redirections. An answer may take
+// a minute and have 64 MiB. A server that fails is asked again within another minute.
 std::vector<PublishedReport> read_published(const Source& source);
 
 }  // namespace placemat::inline collect_room

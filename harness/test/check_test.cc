@@ -234,6 +234,16 @@ const Miniature kMiniatures[] = {
     {"state_kept", {"lie-after", "E2", "C0AF"}, Judgement::kDeviates, "depends-on-history", "", 1},
 };
 
+TEST(CheckTest, OneRequestThatItDiesOfDoesHarm) {
+  CheckOptions options = options_for(
+      {{.argv = miniature_command({"crash-on", "C0AF"}), .door = "--driver miniature"}});
+  options.requests = {Request::validate({0xC0, 0xAF})};
+  const Report report = check(options);
+  ASSERT_EQ(report.implementations.at(0).deviations.size(), 1u);
+  EXPECT_NE(report.implementations[0].deviations[0].consequence.find("Denial of service"),
+            std::string::npos);
+}
+
 TEST(CheckTest, OneThatNeverRepliedIsNotSaidToDoHarm) {
   const Report report = check(options_for(
       {{.argv = miniature_command({"crash-after-ready"}), .door = "--driver miniature"}}));

@@ -91,11 +91,22 @@ class Collect(unittest.TestCase):
             self.assertTrue((self.out / "site" / name).is_file(), name)
         self.assertIn(f'href="{self.url}/mine.json"', (self.out / "site/index.html").read_text())
 
+    def test_nothing_outlives_its_row(self):
+        run("collect", f"codec={self.here}/codec.json", "--html", self.out / "site")
+        self.assertTrue((self.out / "site/badges/codec.svg").is_file())
+        result = run("collect", self.here / "none.json", "--html", self.out / "site")
+        self.assertEqual(result.returncode, 2, result.stdout)
+        self.assertEqual(sorted(file.name for file in (self.out / "site").iterdir()), ["collection.json", "index.html"])
+        (self.out / "mine/report").mkdir(parents=True)
+        result = run("collect", f"codec={self.here}/codec.json", "--html", self.out / "mine")
+        self.assertEqual(result.returncode, 2, result.stdout)
+        self.assertIn("mine/report: it is of no collection; name another folder", result.stderr)
+
     def test_what_a_replay_contradicts_is_withheld(self):
         report = json.loads((self.web / "mine.json").read_text())
         codec = json.loads((self.here / "codec.json").read_text())["implementations"][0]
         one, = report["implementations"]
-        one.update({key: codec[key] for key in ("id", "name", "version", "language")})
+        one.update({key: codec[key] for key in ("id", "name", "version", "language", "system")})
         (self.out / "lie.json").write_text(json.dumps(report))
         result = run("collect", f"liar={self.out}/lie.json", "--html", self.out / "site")
         self.assertEqual(result.returncode, 1, result.stderr)

@@ -28,54 +28,40 @@ bool is_to_be_replayed(const DeviationRecord& deviation) {
   return deviation.accuses() && deviation.judgement == Judgement::kDeviates;
 }
 
-// Returns a proved deviation of each kind that some claim has of the same release.
-std::map<FaultKey, const DeviationRecord*> claimed_of(const std::vector<Claim>& claims,
-                                                      const ImplementationRecord& record) {
-  std::map<FaultKey, const DeviationRecord*> claimed;
-  const auto add_all = [&claimed](const ImplementationRecord& one) {
-    for (const DeviationRecord& deviation : one.deviations) {
-      if (is_to_be_replayed(deviation)) claimed.try_emplace(key_of(deviation), &deviation);
-    }
-  };
-  // The record's own examples come first.
-  add_all(record);
-  for (const Claim& claim : claims) {
-    const bool same = claim.record->id == record.id && claim.record->version == record.version;
-    if (same) add_all(*claim.record);
-  }
-  return claimed;
-}
-
 bool has(const ImplementationRecord& record, const FaultKey& key) {
   return std::any_of(record.deviations.begin(), record.deviations.end(),
                      [&key](const DeviationRecord& one) { return key_of(one) == key; });
 }
 
-// Returns how the replay contradicts the record, or "".
-std::string contradiction(const std::vector<Claim>& claims, const ImplementationRecord& record,
-                          const Replay& replay) {
-  std::vector<const DeviationRecord*> asked;
-  for (const auto& [key, deviation] : claimed_of(claims, record)) {
-    if (record.facets.contains(key.first)) asked.push_back(deviation);
+// Returns how the replay contradicts what the record has, or "".
+std::string denied(const ImplementationRecord& record, const Replay& replay) {
+  for (const DeviationRecord& deviation : record.deviations) {
+    if (!is_to_be_replayed(deviation) || replay(record, deviation).value_or(true)) continue;
+    return fmt::format("it has {} of {}, and `{}` does not show it here", deviation.deviation_class,
+                       facet_name(deviation.facet),
+                       deviation.example.empty() ? "" : deviation.example.back());
   }
-  if (asked.empty() || !replay) return "";
-  const auto seen = replay(record, asked);
-  if (!seen) return "";
-  for (std::size_t i = 0; i < asked.size(); ++i) {
-    const bool said = has(record, key_of(*asked[i]));
-    if (said == seen->at(i)) continue;
-    return fmt::format("{} {} of {}, and `{}` {} it here", said ? "it has" : "it lacks",
-                       asked[i]->deviation_class, facet_name(asked[i]->facet),
-                       asked[i]->example.empty() ? "" : asked[i]->example.back(),
-                       said ? "does not show" : "shows");
+  return "";
+}
+
+// Returns how the replay contradicts what the record lacks and `other` has, or "". A record that
+// was asked less may lack it.
+std::string lacked(const ImplementationRecord& record, const ImplementationRecord& other,
+                   const Replay& replay) {
+  if (other.version != record.version || depth_of(record.level) < depth_of(other.level)) return "";
+  for (const DeviationRecord& deviation : other.deviations) {
+    if (!is_to_be_replayed(deviation) || has(record, key_of(deviation))) continue;
+    if (!record.facets.contains(deviation.facet)) continue;
+    if (!replay(record, deviation).value_or(false)) continue;
+    return fmt::format("it lacks {} of {}, and `{}` shows it here", deviation.deviation_class,
+                       facet_name(deviation.facet), deviation.example.back());
   }
   return "";
 }
 
 class Sieve {
  public:
-  Sieve(std::vector<Claim> claims, const Replay& replay)
-      : claims_(std::move(claims)), replay_(replay) {}
+  explicit Sieve(const Replay& replay) : replay_(replay) {}
 
   // Returns why the claim is withheld. Otherwise returns "", and remembers the claim.
   std::string reason(const Claim& claim) {
@@ -87,15 +73,26 @@ class Sieve {
     }
     if (const std::string other = otherwise_named(claim); !other.empty()) return other;
     if (const std::string other = otherwise_judged(claim); !other.empty()) return other;
-    if (!claim.published->ours) {
-      if (std::string other = contradiction(claims_, record, replay_); !other.empty()) return other;
-    }
+    if (std::string other = contradiction(claim); !other.empty()) return other;
     claims_of_id_[record.id].push_back(claim);
     verdicts_.try_emplace({record.id, record.version, record.system}, claim);
     return "";
   }
 
  private:
+  // Only what is shown of the same id is held against the claim, so that a false report cannot make
+  // others be asked.
+  std::string contradiction(const Claim& claim) const {
+    if (claim.published->ours || !replay_) return "";
+    std::string found = denied(*claim.record, replay_);
+    const auto known = claims_of_id_.find(claim.record->id);
+    if (known == claims_of_id_.end()) return found;
+    for (const Claim& other : known->second) {
+      if (found.empty()) found = lacked(*claim.record, *other.record, replay_);
+    }
+    return found;
+  }
+
   // An id belongs to who used it first. Others may judge that implementation, too, under its name.
   std::string otherwise_named(const Claim& claim) const {
     const auto known = claims_of_id_.find(claim.record->id);
@@ -123,7 +120,6 @@ class Sieve {
                        known->second.published->who, standing_name(before));
   }
 
-  std::vector<Claim> claims_;
   const Replay& replay_;
   std::map<std::string, std::vector<Claim>> claims_of_id_;
   std::map<std::tuple<std::string, std::string, std::string>, Claim> verdicts_;
@@ -183,7 +179,7 @@ Collection collect_reports(const std::vector<PublishedReport>& published, const 
       claims.push_back({one, &record});
     }
   }
-  Sieve sieve(claims, replay);
+  Sieve sieve(replay);
   std::map<const PublishedReport*, std::set<const ImplementationRecord*>> kept;
   for (const Claim& claim : claims) {
     collection.rows.push_back(row_of(claim));

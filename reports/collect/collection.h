@@ -56,17 +56,18 @@ struct Collection {
   std::vector<HistorySource> kept;
 };
 
-// Replay asks an implementation that is here, and returns for each of the deviations whether it
-// shows that. Returns std::nullopt unless the release of the record is here.
-using Replay = std::function<std::optional<std::vector<bool>>(
-    const ImplementationRecord& record, const std::vector<const DeviationRecord*>& deviations)>;
+// Replay asks an implementation that is here whether it shows the deviation. Returns std::nullopt
+// unless the release of the record is here: its id, its version and its system.
+using Replay = std::function<std::optional<bool>(const ImplementationRecord& record,
+                                                 const DeviationRecord& deviation)>;
 
 // collect_reports() holds the reports against each other and against a replay. It withholds
 //
 // - a record that judged nothing, or does not name its system;
 // - a record whose id another source has already for another implementation;
 // - a record whose release another source has already judged otherwise on the same system;
-// - a record that has a deviation which the replay does not show, or lacks one which it does.
+// - a record that has a deviation which the replay does not show, or lacks one that another record
+//   has, was asked as much for, and which it does show.
 //
 // A shard is no report. Only deviations that were proved are replayed, and none of ours.
 Collection collect_reports(const std::vector<PublishedReport>& published, const Replay& replay);

@@ -33,12 +33,9 @@ ImplementationRecord faulty(const std::string& version, const std::string& syste
 
 // Returns a Replay of version 2, which shows each fault, or none.
 Replay replay_of_2(bool shows) {
-  return
-      [shows](const ImplementationRecord& record,
-              const std::vector<const DeviationRecord*>& all) -> std::optional<std::vector<bool>> {
-        if (record.version != "2") return std::nullopt;
-        return std::vector<bool>(all.size(), shows);
-      };
+  return [shows](const ImplementationRecord& record, const DeviationRecord&) {
+    return record.version == "2" ? std::optional<bool>(shows) : std::nullopt;
+  };
 }
 
 struct Case {
@@ -120,6 +117,30 @@ TEST(Collection, AFaultThatOthersSawIsAskedFor) {
   EXPECT_THAT(collection.rows[0].withheld, IsEmpty());
   EXPECT_EQ(collection.rows[1].withheld,
             "it lacks accepts-surrogate of decode, and `decode EDA080` shows it here");
+}
+
+TEST(Collection, AFaultThatWasAskedForLessMayBeMissing) {
+  ImplementationRecord quick = release_of("2", "debian-13");
+  quick.level = "quick";
+  const Collection collection =
+      collect_reports({published_by("one", faulty("2", "debian-12")), published_by("other", quick)},
+                      replay_of_2(true));
+  EXPECT_THAT(collection.rows[1].withheld, IsEmpty());
+}
+
+TEST(Collection, AFalseReportMakesNoOtherBeAsked) {
+  std::size_t asked = 0;
+  const Replay replay = [&asked](const ImplementationRecord&, const DeviationRecord&) {
+    ++asked;
+    return std::optional<bool>(false);
+  };
+  ImplementationRecord liar = faulty("2", "debian-12");
+  add_fault(liar, "wrong-value");
+  const Collection collection = collect_reports(
+      {published_by("liar", liar), published_by("honest", release_of("2", "debian-13"))}, replay);
+  EXPECT_THAT(collection.rows[0].withheld, HasSubstr("it has accepts-surrogate"));
+  EXPECT_THAT(collection.rows[1].withheld, IsEmpty());
+  EXPECT_EQ(asked, 1u);
 }
 
 TEST(Collection, OursIsNotReplayed) {

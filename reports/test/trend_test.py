@@ -44,7 +44,7 @@ class Trend(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(self.kept(), [{
             "schema": "placemat-night/1", "date": "2026-01-02", "commit": "abc",
-            "verdicts": {"conforms": 2, "deviates": 1}, "speed": {"verdict, <codec>": 0.5},
+            "verdicts": {"conforms": 2, "as-documented": 0, "deviates": 1, "not-judged": 0}, "speed": {"verdict, <codec>": 0.5},
             "executions": {"agrees, afl": 2500.0}, "edges": {"agrees, afl": 70}, "inputs": {"agrees, afl": 9}}])
 
     def test_nights_are_kept_by_date_and_a_second_run_replaces_the_first(self):
@@ -62,10 +62,18 @@ class Trend(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         text = (self.here / "page.html").read_text()
         self.assertIn("<h1>4 nights, 2026-01-02 to 2026-01-05</h1>", text)
-        self.assertEqual(text.count("<figure>"), 3)  # two verdicts and a ratio
-        self.assertEqual((text.count("<polyline"), text.count("<circle")), (2, 3))
+        self.assertEqual(text.count("<figure>"), 5)  # four verdicts and a ratio
+        self.assertEqual((text.count("<polyline"), text.count("<circle")), (4, 5))
+        self.assertIn("verdict, &lt;codec&gt; <b>none now</b>", text)
         self.assertIn("verdict, &lt;codec&gt;", text)
         self.assertNotIn("<codec>", text)
+
+    def test_a_verdict_that_is_gone_is_none(self):
+        self.add("2026-01-02", "--report", self.here / "report")
+        (self.here / "report").write_text(json.dumps({**REPORT, "implementations": [{"verdict": "conforms"}]}))
+        self.add("2026-01-03", "--report", self.here / "report")
+        self.trend("page", self.nights, self.here / "page.html")
+        self.assertIn("deviates <b>0 now</b>", (self.here / "page.html").read_text())
 
     def test_what_cannot_be_used_is_refused_and_the_nights_stay(self):
         self.add("2026-01-02", "--speed", self.here / "speed")
@@ -73,6 +81,7 @@ class Trend(unittest.TestCase):
         (self.here / "cut").write_text('{"schema": "placemat-re')
         (self.here / "part").write_text('{"schema": "placemat-long/1", "runs": [{"target": "agrees"}]}')
         (self.here / "broken").write_text(before + "{}\n")
+        (self.here / "no-commit").write_text(before.replace('"commit"', '"other"'))
         for name, arguments, said in [
             ("no file", ["add", self.nights, "--date", "2026-01-03"], "no file is named"),
             ("cut short", ["add", self.nights, "--date", "2026-01-03", "--report", self.here / "cut"], "cut is no file"),
@@ -83,6 +92,8 @@ class Trend(unittest.TestCase):
             ("no date", ["add", self.nights, "--date", "today", "--speed", self.here / "speed"], "give YYYY-MM-DD"),
             ("no night", ["page", self.here / "none", self.here / "page.html"], "none has no night"),
             ("a broken line", ["page", self.here / "broken", self.here / "page.html"], "broken:2: no night"),
+            ("no commit", ["page", self.here / "no-commit", self.here / "page.html"], "no-commit:1: no night"),
+            ("a folder", ["page", self.here, self.here / "page.html"], "cannot be read"),
             ("no place", ["page", self.nights, self.here / "no/page.html"], "cannot be written"),
         ]:
             with self.subTest(name):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Keeps one line for each night, and draws the nights as a page.
 
-usage: trend.py add NIGHTS --date YYYY-MM-DD [--report F] [--speed F] [--long F]
+usage: trend.py add NIGHTS --date YYYY-MM-DD [--commit ID] [--report F] [--speed F] [--long F]
        trend.py page NIGHTS OUT.html
 
 `add` takes the night's figures from what its jobs wrote: verdicts from a report.json, ratios from
@@ -20,6 +20,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = "placemat-night/1"
 WIDTH, HEIGHT, EDGE = 220, 60, 4
+
+VERDICTS = ("conforms", "as-documented", "deviates", "not-judged")
 
 # The parts of a night: the key, the title, and what a reader should know of the figures.
 PARTS = [
@@ -46,7 +48,7 @@ def read_json(name, schema):
 
 
 def verdicts_of(report):
-    counts = {}
+    counts = dict.fromkeys(VERDICTS, 0)
     for one in report["implementations"]:
         counts[one["verdict"]] = counts.get(one["verdict"], 0) + 1
     return {"verdicts": counts}
@@ -76,14 +78,21 @@ def read_nights(name):
     path = pathlib.Path(name)
     if not path.exists():
         return []
+    try:
+        lines = path.read_text().splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise InputError(f"{name} cannot be read; name a file of nights") from None
     nights = []
-    for number, line in enumerate(path.read_text().splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         try:
             night = json.loads(line)
-            if night["schema"] != SCHEMA:
+            if night["schema"] != SCHEMA or not isinstance(night["commit"], str):
                 raise ValueError
+            for key, _, _ in PARTS:
+                for value in night.get(key, {}).values():
+                    float(value)
             datetime.date.fromisoformat(night["date"])
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, AttributeError):
             raise InputError(f"{name}:{number}: no night of schema {SCHEMA}; remove the line") from None
         nights.append(night)
     return nights
@@ -155,8 +164,9 @@ def series(nights, key):
 
 def figure(name, values):
     known = [value for value in values if value is not None]
-    words = f"{shown(known[0])} at first, {shown(known[-1])} now, {shown(min(known))} to {shown(max(known))}"
-    return (f"<figure><figcaption>{html.escape(name)} <b>{shown(known[-1])}</b></figcaption>"
+    now = "none now" if values[-1] is None else f"{shown(values[-1])} now"
+    words = f"{shown(known[0])} at first, {now}, {shown(min(known))} to {shown(max(known))}"
+    return (f"<figure><figcaption>{html.escape(name)} <b>{now}</b></figcaption>"
             f"{line_drawing(values)}<p>{words}</p></figure>")
 
 
