@@ -32,6 +32,14 @@ def _holds(function, *arguments):
     return bool(function(*arguments).value)
 
 
+def _check_units(sequence):
+    """A sequence takes one unit of UTF-32, and two of UTF-16 if it has four octets. Otherwise raises Refuted."""
+    for width, wanted in ((32, 1), (16, 1 + (len(sequence) == 4))):
+        units = sum(table37.units_of(const(octet, 8), width).value for octet in sequence)
+        if units != wanted:
+            raise Refuted(f"windows: {bytes(sequence).hex()} counts as {units} units of {width} bits")
+
+
 def check():
     """Returns the number of states, or raises Refuted with a text."""
     start = ((), (0, 0, 0))
@@ -47,6 +55,7 @@ def check():
             whole = unfinished + (octet,)
             if _holds(table37.is_sequence, [const(o, 8) for o in whole]):
                 after = ()
+                _check_units(whole)
             elif _begin_of_sequence(whole):
                 after = whole
             else:

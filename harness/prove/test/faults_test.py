@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Shows that the proof can fail: each bit of each constant of a function is turned, one after the other.
+"""Shows that the proof can fail: each lower bit of each mask and bound of a function is turned, one after the other.
 
 usage: faults_test.py [--function F]...
 
-A turned bit makes the function wrong, and then the proof refutes it, or makes no difference for any text
-that the statement is about, and then it is proved. Both verdicts are counted. Exit status 0; 1 if a
+A turned bit makes the function wrong, and then it is refuted, or makes no difference for any text that the
+statement is about, and then it is proved. Both verdicts are counted. Exit status 0; 1 if a
 changed function gets no verdict, if none is refuted, or if the unchanged one is not proved; 2 if there is
 nothing to try.
 """
