@@ -31,33 +31,33 @@ const Implementation& loaded_plugin(const std::string& path) {
   return *plugin;
 }
 
-Subject subject_of_command(const SubjectArguments& asking, const std::string& command) {
-  std::string door = "--driver " + shell_word(command);
-  if (!asking.exec.empty()) door = "--exec " + shell_word(asking.exec) + " " + door;
-  const std::string started = asking.exec.empty() ? command : asking.exec + " " + command;
-  return {.argv = shell_command(started), .door = door};
+// Throws InputError unless the file that the option names is there.
+void require_file(const std::string& option, const std::string& file) {
+  if (std::filesystem::exists(file)) return;
+  throw InputError(option + " " + file + ": there is no such file; build it first");
+}
+
+// Returns the subject that `command` starts, through --exec if that is given. `door` names it.
+Subject started(const SubjectArguments& asking, const std::string& command,
+                const std::string& door) {
+  if (asking.exec.empty()) return {.argv = shell_command(command), .door = door};
+  return {.argv = shell_command(asking.exec + " " + command),
+          .door = "--exec " + shell_word(asking.exec) + " " + door};
 }
 
 // Returns the subject of a plugin. One that another program serves is not in this process.
 Subject subject_of_plugin(const SubjectArguments& asking, const std::string& plugin) {
-  for (const std::string& file : {plugin, asking.server}) {
-    if (!file.empty() && !std::filesystem::exists(file)) {
-      throw InputError((file == plugin ? "--plugin " : "--server ") + file +
-                       ": there is no such file; build it first");
-    }
-  }
-  const std::string server = asking.server.empty() ? self_path().string() : asking.server;
-  std::string door = "--plugin " + shell_word(plugin);
+  require_file("--plugin", plugin);
+  const std::string door = "--plugin " + shell_word(plugin);
   if (asking.exec.empty() && asking.server.empty()) {
-    return {.argv = {server, "serve", "--plugin", plugin},
+    return {.argv = {self_path().string(), "serve", "--plugin", plugin},
             .door = door,
             .in_process = [plugin]() -> const Implementation& { return loaded_plugin(plugin); }};
   }
-  if (!asking.server.empty()) door = "--server " + shell_word(asking.server) + " " + door;
-  if (asking.exec.empty()) return {.argv = {server, "serve", "--plugin", plugin}, .door = door};
-  return {.argv = shell_command(asking.exec + " " + shell_word(server) + " serve --plugin " +
-                                shell_word(plugin)),
-          .door = "--exec " + shell_word(asking.exec) + " " + door};
+  if (!asking.server.empty()) require_file("--server", asking.server);
+  const std::string server = asking.server.empty() ? self_path().string() : asking.server;
+  return started(asking, shell_word(server) + " serve --plugin " + shell_word(plugin),
+                 (asking.server.empty() ? "" : "--server " + shell_word(server) + " ") + door);
 }
 
 // Prints one line for all that need something which this machine lacks, and one line for each that
@@ -117,7 +117,7 @@ ChosenSubjects chosen_subjects(const SubjectArguments& asking) {
     if (!asking.panel || !asked.known.contains(id)) add(find_one(places(), id));
   }
   for (const std::string& command : asking.drivers) {
-    subjects.push_back(subject_of_command(asking, command));
+    subjects.push_back(started(asking, command, "--driver " + shell_word(command)));
   }
   for (const std::string& plugin : asking.plugins) {
     subjects.push_back(subject_of_plugin(asking, plugin));
