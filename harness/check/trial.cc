@@ -260,7 +260,8 @@ ImplementationRecord Trial::conclude() {
     if (accuser.join) settle(record.deviations);
     look_up_known(subject_.known, record.deviations);
     // A few requests may all be those that it dies of.
-    if (!replied_ && asked.empty()) doubt_failures(record.deviations);
+    const bool replied = !process_ || process_->has_replied();
+    if (!replied && asked.empty()) doubt_failures(record.deviations);
     if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {
       const auto door = start_watched();
       record.fitting_replacements =
@@ -333,7 +334,6 @@ void Trial::count_troubles() {
     add_trouble(trouble_, fmt::format("{} (at one of {} requests; it did not recur one at a time)",
                                       trouble.detail, trouble.requests.size()));
   }
-  replied_ = process_->has_replied();
   if (process_->given_up()) add_trouble(trouble_, process_->why_given_up());
   if (!hangs_.given_up().empty()) add_trouble(trouble_, hangs_.given_up());
 }

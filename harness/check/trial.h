@@ -86,7 +86,6 @@ class Trial {
   Level shared_level_ = Level::kStandard;
   Ledger ledger_;
   std::string trouble_;
-  bool replied_ = true;  // to anything at all
   std::optional<ExhaustiveResult> swept_;
 };
 
