@@ -8,7 +8,6 @@ from terms import *
 
 _LONGEST = const((1 << 63) - 1, 64)  # no object is larger
 FEW = 24  # octets
-FAR = 512  # octets between two places whose counts are compared
 
 
 class Text:
@@ -36,7 +35,7 @@ class Text:
         return count
 
     def facts_about_counts(self, counts):
-        """Returns what makes these numbers sums: none at the start, and at a further place those between."""
+        """Returns what makes these numbers sums: none at the start, and at the next place those of an octet more."""
         facts = []
         for count in counts:
             width, place = self.counts[count]
@@ -44,14 +43,10 @@ class Text:
             for other in counts:
                 if other is count or self.counts[other][0] != width:
                     continue
-                further = self.counts[other][1]
-                known = sub(further, place).value
-                for distance in [0, 1] if known is None else [known] if known <= FAR else []:
-                    total = count
-                    for octet in self.octets(place, distance):
-                        total = add(total, table37.units_of(octet, width))
-                    there = equal(further, add(place, const(distance, 64)))
-                    facts.append(either(inverted(there), equal(other, total)))
+                distance = sub(self.counts[other][1], place)
+                one_more = add(count, table37.units_of(self.octet(place), width))
+                for further, units in ((0, count), (1, one_more)):
+                    facts.append(either(inverted(equal(distance, const(further, 64))), equal(other, units)))
         return [fact for fact in facts if fact is not TRUE]
 
     def _before(self, place):

@@ -31,7 +31,8 @@ import terms
 from faults import Unproved
 from terms import *
 
-FEATURES = {"scalar": "", "avx2": "+avx2,+bmi,+bmi2,+popcnt,+lzcnt"}
+# A kernel's features, as LLVM calls them and as /proc/cpuinfo does.
+FEATURES = {"scalar": {}, "avx2": {"avx2": "avx2", "bmi": "bmi1", "bmi2": "bmi2", "popcnt": "popcnt", "lzcnt": "abm"}}
 # A result that LLVM leaves open is no claim: these promises are left out.
 PROMISES = re.compile(r"\b(nuw|nsw|exact|disjoint|nneg|samesign|noundef|tail|range\([^)]*\)) ?")
 LEFT_OPEN = re.compile(r"\b(undef|poison)\b")  # code that has such a word may leave bits open
@@ -138,7 +139,7 @@ def converted(name, source, kind, lines):
     lines.append(f"  %{name} = bitcast i{narrow} {source} to {written(kind)}")
 
 
-def code_of(number, case, features):
+def code_of(number, case):
     """Returns the case as a function, and a function that the test calls for it."""
     given = ", ".join(f"{written(kind)} %p{at}" for at, kind in enumerate(case.parameters))
     result = written(case.result)
@@ -163,7 +164,7 @@ class Processor:
 
     def __init__(self, cases, features, declarations, folder):
         file = Path(folder) / "cases.ll"
-        text = "".join(code_of(number, case, features) for number, case in enumerate(cases))
+        text = "".join(code_of(number, case) for number, case in enumerate(cases))
         file.write_text(text + declarations + f'attributes #0 = {{ noinline "target-features"="{features}" }}\n')
         library = Path(folder) / "cases.so"
         kernels._run([kernels.CLANG, "-O0", "-shared", "-fPIC", "-w", str(file), "-o", str(library)])
@@ -338,23 +339,21 @@ def without_a_model(cases):
     return known, sorted(set(missing))
 
 
-def has_processor(features):
-    flags = re.search(r"^flags\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.M)
-    there = set(flags[1].split()) if flags else set()
-    return all(name.strip("+").replace("bmi", "bmi1", 1 if name == "+bmi" else 0).replace("lzcnt", "abm") in there
-               for name in features.split(",") if name)
+def lacking(flags):
+    """Returns those of the flags that this processor does not have."""
+    there = re.search(r"^flags\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.M)
+    return set(flags) - set(there[1].split() if there else [])
 
 
 def try_kernel(kernel, drawn, folder):
-    features = FEATURES[kernel]
-    if not has_processor(features):
-        print(f"{kernel}: not tried, because this processor lacks one of {features}")
+    if lacks := lacking(FEATURES[kernel].values()):
+        print(f"{kernel}: not tried, because this processor lacks {', '.join(sorted(lacks))}")
         return []
     kernels.module_of(kernel, folder)
     code = (Path(folder) / f"{kernel}.ll").read_text()
     cases, missing = without_a_model(cases_in(code))
     declarations = "".join(line.split(" #")[0] + "\n" for line in code.splitlines() if line.startswith("declare ") and "@llvm." in line)
-    processor = Processor(cases, features, declarations, folder)
+    processor = Processor(cases, ",".join(f"+{name}" for name in FEATURES[kernel]), declarations, folder)
     model = Model(processor.text)
     tried, wrong = compare(cases, processor, model, drawn)
     number = f"{len(wrong)} models are wrong" if wrong else "no model is wrong"
