@@ -98,7 +98,8 @@ class AddNight(unittest.TestCase):
         self.clone = self.here / "clone"
         self.git("init", "--quiet", "--bare", self.here / "origin")
         self.git("init", "--quiet", self.clone)
-        for name in (".github/add_night.sh", "reports/trend/trend.py", "reports/assets/style.css"):
+        for name in (".github/add_night.sh", "reports/trend/trend.py", "reports/assets/style.css",
+                     "reports/schema/report.json"):
             (self.clone / name).parent.mkdir(parents=True)
             shutil.copy(ROOT / name, self.clone / name)
         self.in_clone("remote", "add", "origin", self.here / "origin")

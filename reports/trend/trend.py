@@ -21,8 +21,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = "placemat-night/1"
 WIDTH, HEIGHT, EDGE = 220, 60, 4
 
-VERDICTS = ("conforms", "as-documented", "deviates", "not-judged")
-
 # The parts of a night: the key, the title, and what a reader should know of the figures.
 PARTS = [
     ("verdicts", "Verdicts", "Implementations by verdict."),
@@ -48,9 +46,12 @@ def read_json(name, schema):
 
 
 def verdicts_of(report):
-    counts = dict.fromkeys(VERDICTS, 0)
+    """Counts implementations by each verdict that the schema names, so that one that nobody has is 0."""
+    schema = json.loads((ROOT / "reports/schema/report.json").read_text())
+    verdict = schema["$defs"]["implementation"]["properties"]["verdict"]
+    counts = dict.fromkeys(verdict["enum"], 0)
     for one in report["implementations"]:
-        counts[one["verdict"]] = counts.get(one["verdict"], 0) + 1
+        counts[one["verdict"]] += 1
     return {"verdicts": counts}
 
 
