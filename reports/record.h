@@ -97,6 +97,10 @@ struct DeviationRecord {
   std::vector<std::string> found_in;
   std::uint64_t found_cases = 0;  // in all these sets; more than `count` if `extent` bounds that
 
+  // Reports whether the other one is of the same facet and class.
+  bool is_like(const DeviationRecord& other) const {
+    return facet == other.facet && deviation_class == other.deviation_class;
+  }
   bool is_documented() const { return status == Status::kDocumented; }
   // Reports whether it was seen and could not be replayed in time. It then accuses nobody.
   bool is_unproved() const { return judgement == Judgement::kNotJudged; }

@@ -82,8 +82,8 @@ void join_alike(std::vector<DeviationRecord>& records) {
   std::vector<DeviationRecord> joined;
   for (DeviationRecord& record : records) {
     const auto alike = std::find_if(joined.begin(), joined.end(), [&](const auto& other) {
-      return other.facet == record.facet && other.deviation_class == record.deviation_class &&
-             other.judgement == record.judgement && other.follows == record.follows;
+      return other.is_like(record) && other.judgement == record.judgement &&
+             other.follows == record.follows;
     });
     if (alike == joined.end()) {
       joined.push_back(std::move(record));

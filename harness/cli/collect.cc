@@ -56,23 +56,24 @@ std::vector<Source> sources_of(const CollectArguments& arguments) {
 // These folders lie beside the page of the rows.
 constexpr const char* kParts[] = {"report", "history", "badges"};
 
-// Removes what an earlier collection left in the folder: a badge must not outlive its row. Throws
-// InputError if the folder has something of those names and is no collection's.
-void clear(const std::filesystem::path& folder) {
-  const bool is_ours = std::filesystem::exists(folder / "collection.json");
+// Creates the folder if need be. Throws InputError if it has something of the parts' names, and is
+// no collection's.
+void require_own(const std::filesystem::path& folder) {
+  require_folder(folder);
+  if (std::filesystem::exists(folder / "collection.json")) return;
   for (const char* part : kParts) {
-    if (!is_ours && std::filesystem::exists(folder / part)) {
-      throw InputError(terminal_escape((folder / part).string()) +
-                       ": it is of no collection; name another folder");
-    }
-    std::filesystem::remove_all(folder / part);
+    if (!std::filesystem::exists(folder / part)) continue;
+    throw InputError(terminal_escape((folder / part).string()) +
+                     ": it is of no collection; name another folder");
   }
-  std::filesystem::remove(folder / "index.html");
 }
 
-// Writes the page of the rows and, beside it, what follows from those that are shown. The page is
-// written last, so that one that is there is whole.
+// Writes the page of the rows and, beside it, what follows from those that are shown. An earlier
+// collection goes first, because a badge must not outlive its row. The page is written last, so
+// that one that is there is whole.
 void write_pages(const Collection& collection, const std::filesystem::path& folder) {
+  std::filesystem::remove(folder / "index.html");
+  for (const char* part : kParts) std::filesystem::remove_all(folder / part);
   std::size_t files = 2;
   write_file(folder / "collection.json", collection_json(collection));
   if (!collection.kept.empty()) {
@@ -90,10 +91,7 @@ void write_pages(const Collection& collection, const std::filesystem::path& fold
 int run(const CollectArguments& arguments) {
   const std::vector<Source> sources = sources_of(arguments);
   if (!arguments.json.empty()) require_writable(std::filesystem::path(arguments.json));
-  if (!arguments.html.empty()) {
-    require_folder(arguments.html);
-    clear(arguments.html);
-  }
+  if (!arguments.html.empty()) require_own(arguments.html);
   std::vector<PublishedReport> published;
   for (const Source& source : sources) {
     for (PublishedReport& one : read_published(source)) published.push_back(std::move(one));

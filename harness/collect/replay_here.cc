@@ -1,6 +1,9 @@
 #include "harness/collect/replay_here.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "harness/check/check.h"
@@ -30,28 +33,36 @@ ImplementationRecord asked(const Subject& subject, std::vector<Request> requests
 }
 
 bool shows(const ImplementationRecord& record, const DeviationRecord& deviation) {
-  return std::any_of(
-      record.deviations.begin(), record.deviations.end(), [&deviation](const DeviationRecord& one) {
-        return one.facet == deviation.facet && one.deviation_class == deviation.deviation_class;
-      });
+  return std::any_of(record.deviations.begin(), record.deviations.end(),
+                     [&deviation](const DeviationRecord& one) { return one.is_like(deviation); });
 }
 
 }  // namespace
 
 Replay replay_here(const Places& places, const std::string& system) {
-  return [places, system](const ImplementationRecord& record,
-                          const DeviationRecord& deviation) -> std::optional<bool> {
-    if (record.version.empty()) return std::nullopt;  // it may be any release
+  // A subject is found once, because that may build it; none if it is not here, or does not build.
+  auto found = std::make_shared<std::map<std::string, std::optional<Subject>>>();
+  const auto find = [places, found](const std::string& id) {
+    const auto [entry, is_new] = found->try_emplace(id);
+    if (!is_new) return entry->second;
     try {
-      const Subject subject = find_one(places, record.id).subject;
-      if (record.system != (subject.system.empty() ? system : subject.system)) return std::nullopt;
-      std::vector<Request> requests = requests_of(deviation);
-      if (requests.empty()) return false;
-      const ImplementationRecord here = asked(subject, std::move(requests));
+      entry->second = find_one(places, id).subject;
+    } catch (const InputError&) {
+    }
+    return entry->second;
+  };
+  return [find, system](const ImplementationRecord& record,
+                        const DeviationRecord& deviation) -> std::optional<bool> {
+    if (record.version.empty()) return std::nullopt;  // it may be any release
+    const std::optional<Subject> subject = find(record.id);
+    if (!subject) return std::nullopt;
+    if (record.system != (subject->system.empty() ? system : subject->system)) return std::nullopt;
+    std::vector<Request> requests = requests_of(deviation);
+    if (requests.empty()) return false;
+    try {
+      const ImplementationRecord here = asked(*subject, std::move(requests));
       if (here.version != record.version) return std::nullopt;
       return shows(here, deviation);
-    } catch (const InputError&) {
-      return std::nullopt;  // it is not here, or does not build here
     } catch (const DriverError&) {
       return std::nullopt;  // it does not start here
     }

@@ -11,6 +11,7 @@
 #include "reports/base/error.h"
 #include "reports/base/escape.h"
 #include "reports/base/file.h"
+#include "reports/base/trimmed.h"
 #include "reports/json.h"
 
 namespace placemat::inline collect_room {
@@ -24,10 +25,6 @@ constexpr const char* kFetch =
     "ulimit -f {}; exec curl --disable --globoff --fail --silent --show-error --location "
     "--proto '=http,https' --proto-redir '=http,https' --max-time 60 --retry 2 "
     "--retry-max-time 60 --max-filesize {} --output \"$1\" -- \"$0\"";
-
-bool is_url(std::string_view place) {
-  return place.starts_with("https://") || place.starts_with("http://");
-}
 
 // Returns the text behind the URL. Throws InputError, which says what curl says.
 std::string fetched(const std::string& url) {
@@ -59,13 +56,6 @@ PublishedReport read_one(const Source& source, const std::string& place) {
     published.why_not = error.what();
   }
   return published;
-}
-
-std::string trimmed(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r";
-  const std::size_t first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return "";
-  return std::string(text.substr(first, text.find_last_not_of(kBlank) - first + 1));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "harness/fuzz/target.h"
 #include "harness/fuzz/work_folder.h"
 #include "reports/base/escape.h"
+#include "reports/base/trimmed.h"
 
 namespace placemat::inline corpus_care {
 namespace {

@@ -3,14 +3,9 @@
 #include <fstream>
 
 #include "reports/base/error.h"
+#include "reports/base/trimmed.h"
 
 namespace placemat::inline corpus_care {
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 std::vector<CoverageException> read_exceptions(const std::filesystem::path& file) {
   std::ifstream lines(file);

@@ -20,7 +20,4 @@ struct CoverageException {
 // missing.
 std::vector<CoverageException> read_exceptions(const std::filesystem::path& file);
 
-// Returns `text` without the blanks around it.
-std::string trimmed(const std::string& text);
-
 }  // namespace placemat::inline corpus_care

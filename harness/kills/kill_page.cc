@@ -3,19 +3,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <kainjow/mustache.hpp>
-
 #include "harness/kills/kill_report.h"
 #include "reports/asset.h"
-#include "reports/base/escape.h"
 #include "reports/base/figures.h"
+#include "reports/filled.h"
 
 namespace placemat::inline kills {
 namespace {
-
-using Data = kainjow::mustache::data;
-using Object = kainjow::mustache::object;
-using List = kainjow::mustache::list;
 
 // A cell has words, too: the colour is never the only sign.
 Object cell_of(const KillMatrix& matrix, const KillRow& row, std::size_t suite) {
@@ -176,9 +170,7 @@ std::string kill_html(const KillMatrix& matrix) {
               {"campaign_files", Data(campaigns)},
               {"long_run_files", Data(long_runs)},
               {"rows", Data(rows)}};
-  kainjow::mustache::mustache layout{std::string(asset("mutants.mustache"))};
-  layout.set_custom_escape([](const std::string& text) { return html_escape(text); });
-  return layout.render(Data(page));
+  return filled("mutants", page);
 }
 
 }  // namespace placemat::inline kills

@@ -19,27 +19,26 @@ struct Claim {
   const ImplementationRecord* record = nullptr;
 };
 
-using FaultKey = std::pair<Facet, std::string>;
-FaultKey key_of(const DeviationRecord& deviation) {
-  return {deviation.facet, deviation.deviation_class};
-}
-
 bool is_to_be_replayed(const DeviationRecord& deviation) {
   return deviation.accuses() && deviation.judgement == Judgement::kDeviates;
 }
 
-bool has(const ImplementationRecord& record, const FaultKey& key) {
+bool has_like(const ImplementationRecord& record, const DeviationRecord& deviation) {
   return std::any_of(record.deviations.begin(), record.deviations.end(),
-                     [&key](const DeviationRecord& one) { return key_of(one) == key; });
+                     [&deviation](const DeviationRecord& one) { return one.is_like(deviation); });
+}
+
+// Returns "accepts-surrogate of decode, and `decode EDA080`", for what a replay says of it.
+std::string words_of(const DeviationRecord& deviation) {
+  return fmt::format("{} of {}, and `{}`", deviation.deviation_class, facet_name(deviation.facet),
+                     deviation.example.empty() ? "" : deviation.example.back());
 }
 
 // Returns how the replay contradicts what the record has, or "".
 std::string denied(const ImplementationRecord& record, const Replay& replay) {
   for (const DeviationRecord& deviation : record.deviations) {
     if (!is_to_be_replayed(deviation) || replay(record, deviation).value_or(true)) continue;
-    return fmt::format("it has {} of {}, and `{}` does not show it here", deviation.deviation_class,
-                       facet_name(deviation.facet),
-                       deviation.example.empty() ? "" : deviation.example.back());
+    return "it has " + words_of(deviation) + " does not show it here";
   }
   return "";
 }
@@ -50,11 +49,10 @@ std::string lacked(const ImplementationRecord& record, const ImplementationRecor
                    const Replay& replay) {
   if (other.version != record.version || depth_of(record.level) < depth_of(other.level)) return "";
   for (const DeviationRecord& deviation : other.deviations) {
-    if (!is_to_be_replayed(deviation) || has(record, key_of(deviation))) continue;
+    if (!is_to_be_replayed(deviation) || has_like(record, deviation)) continue;
     if (!record.facets.contains(deviation.facet)) continue;
     if (!replay(record, deviation).value_or(false)) continue;
-    return fmt::format("it lacks {} of {}, and `{}` shows it here", deviation.deviation_class,
-                       facet_name(deviation.facet), deviation.example.back());
+    return "it lacks " + words_of(deviation) + " shows it here";
   }
   return "";
 }
@@ -138,16 +136,11 @@ std::string why_unusable(const PublishedReport& published) {
 
 CollectedRow row_of(const Claim& claim) {
   const ImplementationRecord& record = *claim.record;
-  CollectedRow row{{.version = record.version, .system = record.system}};
+  CollectedRow row{judged_release(*claim.published->report, record)};
   row.who = claim.published->who;
   row.source = claim.published->source;
   row.id = record.id;
   row.name = record.name;
-  row.verdict = standing_of(record);
-  row.only = only_judged(record);
-  row.level = record.level;
-  row.placemat = claim.published->report->placemat;
-  row.started = claim.published->report->started;
   return row;
 }
 
@@ -163,33 +156,29 @@ Report only_of(const Report& report, const std::set<const ImplementationRecord*>
 
 }  // namespace
 
+bool is_url(std::string_view place) {
+  return place.starts_with("https://") || place.starts_with("http://");
+}
+
 Collection collect_reports(const std::vector<PublishedReport>& published, const Replay& replay) {
   std::vector<const PublishedReport*> in_order;
   for (const PublishedReport& one : published) in_order.push_back(&one);
   std::stable_partition(in_order.begin(), in_order.end(),
                         [](const PublishedReport* one) { return one->ours; });
   Collection collection;
-  std::vector<Claim> claims;
+  Sieve sieve(replay);
   for (const PublishedReport* one : in_order) {
     if (std::string reason = why_unusable(*one); !reason.empty()) {
       collection.unusable.push_back({one->who, one->source, std::move(reason)});
       continue;
     }
+    std::set<const ImplementationRecord*> kept;
     for (const ImplementationRecord& record : one->report->implementations) {
-      claims.push_back({one, &record});
+      collection.rows.push_back(row_of({one, &record}));
+      collection.rows.back().withheld = sieve.reason({one, &record});
+      if (collection.rows.back().withheld.empty()) kept.insert(&record);
     }
-  }
-  Sieve sieve(replay);
-  std::map<const PublishedReport*, std::set<const ImplementationRecord*>> kept;
-  for (const Claim& claim : claims) {
-    collection.rows.push_back(row_of(claim));
-    collection.rows.back().withheld = sieve.reason(claim);
-    if (collection.rows.back().withheld.empty()) kept[claim.published].insert(claim.record);
-  }
-  for (const PublishedReport* one : in_order) {
-    const auto some = kept.find(one);
-    if (some == kept.end()) continue;
-    collection.kept.push_back({one->source, "", only_of(*one->report, some->second)});
+    if (!kept.empty()) collection.kept.push_back({one->source, "", only_of(*one->report, kept)});
   }
   return collection;
 }

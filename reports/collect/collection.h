@@ -25,17 +25,15 @@ struct PublishedReport {
 };
 
 // CollectedRow is what a source says of a release.
-struct CollectedRow : Release {
+struct CollectedRow : JudgedRelease {
   std::string who;
   std::string source;
   std::string id;
   std::string name;
-  Standing verdict = Standing::kNotJudged;
-  std::string only;  // only_judged()
-  std::string level;
-  std::string placemat;  // the version of the program that judged
-  std::string started;   // RFC 3339, UTC
   std::string withheld;  // the reason; "" for a row that is shown
+
+  // Returns the date on which it was judged.
+  std::string day() const { return started.substr(0, started.find('T')); }
 
   bool operator==(const CollectedRow&) const = default;
 };
@@ -60,6 +58,9 @@ struct Collection {
 // unless the release of the record is here: its id, its version and its system.
 using Replay = std::function<std::optional<bool>(const ImplementationRecord& record,
                                                  const DeviationRecord& deviation)>;
+
+// Reports whether the place of a source is a URL of HTTP, and not a path.
+bool is_url(std::string_view place);
 
 // collect_reports() holds the reports against each other and against a replay. It withholds
 //

@@ -2,30 +2,22 @@
 
 #include <fmt/format.h>
 
-#include <kainjow/mustache.hpp>
-
 #include "reports/asset.h"
-#include "reports/base/escape.h"
-#include "reports/base/figures.h"
 #include "reports/collect/collection.h"
+#include "reports/filled.h"
 #include "reports/sign.h"
 #include "reports/summary.h"
 
 namespace placemat::inline collect {
 namespace {
 
-using Data = kainjow::mustache::data;
-using Object = kainjow::mustache::object;
-using List = kainjow::mustache::list;
-
 // A path leads nowhere on the page's own machine, so only a URL is a link.
 Object source_of(const std::string& source) {
-  const bool linked = source.starts_with("https://") || source.starts_with("http://");
   const std::size_t slash = source.find_last_of('/');
   const bool has_file = slash != std::string::npos && slash + 1 < source.size();
   return {{"source", source},
           {"file", has_file ? source.substr(slash + 1) : source},
-          {"linked", linked}};
+          {"linked", is_url(source)}};
 }
 
 Object with(Object object, const Object& more) {
@@ -43,7 +35,7 @@ Object row_of(const CollectedRow& row) {
                                       {"level", row.level},
                                       {"who", row.who},
                                       {"started", row.started},
-                                      {"day", row.started.substr(0, row.started.find('T'))},
+                                      {"day", row.day()},
                                       {"placemat", row.placemat},
                                       {"reason", row.withheld}});
 }
@@ -64,9 +56,7 @@ std::string collection_html(const Collection& collection) {
   for (const UnusableSource& one : collection.unusable) {
     unusable.push_back(Data(unusable_of(one)));
   }
-  kainjow::mustache::mustache page{std::string(asset("collect/page.mustache"))};
-  page.set_custom_escape([](const std::string& text) { return html_escape(text); });
-  return page.render(Data(Object{{"style_sheet", std::string(asset("style.css"))},
+  return filled("collect/page", {{"style_sheet", std::string(asset("style.css"))},
                                  {"result", collection_sentence(collection)},
                                  {"has_shown", !shown.empty()},
                                  {"has_reasons", !withheld.empty() || !unusable.empty()},
@@ -74,7 +64,7 @@ std::string collection_html(const Collection& collection) {
                                  {"has_unusable", !unusable.empty()},
                                  {"shown", Data(shown)},
                                  {"withheld", Data(withheld)},
-                                 {"unusable", Data(unusable)}}));
+                                 {"unusable", Data(unusable)}});
 }
 
 }  // namespace placemat::inline collect

@@ -18,8 +18,7 @@ constexpr std::size_t kColumns = 100;
 std::string line_of(const CollectedRow& row) {
   return terminal_escape(fmt::format("{} {}: {}, by {} on {} with Placemat {} ({})", row.id,
                                      release_words(row), verdict_words(row.verdict, row.only),
-                                     row.who, row.started.substr(0, row.started.find('T')),
-                                     row.placemat, row.level));
+                                     row.who, row.day(), row.placemat, row.level));
 }
 
 std::string withheld_text(const std::string& what, const std::string& source,

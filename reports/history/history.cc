@@ -99,15 +99,11 @@ std::map<std::string, std::string> names_of_languages(
 JudgedRelease judged(const Release& release, const Record& record,
                      const std::map<std::string, std::string>& languages) {
   const ImplementationRecord& one = *record.implementation;
-  JudgedRelease judged{release};
-  judged.verdict = standing_of(one);
-  judged.only = only_judged(one);
-  judged.level = one.level;
+  JudgedRelease judged = judged_release(record.source->report, one);
+  judged.system = release.system;  // the record may leave it to its source
   if (one.recognises && !one.recognises->digest.empty()) {
     judged.recognises = {one.recognises->digest, languages.at(one.recognises->digest)};
   }
-  judged.placemat = record.source->report.placemat;
-  judged.started = record.source->report.started;
   return judged;
 }
 
@@ -135,6 +131,16 @@ ApiHistory history_of(const std::string& id, const Timeline& timeline,
 std::string_view sight_name(Sight sight) { return name_in(kSightNames, sight); }
 
 bool is_with(Sight sight) { return sight == Sight::kSeen || sight == Sight::kDocumented; }
+
+JudgedRelease judged_release(const Report& report, const ImplementationRecord& implementation) {
+  JudgedRelease judged{{.version = implementation.version, .system = implementation.system}};
+  judged.verdict = standing_of(implementation);
+  judged.only = only_judged(implementation);
+  judged.level = implementation.level;
+  judged.placemat = report.placemat;
+  judged.started = report.started;
+  return judged;
+}
 
 bool ApiHistory::keeps_verdict() const {
   return std::all_of(releases.begin(), releases.end(), [this](const JudgedRelease& one) {

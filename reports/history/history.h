@@ -69,6 +69,9 @@ struct JudgedRelease : Release {
   bool operator==(const JudgedRelease&) const = default;
 };
 
+// Returns what `report` says of the release whose record `implementation` is, without the language.
+JudgedRelease judged_release(const Report& report, const ImplementationRecord& implementation);
+
 struct ApiHistory {
   std::string id;
   std::string name;      // of the last release, as the next three are

@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <kainjow/mustache.hpp>
-
 #include "reports/asset.h"
-#include "reports/base/escape.h"
 #include "reports/base/figures.h"
+#include "reports/filled.h"
 #include "reports/history/history.h"
 #include "reports/history/history_words.h"
 #include "reports/sign.h"
@@ -14,17 +12,6 @@
 
 namespace placemat::inline history {
 namespace {
-
-using Data = kainjow::mustache::data;
-using Object = kainjow::mustache::object;
-using List = kainjow::mustache::list;
-
-std::string filled(std::string_view name, const Object& object) {
-  kainjow::mustache::mustache page{
-      std::string(asset("history/" + std::string(name) + ".mustache"))};
-  page.set_custom_escape([](const std::string& text) { return html_escape(text); });
-  return page.render(Data(object));
-}
 
 // Returns a part of a bar. The part begins or ends the bar if its neighbour is of another kind.
 Object part_of_bar(const std::vector<Sight>& sights, std::size_t at) {
@@ -68,12 +55,12 @@ std::string block_of(const ApiHistory& api, std::size_t number) {
   for (const std::string& more : {api.api, api.language}) {
     if (!more.empty() && more != about) about += "; " + more;
   }
-  return filled("api", {{"anchor", fmt::format("api-{}", number)},
-                        {"id", api.id},
-                        {"about", about},
-                        {"releases", Data(releases)},
-                        {"has_faults", !api.faults.empty()},
-                        {"faults", Data(faults)}});
+  return filled("history/api", {{"anchor", fmt::format("api-{}", number)},
+                                {"id", api.id},
+                                {"about", about},
+                                {"releases", Data(releases)},
+                                {"has_faults", !api.faults.empty()},
+                                {"faults", Data(faults)}});
 }
 
 Object quiet_of(const ApiHistory& api) {
@@ -138,17 +125,17 @@ std::string history_html(const History& history) {
   add_part("kept", "Faults that no release changed",
            "No release of these APIs was seen without the fault.", kept);
   const HistoryFigures figures = figures_of(history);
-  return filled("page", {{"style_sheet", std::string(asset("style.css"))},
-                         {"bar_styles", std::string(asset("history/bars.css"))},
-                         {"result", history_sentence(history)},
-                         {"systems", fmt::format("{}", fmt::join(history.systems, ", "))},
-                         {"apis", grouped(history.apis.size())},
-                         {"releases", grouped(figures.releases)},
-                         {"faults", grouped(figures.faults)},
-                         {"words", Data(words())},
-                         {"parts", Data(parts)},
-                         {"has_quiet", !quiet.empty()},
-                         {"quiet", Data(quiet)}});
+  return filled("history/page", {{"style_sheet", std::string(asset("style.css"))},
+                                 {"bar_styles", std::string(asset("history/bars.css"))},
+                                 {"result", history_sentence(history)},
+                                 {"systems", fmt::format("{}", fmt::join(history.systems, ", "))},
+                                 {"apis", grouped(history.apis.size())},
+                                 {"releases", grouped(figures.releases)},
+                                 {"faults", grouped(figures.faults)},
+                                 {"words", Data(words())},
+                                 {"parts", Data(parts)},
+                                 {"has_quiet", !quiet.empty()},
+                                 {"quiet", Data(quiet)}});
 }
 
 }  // namespace placemat::inline history

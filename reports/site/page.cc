@@ -5,15 +5,11 @@
 
 #include <algorithm>
 
-#include "reports/asset.h"
-#include "reports/base/escape.h"
 #include "reports/file_names.h"
 
 namespace placemat::inline site {
 std::string part(std::string_view name, const Object& object) {
-  kainjow::mustache::mustache page{std::string(asset("site/" + std::string(name) + ".mustache"))};
-  page.set_custom_escape([](const std::string& text) { return html_escape(text); });
-  return page.render(Data(object));
+  return filled("site/" + std::string(name), object);
 }
 
 std::string rendered(const Report& report, const PageHead& head, std::string_view name,

@@ -1,24 +1,18 @@
 // Declares what all pages share.
 #pragma once
 
-#include <kainjow/mustache.hpp>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "reference/encoding_form.h"
+#include "reports/filled.h"
 #include "reports/languages.h"
 #include "reports/record.h"
 #include "reports/sign.h"
 
 namespace placemat::inline site {
-
-// Data is what a template sees. If a key is missing in an inner object, it is looked up in the
-// outer ones. So every object sets every key that its part of the template names.
-using Data = kainjow::mustache::data;
-using Object = kainjow::mustache::object;
-using List = kainjow::mustache::list;
 
 enum class Section {
   kReport,
