@@ -72,8 +72,11 @@ if [ $target = all ]; then
       ;;
   esac
   if [ "$processor" = wasm32 ]; then
-    leave_out '*/completes_a_cut_sequence:*/locates_behind:*/writes_what_is_behind' \
-      'their fault reads behind a block of memory, where this C library left an octet that shows it too early'
+    # Their faults also read behind the whole input, where earlier tests left an octet that shows them
+    # too early. A process of their own has nothing there.
+    behind='*/completes_a_cut_sequence:*/locates_behind:*/writes_what_is_behind'
+    run guest_test --gtest_filter="$behind"
+    without=$without:$behind
   else
     leave_out '*OverAllStringsOfOneToFourOctets*' 'it takes minutes, and says nothing of a processor'
   fi
