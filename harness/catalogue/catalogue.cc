@@ -75,8 +75,8 @@ Entry behind_driver(const Places& places, const DriverFolder& driver,
   return entry;
 }
 
-// Adds what the driver judges. What is in this program or in a module needs no driver: one of the
-// same id builds it for another processor.
+// Adds the implementations that the driver judges, but for those that are in this program or in a
+// module: a driver of the same id builds them for another processor.
 void add_driver(const Places& places, const DriverFolder& driver, Catalogue& catalogue) {
   for (const DriverImplementation& implementation : driver.implementations) {
     const auto is_same = [&implementation](const Entry& entry) {

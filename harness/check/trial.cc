@@ -259,7 +259,7 @@ ImplementationRecord Trial::conclude() {
     set_causes(subject_.known, record.deviations);
     if (accuser.join) settle(record.deviations);
     look_up_known(subject_.known, record.deviations);
-    // A few requests may all be those that it dies of.
+    // A program that answers others may die of each of a few requests that were given.
     const bool replied = !process_ || process_->has_replied();
     if (!replied && asked.empty()) doubt_failures(record.deviations);
     if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {

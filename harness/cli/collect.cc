@@ -56,8 +56,8 @@ std::vector<Source> sources_of(const CollectArguments& arguments) {
 // These folders lie beside the page of the rows.
 constexpr const char* kParts[] = {"report", "history", "badges"};
 
-// Creates the folder if need be. Throws InputError if it has something of the parts' names, and is
-// no collection's.
+// Creates the folder if need be. Throws InputError if a part's name is taken there by something
+// that no collection wrote.
 void require_own(const std::filesystem::path& folder) {
   require_folder(folder);
   if (std::filesystem::exists(folder / "collection.json")) return;

@@ -40,7 +40,7 @@ bool shows(const ImplementationRecord& record, const DeviationRecord& deviation)
 }  // namespace
 
 Replay replay_here(const Places& places, const std::string& system) {
-  // A subject is found once, because that may build it; none if it is not here, or does not build.
+  // To find a subject may build it, so each is looked for once.
   auto found = std::make_shared<std::map<std::string, std::optional<Subject>>>();
   const auto find = [places, found](const std::string& id) {
     const auto [entry, is_new] = found->try_emplace(id);
@@ -48,6 +48,7 @@ Replay replay_here(const Places& places, const std::string& system) {
     try {
       entry->second = find_one(places, id).subject;
     } catch (const InputError&) {
+      // It is not here, or does not build here: it stays without a value.
     }
     return entry->second;
   };

@@ -22,8 +22,9 @@ struct Source {
 // empty part.
 Source source_of(std::string_view text);
 
-// Returns the sources in the file `name`, one a line; what follows " #" or begins a line with "#"
-// is a comment. A path in it is relative to its folder. Throws InputError, with the line.
+// Returns the sources in the file `name`, one per line. A comment begins with "#" at the start of a
+// line or after a blank. A path is relative to the folder of the file. Throws InputError, which
+// names the line.
 std::vector<Source> sources_in(const std::filesystem::path& name);
 
 // read_published() returns what the source gives: one report, or one for each *.json in a folder.

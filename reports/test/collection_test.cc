@@ -47,7 +47,8 @@ struct Case {
 
 class Collected : public testing::TestWithParam<Case> {};
 
-// Ours is a release 1 of lib-a that deviates on debian-12. Theirs is a release 2 that conforms.
+// Edits their report of a release 2 of lib-a, which conforms. Our report has a release 1, which
+// deviates on debian-12.
 TEST_P(Collected, IsWithheldForAReason) {
   PublishedReport ours = published_by("placemat", faulty("1", "debian-12"));
   ours.ours = true;
