@@ -59,8 +59,12 @@ def processor():
 
 
 def commit():
-    done = subprocess.run(["git", "-C", ROOT, "rev-parse", "HEAD"], capture_output=True, text=True,
-                          check=False)
+    """Returns the commit of this checkout, "unknown" without git or outside a checkout."""
+    try:
+        done = subprocess.run(["git", "-C", ROOT, "rev-parse", "HEAD"], capture_output=True, text=True,
+                              check=False)
+    except FileNotFoundError:
+        return "unknown"
     return done.stdout.strip() or "unknown"
 
 
