@@ -74,6 +74,8 @@ def candidates(text, start, names, values, width):
             yield f"start <= {name}", at_most(start, place)
         yield f"{name} <= size", text.at_most(place, text.size)
         yield f"{name} <= first_wrong", text.at_most(place, text.first_wrong)
+        yield f"{name} <= first_misfit", text.at_most(place, text.first_misfit)
+        yield f"{name} <= first_beyond_ascii", text.at_most(place, text.first_beyond_ascii)
         yield f"no sequence is cut at {name}", inverted(text.is_cut_at(place))
         yield f"{name} is at the start or 3 further", either(equal(place, start), at_most(const(3, 64), place))
         yield f"3 <= {name}", at_most(const(3, 64), place)

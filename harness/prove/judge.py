@@ -5,12 +5,14 @@ judge begins with all of them and drops each that cannot be proved, until the re
 """
 
 from dataclasses import dataclass
+from functools import partial
 
 from faults import Unproved
+from lanes import Lanes
 from machine import Pointer
 from solve import variables
+from sums import Sums
 from terms import *
-from text import split
 
 
 @dataclass
@@ -20,59 +22,10 @@ class Obligation:
     goal: object
 
 
-def cases(text, obligation):
-    """Returns sets of assumptions, of which each must be contradictory: one for each place in the
-    block that may be the first wrong one, and one for all other places."""
-    terms = list(dict.fromkeys(obligation.assumptions + [inverted(obligation.goal)]))
-    places = {}
-    for v in variables(terms):
-        if v in text.places:
-            base, i = split(text.places[v])
-            places.setdefault(base, set()).add(i)
-    if not places:
-        return [terms]
-    base = max(places, key=lambda b: len(places[b]))
-    if len(places[base]) < 20:
-        return [terms]
-    first, last = min(places[base]), max(places[base])
-    distance = sub(text.first_wrong, base)
-    outside = either(signed_below(distance, const(first, 64)), signed_below(const(last, 64), distance))
-    pieces = [(piece, _places_in(text, piece, base)) for term in terms for piece in conjuncts(term)]
-    result = [[p for p, near in pieces if not near] + [outside]]
-    goal = conjuncts(inverted(obligation.goal))
-    wanted = {i for term in goal for i in _places_in(text, term, base)}
-    wanted = wanted if len(wanted) < 20 else set()
-    for i in range(first, last + 1):
-        # Fewer assumptions prove no more. What is far from the place does not matter.
-        near = [p for p, at in pieces if not at or any(n - BACK <= min(at) and max(at) <= n for n in wanted | {i})]
-        near += goal
-        here = add(base, const(i, 64))
-        result.append(replaced(near, lambda v: here if v is text.first_wrong else v))
-    return result
-
-
-BACK = 6  # octets: a window of each of the four octets in a window
-
-
-def conjuncts(term):
-    """Returns terms that hold together if and only if the term holds."""
-    if term.op == "bvand" and term.width == 1:
-        return [piece for a in term.args for piece in conjuncts(a)]
-    if term.op == "not" and term.args[0].op == "bvor":
-        return [piece for a in term.args[0].args for piece in conjuncts(inverted(a))]
-    return [term]
-
-
-def _places_in(text, term, base):
-    """Returns the places of a term's octets, counted from a base; none for octets elsewhere."""
-    places = [split(text.places[v]) for v in variables([term]) if v in text.places]
-    return {i for b, i in places if b is base}
-
-
-def answer(solvers, solver, text, obligation):
+def answer(solvers, solver, obligation):
     """Returns "unsat" if the obligation holds."""
-    asked = [_without_true(case) for case in cases(text, obligation)]
-    return solvers.ask_all(solver, [case for case in asked if FALSE not in case])
+    asked = _without_true([*obligation.assumptions, inverted(obligation.goal)])
+    return "unsat" if FALSE in asked else solvers.ask(solver, asked)[0]
 
 
 def can_be(solvers, obligation):
@@ -81,19 +34,39 @@ def can_be(solvers, obligation):
 
 
 class Judge:
-    def __init__(self, text, solvers, candidates):
+    def __init__(self, text, solvers, candidates, width):
+        """`width` is that of the code units that the function counts, or None."""
         self.text, self.solvers, self.candidates = text, solvers, candidates
         self.dropped = set()
         self.changed = False
         self.obligations = []
         self.start = None
         self.plain = {}
+        self.lanes = Lanes(text, self._prove_of_lane)
+        self.sums = Sums(text, width, self._prove_of_lane) if width else None
+        self.of_lanes = []
 
     def begin(self):
-        self.obligations = []
+        self.obligations = list(self.of_lanes)
         self.changed = False
 
+    def _prove_of_lane(self, assumptions, goal):
+        obligation = Obligation("a lane", assumptions, goal)
+        if self.solvers.ask("z3", _without_true([*assumptions, inverted(goal)]))[0] != "unsat":
+            return False
+        self.of_lanes.append(obligation)
+        self.obligations.append(obligation)
+        return True
+
     # Questions
+
+    def narrowed(self, state, condition):
+        """Returns what to assume where a condition holds, and where it does not."""
+        return self.lanes.narrowed(condition, partial(self.holds, state))
+
+    def first_set(self, state, bits):
+        """Says which octets the lowest bits of a number are about: see Lanes.first_set."""
+        return self.lanes.first_set(bits, partial(self.holds, state))
 
     def facts(self, state, more):
         """Returns the conditions of a path and more terms, then the facts about their octets."""
@@ -103,23 +76,28 @@ class Judge:
             if v in pins:
                 return pins[v]
             place = self.text.places.get(v)
-            if place is None or not pins:
-                return v
-            return self.text.octet(replaced([place], lambda w: pins.get(w, w))[0])
+            width, before = self.text.counts.get(v, (None, None))
+            if place is not None:
+                return self.text.octet(moved(place))
+            return self.text.units_before(moved(before), width) if before is not None else v
+
+        def moved(place):
+            return replaced([place], lambda w: pins.get(w, w))[0]
 
         terms = self.text.always() + state.conditions + more
         if pins:
             terms = replaced(terms, pinned)
         counts = self.text.facts_about_counts([v for v in variables(terms) if v in self.text.counts])
         octets = [v for v in variables(terms + counts) if v in self.text.places]
-        return terms, counts + self.text.facts_about(octets)
+        facts = counts + self.text.facts_about(octets)
+        return terms, replaced(facts, lambda v: pins.get(v, v)) if pins else facts
 
-    def possible(self, state, condition):
+    def possible(self, state, more):
         # Mostly sizes and places decide. Octets are worth the time where they end a loop.
         if any(frame.in_steps for frame in state.frames):
-            terms, facts = self.facts(state, [condition])
+            terms, facts = self.facts(state, more)
         else:
-            terms, facts = [t for t in self.text.always() + state.conditions + [condition] if self._is_plain(t)], []
+            terms, facts = [t for t in self.text.always() + state.conditions + more if self._is_plain(t)], []
             if state.pins:
                 terms = replaced(terms, lambda v: state.pins.get(v, v))
         if any(t is FALSE for t in terms):
@@ -147,9 +125,9 @@ class Judge:
             values.append(found[var("asked", term.width)])
         raise Unproved(f"a place in {state.frame.function.name} has more than 256 values, or the solver ran out of time")
 
-    def holds(self, state, goal):
-        terms, facts = self.facts(state, [goal])
-        return answer(self.solvers, "z3", self.text, Obligation("", _without_true(terms[:-1] + facts), terms[-1])) == "unsat"
+    def holds(self, state, given, goal):
+        terms, facts = self.facts(state, [*given, goal])
+        return answer(self.solvers, "z3", Obligation("", terms[:-1] + facts, terms[-1])) == "unsat"
 
     # Obligations
 
@@ -159,27 +137,51 @@ class Judge:
         terms, facts = self.facts(state, [goal])
         self.obligations.append(Obligation(what, _without_true(terms[:-1] + facts), terms[-1]))
 
+    def _is_dropped(self, loop):
+        return lambda label: (loop, label) in self.dropped
+
     def _candidates(self, loop, state, names, values):
         return [(label, term) for label, term in self.candidates(self.text, self.start, names, values)
                 if (loop, label) not in self.dropped]
+
+    def _all_candidates(self, loop, state, names, values, arrived):
+        sums = []
+        if self.sums:
+            sums = self.sums.candidates(loop, names, values, arrived, partial(self.holds, state), self._is_dropped(loop))
+        return self._candidates(loop, state, names, values) + list(sums)
+
+    def any_values(self, loop, state, names, values, arrived, unknown):
+        """Returns any values of a loop for which its invariant holds, as far as Sums has it, and what to assume
+        of them."""
+        if not self.sums:
+            return values, []
+        return self.sums.any_values(loop, names, values, arrived, unknown, partial(self.holds, state), self._is_dropped(loop))
+
+    def counted(self, state, groups):
+        """Returns the sums of groups of eight bits in 64 bits, if the lanes count code units; or None."""
+        found = self.sums and self.sums.counted(groups, partial(self.holds, state))
+        return found and [sum_ for sum_, _ in found]
 
     def invariant(self, loop, state, names, values):
         return [term for _, term in self._candidates(loop, state, names, values)]
 
     def arrive(self, loop, state, names, values):
-        self._check("begins", loop, state, self._candidates(loop, state, names, values))
+        self._check("begins", loop, state, self._all_candidates(loop, state, names, values, values))
 
-    def turn(self, loop, state, names, values, former):
-        self._check("goes on", loop, state, self._candidates(loop, state, names, values))
+    def turn(self, loop, state, names, values, former, arrived):
+        self._check("goes on", loop, state, self._all_candidates(loop, state, names, values, arrived))
+        if self.sums and self.sums.learn_steps(loop, names, values, former):
+            self.changed = True
+            self.dropped = {(at, label) for at, label in self.dropped if at != loop}
         moved = [below(_place(old), _place(new)) for old, new in
                  zip((former[n] for n in names), values) if _place(new) is not None]
         self.require(f"a turn of {loop[1]} moves on", state, some(moved))
 
     def _check(self, what, loop, state, candidates):
         goal = every(term for _, term in candidates)
-        if not self.holds(state, goal):
+        if not self.holds(state, [], goal):
             for label, term in candidates:
-                if not self.holds(state, term):
+                if not self.holds(state, [], term):
                     self.dropped.add((loop, label))
                     self.changed = True
         self.require(f"{loop[1]} {what}", state, goal)

@@ -161,11 +161,14 @@ class Machine:
                 except Split as split:
                     state = self._split(state, split.term, stack)
 
-    def _assume(self, state, condition):
+    def _assume(self, state, condition, facts=None):
+        """Assumes a condition from here on; of a condition about many octets, only the facts that follow from it."""
         self._settle(state)
-        state.conditions.append(condition)
-        state.choices[condition.number] = TRUE
-        state.choices[inverted(condition).number] = FALSE
+        facts = [condition] if facts is None else facts
+        state.conditions += facts
+        for term in [condition, *facts]:
+            state.choices[term.number] = TRUE
+            state.choices[inverted(term).number] = FALSE
         return state
 
     def _settle(self, state):
@@ -177,12 +180,13 @@ class Machine:
     def _fork(self, state, condition, stack):
         self._settle(state)
         then, otherwise = state.copy(), state
-        if not self.judge.possible(then, condition):
-            return self._assume(otherwise, inverted(condition))
-        if not self.judge.possible(otherwise, inverted(condition)):
-            return self._assume(then, condition)
-        stack.append(self._assume(otherwise, inverted(condition)))
-        return self._assume(then, condition)
+        where, where_not = self.judge.narrowed(state, condition)
+        if not self.judge.possible(then, where):
+            return self._assume(otherwise, inverted(condition), where_not)
+        if not self.judge.possible(otherwise, where_not):
+            return self._assume(then, condition, where)
+        stack.append(self._assume(otherwise, inverted(condition), where_not))
+        return self._assume(then, condition, where)
 
     def _split(self, state, term, stack):
         self._settle(state)
@@ -196,11 +200,14 @@ class Machine:
         constant = const(value, term.width)
         self._assume(state, equal(term, constant))
         factors, rest = multiples(term)
-        if len(factors) == 1 and list(factors.values())[0] in (1, ones(term.width)):
-            atom, factor = next(iter(factors.items()))
-            known = sub(constant, const(rest, term.width)) if factor == 1 else sub(const(rest, term.width), constant)
+        for atom, factor in factors.items():
+            if atom is self.text.size and len(factors) > 1 or factor not in (1, ones(term.width)):
+                continue
+            others = sub(term, scaled_sum(const(0, term.width), factor, atom))
+            known = sub(constant, others) if factor == 1 else sub(others, constant)
             state.choices[atom.number] = known
             state.pins[atom] = known
+            break
         return state
 
     def _known(self, state, term):
@@ -362,7 +369,7 @@ class Machine:
         if offset.value + len(octets) > pointer.object.size:
             raise Unproved(f"{state.frame.function.name} writes past a variable")
         for frame in state.frames:
-            for header, (_, known) in frame.cuts.items():
+            for header, (_, known, _) in frame.cuts.items():
                 if pointer.object in known:
                     loop = (frame.function.name, header)
                     touched = known[pointer.object]
@@ -529,13 +536,16 @@ class Machine:
         names = [p.result for p in phis]
         loop = (frame.function.name, header)
         values = [Pointer(v.object, self._known(state, v.offset)) if isinstance(v, Pointer) else
-                  self._known(state, v) if isinstance(v, Term) else v for v in values]
+                  self._known(state, v) if isinstance(v, Term) else
+                  [self._known(state, lane) for lane in v] for v in values]
         self.judge.start = self.start_in(frame)
         if inside:
-            self.judge.turn(loop, state, names, values, frame.cuts[header][0])
+            former, _, arrived = frame.cuts[header]
+            self.judge.turn(loop, state, names, values, former, arrived)
             return "end"
         self.judge.arrive(loop, state, names, values)
         any_values = [self._any_like(v, frame) for v in values]
+        any_values, assumed = self.judge.any_values(loop, state, names, any_values, values, self.unknown)
         for name, value in zip(names, any_values):
             frame.env[name] = value
         known = {local: set() for local in state.memory}
@@ -545,9 +555,8 @@ class Machine:
                 if isinstance(pointer, Pointer) and pointer.object in known:
                     state.memory[pointer.object][place] = self.unknown(8)
                     known[pointer.object].add(place)
-        frame.cuts[header] = (dict(zip(names, any_values)), known)
-        for condition in self.judge.invariant(loop, state, names, any_values):
-            state.conditions.append(condition)
+        frame.cuts[header] = (dict(zip(names, any_values)), known, values)
+        state.conditions += assumed + self.judge.invariant(loop, state, names, any_values)
 
     def _any_like(self, value, frame):
         if isinstance(value, Pointer):
@@ -669,6 +678,8 @@ class Machine:
 
     def _return(self, state, i, finish):
         value = self._value(state, i.kind, i.operands[0]) if i.operands else None
+        if isinstance(value, Term) and value.width == 1:
+            value = const(self._decide(state, value), 1)  # each path has one answer, which narrows what it knows
         frame = state.frames.pop()
         if not state.frames:
             self._settle(state)
@@ -702,7 +713,28 @@ class Machine:
         if name.startswith("memset."):
             self.write(state, arguments[0], [arguments[1]] * arguments[2].value)
             return None
+        if name == "x86.avx2.psad.bw" and all(lane.value == 0 for lane in arguments[1]):
+            groups = [arguments[0][i : i + 8] for i in range(0, 32, 8)]
+            return self.judge.counted(state, groups) or models.model_of(name)(*arguments)
+        if name.startswith("cttz.i"):
+            return self._first_set(state, arguments[0])
         return models.model_of(name)(*arguments)
+
+    def _first_set(self, state, bits):
+        """Returns the number of the lowest bit that is set. Where bits say which octets break
+        a rule, this is a place in the text."""
+        found = self.judge.first_set(state, bits)
+        if found is None:
+            return models.model_of(f"cttz.i{bits.width}")(bits, FALSE)
+        base, count, first = found
+        if self._decide(state, self.text.at_most(add(base, const(count, 64)), first)):
+            rest = concat(const(-1, 1), extract(bits, bits.width - 1, count)) if count < bits.width else TRUE
+            return add(const(count, bits.width), extended(trailing_zeros(rest), bits.width))
+        distance = sub(first, base)
+        short = extract(distance, bits.width - 1, 0)
+        if bits.width < 64:  # The distance is less than that width.
+            state.choices[extended(short, 64).number] = distance
+        return short
 
 
 def _each(function, *values):

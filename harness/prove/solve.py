@@ -116,7 +116,7 @@ class Solvers:
         if key not in self.known:
             file = self.folder / f"{key[1][:16]}.smt2"
             file.write_text(text)
-            command = ["nice", *SOLVERS[solver](file, seconds or self.seconds)]
+            command = SOLVERS[solver](file, seconds or self.seconds)
             self.known[key] = subprocess.run(command, capture_output=True, text=True).stdout
             file.unlink()
         return self.known[key]

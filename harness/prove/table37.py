@@ -53,6 +53,24 @@ def is_cut(before3, before2, before1):
     return some([leads(before1, 2), leads(before2, 3), leads(before3, 4)])
 
 
+def begins_none(octet):
+    """Reports whether the octet stands in no well-formed sequence: C0, C1, and F5 to FF."""
+    return both(at_most(const(0xC0, 8), octet), inverted(leads(octet, 2)))
+
+
+def fits(before3, before2, before1, octet):
+    """Reports whether the octet fits behind these three. An octet that stands in no sequence fits where one
+    may begin, and nothing fits behind it."""
+    before = before3, before2, before1
+    late = both(begins_none(octet), inverted(is_cut(*before)))
+    return both(inverted(begins_none(before1)), either(is_right(*before, octet), late))
+
+
+def is_open(before3, before2, before1):
+    """Reports whether a sequence goes on past these three octets, or the last one stands in none."""
+    return either(begins_none(before1), is_cut(before3, before2, before1))
+
+
 def is_sequence(octets):
     """Reports whether the octets (1 to 4) are one well-formed sequence."""
     if len(octets) == 1:

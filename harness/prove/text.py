@@ -1,6 +1,9 @@
 """Text is an input of any length: its octets are symbols, and so is its size.
 
-`first_wrong` is the first place where the text is not right (table37.py), or its size.
+`first_wrong` is the first place where the text is not right (table37.py), or its size. `first_misfit` is
+the first place where an octet does not fit, or the size: the same place, or the next one where
+the octet stands in no sequence. windows.py checks that. `first_beyond_ascii` is the first place whose
+octet is not ASCII, or the size.
 """
 
 import table37
@@ -8,13 +11,17 @@ from terms import *
 
 _LONGEST = const((1 << 63) - 1, 64)  # no object is larger
 FEW = 24  # octets
+NEAR = 512  # octets: units between two places that are so near are counted octet by octet
 
 
 class Text:
     def __init__(self):
         self.size = var("size", 64)
         self.first_wrong = var("first_wrong", 64)
+        self.first_misfit = var("first_misfit", 64)
+        self.first_beyond_ascii = var("first_beyond_ascii", 64)
         self.places = {}  # an octet's symbol: its place
+        self.said = {}  # a window's predicate and a place: its term
         self.counts = {}  # the symbol of a number of code units: their width, and a place
 
     def octet(self, place):
@@ -30,8 +37,16 @@ class Text:
 
     def units_before(self, place, width):
         """Returns how many code units of that width the characters take that begin in front of a place."""
-        count = var(f"units{width}_{place.number}", 64)
-        self.counts[count] = (width, place)
+        base, i = split(place)
+        if abs(i) > NEAR:
+            base, i = place, 0
+        count = const(0, 64)
+        if base.value != 0:
+            count = var(f"units{width}_{base.number}", 64)
+            self.counts[count] = (width, base)
+        for j in range(min(i, 0), max(i, 0)):
+            units = table37.units_of(self.octet(add(base, const(j, 64))), width)
+            count = scaled_sum(count, 1 if i > 0 else -1, units)
         return count
 
     def facts_about_counts(self, counts):
@@ -52,11 +67,26 @@ class Text:
     def _before(self, place):
         return [self.octet(sub(place, const(back, 64))) for back in (3, 2, 1)]
 
+    def _at(self, predicate, place, *more):
+        key = predicate, place
+        if key not in self.said:
+            self.said[key] = predicate(*self._before(place), *more)
+        return self.said[key]
+
     def is_right_at(self, place):
-        return table37.is_right(*self._before(place), self.octet(place))
+        return self._at(table37.is_right, place, self.octet(place))
+
+    def fits_at(self, place):
+        return self._at(table37.fits, place, self.octet(place))
+
+    def is_ascii_at(self, place):
+        return inverted(bit(self.octet(place), 7))
 
     def is_cut_at(self, place):
-        return table37.is_cut(*self._before(place))
+        return self._at(table37.is_cut, place)
+
+    def is_open_at(self, place):
+        return self._at(table37.is_open, place)
 
     def has_sequence_at(self, place):
         """Reports whether a well-formed sequence begins at this place, which is not past the end."""
@@ -83,12 +113,15 @@ class Text:
         return both(starts, self.at_most(add(place, const(count, 64)), self.size))
 
     def always(self):
-        return [_is_small(self.size), at_most(self.first_wrong, self.size)]
+        late = sub(self.first_misfit, self.first_wrong)
+        return [_is_small(self.size), at_most(self.first_wrong, self.size),
+                at_most(self.first_misfit, self.size), at_most(late, const(1, 64)), at_most(self.first_beyond_ascii, self.first_wrong)]
 
     def facts_about(self, octets):
-        """Returns the facts that follow from the meaning of `first_wrong`, at the octets' places."""
+        """Returns the facts that follow from the meaning of `first_wrong` and `first_misfit`, at the octets' places."""
         facts, bases, seen = [], set(), set(octets)
-        for octet in octets:
+        windows = dict.fromkeys([*octets, *(o for octet in octets for o in self._before(self.places[octet]))])
+        for octet in [o for o in windows if o.op == "var"]:
             place = self.places[octet]
             base, i = split(place)
             bases.add(base)
@@ -97,8 +130,12 @@ class Text:
             distance = sub(self.first_wrong, base)
             before = signed_below(const(i, 64), distance)
             first = both(equal(distance, const(i, 64)), self.is_before(place, self.size))
-            facts.append(either(large, both(either(inverted(before), right),
-                                            either(inverted(first), inverted(right)))))
+            late = both(first, equal(sub(self.first_misfit, base), const(i + 1, 64)))
+            ascii_only = signed_below(const(i, 64), sub(self.first_beyond_ascii, base))
+            facts.append(either(large, every([either(inverted(before), right),
+                                              either(inverted(ascii_only), self.is_ascii_at(place)),
+                                              either(inverted(first), inverted(right)),
+                                              either(inverted(late), table37.begins_none(octet))])))
             seen.update(o for o in self._before(place) if o.op == "var")
         for octet in seen:  # Zeros stand before the text.
             base, i = split(self.places[octet])

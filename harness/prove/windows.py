@@ -63,6 +63,11 @@ def check():
             text = way[state] + bytes([octet])
             if _holds(table37.is_right, *before, const(octet, 8)) != (after is not None):
                 raise Refuted(f"windows: the last octet of {text.hex()} is judged wrongly")
+            if octet < 0x80 and max(last) < 0x80 and after is None:
+                raise Refuted(f"windows: {text.hex()} is ASCII, and its last octet is not right")
+            fits = _holds(table37.fits, *before, const(octet, 8))
+            if fits != (after is not None or (not unfinished and _holds(table37.begins_none, const(octet, 8)))):
+                raise Refuted(f"windows: whether the last octet of {text.hex()} fits is judged wrongly")
             if after is not None:
                 following = (after, (*last[1:], octet))
                 if following not in way:
