@@ -48,13 +48,6 @@ class Asker {
   std::vector<Operation> streams_;
 };
 
-MutantImplementation without_fault(const Profile& profile) {
-  Behaviour behaviour;
-  behaviour.profile = profile;
-  behaviour.table = table_of(*profile.form);
-  return {std::move(behaviour), {}};
-}
-
 Request request_for(const StatedString& string, Operation operation) {
   return {operation, {.units = string.units, .chunk_lengths = string.chunk_lengths}};
 }

@@ -44,7 +44,13 @@ class Lists(unittest.TestCase):
         matrix = self.folder / "matrix.json"
         done = mutants("--suite", self.file(LIST), "--json", str(matrix), "--html", str(self.folder))
         self.assertEqual(done.returncode, 0, done.stderr)
-        suites = json.loads(matrix.read_text())["suites"]
+        read = json.loads(matrix.read_text())
+        self.check_left_out(read)
+        for one in read["mutants"]:
+            survives = any(kill["cases"] and not kill["found"] for kill in one["kills"]["mine"])
+            self.assertEqual(bool(one["decided"]), survives, one["name"])
+            self.assertFalse(any(decided["equal"] for decided in one["decided"]), one["name"])
+        suites = read["suites"]
         self.assertEqual([one["name"] for one in suites], ["mine"])
         self.assertEqual(suites[0]["strings"], 4)
         self.assertLess(0, suites[0]["found"])
@@ -63,6 +69,15 @@ class Lists(unittest.TestCase):
         self.assertEqual(quiet[0], f"wrote {matrix}")
         self.assertEqual([line.split()[0] for line in quiet[1:3]], ["list", "mine"])
         self.assertEqual([line[:9] for line in quiet[3:]], ["", "Left out:"])
+        self.assertIn("altered tables, proved equal by the product of automata", mutants(*asked[:2]).stdout)
+
+    def check_left_out(self, read):
+        """Each table that is no mutant has a twin."""
+        names = {one["name"] for one in read["mutants"]} | {"rfc3629"}
+        self.assertGreater(len(read["left_out"]), 10)
+        for one in read["left_out"]:
+            self.assertNotIn(one["name"], names)
+            self.assertIn(one["equal_to"], names)
 
     def test_lists_stand_beside_each_other(self):
         done = mutants("accepts-d800-alone", "--suite", self.file("41 valid", "a.txt"),
@@ -72,7 +87,8 @@ class Lists(unittest.TestCase):
         self.assertIn(["a", "1", "0", "0", "1", "1"], rows)
         self.assertIn(["b", "1", "0", "1", "1", "1"], rows)
         self.assertIn(["together", "2", "0", "1", "1", "1"], rows)
-        self.assertIn(["accepts-d800-alone", "-", "found", "generated"], rows)
+        self.assertIn(["accepts-d800-alone", "-", "found", "generated", "not", "equal,", "shown", "by",
+                       "validate", "EDA080"], rows)
 
     def test_the_list_of_the_documentation_is_read(self):
         text = (ROOT / "harness/kills/README.md").read_text("utf-8")
