@@ -13,6 +13,7 @@
 
 #include "harness/cases/vectors.h"
 #include "harness/kills/decide.h"
+#include "harness/kills/finders.h"
 #include "harness/kills/kill_report.h"
 #include "harness/kills/test/some_mutants.h"
 #include "reference/forms/rfc3629.h"
@@ -185,6 +186,32 @@ INSTANTIATE_TEST_SUITE_P(Rows, VerdictTest, testing::ValuesIn(kRows), [](const a
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });
+
+TEST(FindersTest, AreTheStringsThatFindAFaultAlone) {
+  struct Found {
+    const char* name;
+    std::vector<std::size_t> strings;
+  };
+  // What remembers calls shows nothing, because each string has a mutant of its own.
+  const Found expected[] = {
+      {"accepts-all", {1}}, {"reads-behind", {0, 1, 2}}, {"never-answers", {0, 1, 2}}};
+  std::vector<Mutant> mutants;
+  for (const Row& row : kRows) {
+    const std::string name = row.name;
+    if (name == "refuses-once" || name == "slow-to-make") continue;
+    mutants.push_back(validator(name, row.deviation_class, row.fresh));
+  }
+  const StringSuite list = parse_string_suite("41 valid\nEDA080 invalid\nC3A9 valid", "list");
+  KillOptions options;
+  options.hang_seconds = 0.2;
+  const std::vector<Finders> found = find_finders(mutants, list, options);
+  ASSERT_EQ(found.size(), std::size(expected));
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    EXPECT_EQ(found[i].mutant->name, expected[i].name);
+    EXPECT_EQ(found[i].facet, Facet::kValidate);
+    EXPECT_EQ(found[i].strings, expected[i].strings) << expected[i].name;
+  }
+}
 
 TEST(KillReportTest, ShowsWhatWasMeasured) {
   KillMatrix matrix;
