@@ -135,16 +135,6 @@ void read_string(PlainVectors& all, std::string_view text) {
   all.vectors.push_back({number, std::move(*units)});
 }
 
-std::string line_of(const PlainVector& vector) {
-  const Answer answer = answer_to(vector.units);
-  const std::string values = fmt::format("{:X}", fmt::join(answer.values, ","));
-  return fmt::format("{} {} {} {} {} {} {}\n", id_text(kStringId, vector.number),
-                     vector.units.empty() ? "-" : hex_of(vector.units),
-                     answer.fault ? std::to_string(*answer.fault) : "-",
-                     values.empty() ? "-" : values, count_words(answer.values), answer.utf8_octets,
-                     answer.what);
-}
-
 // Returns comment lines with the name of each defect and the clause that defines it.
 std::string words_explained() {
   std::string text = "# What is wrong, and where it is written:\n";
@@ -212,6 +202,16 @@ void add_plain_vectors(PlainVectors& all, const std::vector<std::vector<std::uin
   if (all.vectors.size() != before) ++all.version;
 }
 
+std::string plain_line(const PlainVector& vector) {
+  const Answer answer = answer_to(vector.units);
+  const std::string values = fmt::format("{:X}", fmt::join(answer.values, ","));
+  return fmt::format("{} {} {} {} {} {} {}\n", id_text(kStringId, vector.number),
+                     vector.units.empty() ? "-" : hex_of(vector.units),
+                     answer.fault ? std::to_string(*answer.fault) : "-",
+                     values.empty() ? "-" : values, count_words(answer.values), answer.utf8_octets,
+                     answer.what);
+}
+
 std::string plain_text(const PlainVectors& all) {
   std::string text(kTextBegins);
   text += words_explained() + "#\n";
@@ -222,7 +222,7 @@ std::string plain_text(const PlainVectors& all) {
     text += "\n";
   }
   text += std::string(kVersion) + std::to_string(all.version) + "\n\n";
-  for (const PlainVector& vector : all.vectors) text += line_of(vector);
+  for (const PlainVector& vector : all.vectors) text += plain_line(vector);
   return text + lives_text(all.lives);
 }
 

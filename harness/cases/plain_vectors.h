@@ -42,6 +42,9 @@ PlainVectors parse_plain_vectors(std::string_view text);
 void add_plain_vectors(PlainVectors& vectors,
                        const std::vector<std::vector<std::uint8_t>>& strings);
 
+// Returns the line of a string, with its end.
+std::string plain_line(const PlainVector& vector);
+
 // Return the contents of the two files. The header has no lives.
 std::string plain_text(const PlainVectors& vectors);
 std::string plain_header(const PlainVectors& vectors);

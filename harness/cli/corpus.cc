@@ -12,11 +12,13 @@
 #include "harness/cases/session_vectors.h"
 #include "harness/cases/vector_text.h"
 #include "harness/cli/output.h"
+#include "harness/cli/own_vectors.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
 #include "harness/corpus_care/cover.h"
 #include "harness/corpus_care/coverage.h"
 #include "harness/corpus_care/keep.h"
+#include "harness/corpus_care/smallest.h"
 #include "harness/fuzz/corpus_merge.h"
 #include "harness/fuzz/preset_build.h"
 #include "harness/fuzz/target.h"
@@ -231,6 +233,22 @@ int write_plain(const std::vector<fs::path>& added, const fs::path& corpus) {
   return kExitDone;
 }
 
+int write_smallest(const fs::path& corpus) {
+  const fs::path from = corpus_or_ours(corpus);
+  const fs::path text_file = from / "placemat.txt";
+  PlainVectors vectors;
+  try {
+    vectors = parse_plain_vectors(read_file(text_file.string(), "name a corpus with it"));
+  } catch (const InputError& error) {
+    throw InputError(text_file.string() + ", " + error.what());
+  }
+  const Smallest smallest = smallest_strings(vectors, own_vectors(), {.jobs = 2});
+  write_named(from / "smallest.txt", smallest_text(smallest));
+  fmt::print("{} of {} strings find {} seeded faults; {} are needed at least\n",
+             smallest.strings.size(), vectors.vectors.size(), smallest.faults, smallest.least());
+  return kExitDone;
+}
+
 }  // namespace
 
 void add_corpus(CLI::App& app, int& status) {
@@ -284,6 +302,11 @@ void add_corpus(CLI::App& app, int& status) {
   plain->add_option("--add", arguments->paths,
                     "Octet strings in hex, or sessions, a line each; again for more");
   plain->add_option("--corpus", arguments->corpus, "The corpus; without it, this checkout's");
+
+  CLI::App* few = verb->add_subcommand(
+      "smallest", "Write smallest.txt anew: the fewest strings of placemat.txt that find as much");
+  few->add_option("--corpus", arguments->corpus, "The corpus; without it, this checkout's");
+  few->callback([=, &status] { status = write_smallest(arguments->corpus); });
   plain->callback([=, &status] { status = write_plain(arguments->paths, arguments->corpus); });
 }
 

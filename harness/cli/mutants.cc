@@ -15,6 +15,7 @@
 #include "harness/cli/output.h"
 #include "harness/cli/paths.h"
 #include "harness/cli/verbs.h"
+#include "harness/kills/decide.h"
 #include "harness/kills/kill_matrix.h"
 #include "harness/kills/kill_report.h"
 #include "harness/kills/seed_kill.h"
@@ -87,6 +88,13 @@ std::vector<KillSuite> chosen_suites(const std::vector<Vector>& vectors,
   return chosen;
 }
 
+KillSuite standard_suite(const std::vector<Vector>& vectors) {
+  for (const KillSuite& suite : kill_suites(vectors)) {
+    if (suite.name == level_name(Level::kStandard)) return suite;
+  }
+  return {};
+}
+
 // Returns the measured suites. A checkout has the table; an installed program does not.
 std::vector<MeasuredSuite> measured_suites() {
   const auto file = project_root() / kMeasuredFile;
@@ -151,6 +159,13 @@ int run(const MutantsArguments& arguments) {
     progress.show("mutants", done, of);
   };
   KillMatrix matrix = kill_matrix(mutants, suites, options);
+  const bool has_level = std::any_of(suites.begin(), suites.end(),
+                                     [](const KillSuite& suite) { return suite.is_level; });
+  if (has_level || arguments.all || !arguments.json.empty()) {
+    // A row that survives says why; the other suites' summary has no rows.
+    decide(matrix, standard_suite(vectors), options);
+  }
+  if (arguments.names.empty()) matrix.left_out = left_out_tables();
   if (is_whole) matrix.measured = measured_suites();
   matrix.long_runs = std::move(long_runs);
   matrix.campaigns = std::move(campaigns);

@@ -1,5 +1,8 @@
 #include "harness/kills/find_kill.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iterator>
 #include <memory>
@@ -87,6 +90,7 @@ Kill find_kill(const Mutant& mutant, Facet facet, const KillSuite& suite, ExamRo
   accuser.only = first->first;
   for (const DeviationRecord& record : accuse(ledger, profile, accuser)) {
     kill.classes.push_back(record.deviation_class);
+    kill.example = fmt::format("{}", fmt::join(record.example, "; "));
   }
   return kill;
 }

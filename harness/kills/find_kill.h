@@ -21,6 +21,9 @@ struct Kill {
   std::vector<std::string> classes;  // what the fault was called: each class must be expected
   std::uint64_t cases = 0;           // asked until then, or all cases
   std::string request;               // that showed it first; "" if the mutant died or hung
+  // Holds the fewest requests that show it again, shrunk, with "; " between them. It is "" if the
+  // suite has no exams, or if the mutant died or hung.
+  std::string example;
 };
 
 // KillProgress says how far a search is, for whoever watches from another process.

@@ -40,6 +40,11 @@ std::size_t KillMatrix::place_of(const std::string& suite) const {
   return static_cast<std::size_t>(found - suites.begin());
 }
 
+bool KillMatrix::survives(const KillRow& row, std::size_t suite, std::size_t expectation) const {
+  const Kill& kill = row.kills[suite][expectation];
+  return !kill.killed && (kill.cases > 0 || suites[suite].is_level);
+}
+
 std::size_t KillMatrix::killed(std::size_t suite) const {
   return static_cast<std::size_t>(std::count_if(
       rows.begin(), rows.end(), [suite](const KillRow& row) { return row.killed(suite); }));
@@ -150,6 +155,7 @@ KillMatrix kill_matrix(std::span<const Mutant> mutants, std::span<const KillSuit
   for (std::size_t i = 0; i < mutants.size(); ++i) {
     matrix.rows[i].mutant = &mutants[i];
     matrix.rows[i].kills.assign(suites.size(), std::vector<Kill>(mutants[i].expected.size()));
+    matrix.rows[i].decided.resize(mutants[i].expected.size());
   }
   std::size_t done = 0;
   for (const std::vector<std::size_t>& group : by_form(mutants)) {

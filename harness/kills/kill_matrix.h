@@ -2,6 +2,7 @@
 // what name.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -14,14 +15,31 @@
 #include "harness/kills/long_runs.h"
 #include "harness/kills/measured.h"
 #include "harness/mutants/mutant.h"
+#include "harness/mutants/table_proof.h"
 
 namespace placemat::inline kills {
+
+// Decided says, for all inputs, whether a fault changes what it is judged by under one facet.
+struct Decided {
+  enum class By : std::uint8_t {
+    kNothing,  // it is not known, or nobody asked
+    kProduct,  // the product of automata: decide.h
+    kRequest,  // a request that shows the fault, and may not be the shortest
+    kDeath,    // the mutant dies or hangs
+  };
+  By by = By::kNothing;
+  bool is_equal = false;  // only ever by kProduct
+  std::string shown_by;   // request lines with "; " between them, or how the mutant dies
+
+  bool operator==(const Decided&) const = default;
+};
 
 // KillRow is one mutant tried with all suites.
 struct KillRow {
   const Mutant* mutant = nullptr;
   // Is indexed by suite, then by the mutant's expectation.
   std::vector<std::vector<Kill>> kills;
+  std::vector<Decided> decided;  // by the mutant's expectation
 
   // Report whether the suite finds the fault: under any facet, under every facet, and by expected
   // names only. (A list of strings gives no names.)
@@ -50,9 +68,13 @@ struct KillMatrix {
   std::vector<MeasuredSuite> measured;
   std::vector<CampaignFile> campaigns;
   std::vector<LongRunFile> long_runs;
+  std::vector<LeftOutTable> left_out;  // kill_matrix() leaves it empty, too
 
   // Returns the index of the suite of that name; suites.size() if there is none.
   std::size_t place_of(const std::string& suite) const;
+  // Reports whether the suite does not find the fault under the mutant's expectation. A list or a
+  // tier that asks nothing about it was not survived.
+  bool survives(const KillRow& row, std::size_t suite, std::size_t expectation) const;
   std::size_t killed(std::size_t suite) const;
   std::size_t asked(std::size_t suite) const;
   std::vector<const KillRow*> survivors(std::size_t suite) const;  // under some facet

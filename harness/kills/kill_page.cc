@@ -44,10 +44,9 @@ Object row_of(const KillMatrix& matrix, const KillRow& row) {
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
     cells.push_back(cell_of(matrix, row, suite));
   }
-  return {{"name", row.mutant->name},
-          {"provenance", row.mutant->provenance},
-          {"expected", must_be(*row.mutant)},
-          {"cells", Data(cells)}};
+  return {{"name", row.mutant->name},         {"provenance", row.mutant->provenance},
+          {"expected", must_be(*row.mutant)}, {"has_decided", !decided_text(row).empty()},
+          {"decided", decided_text(row)},     {"cells", Data(cells)}};
 }
 
 Object suite_of(const KillMatrix& matrix, std::size_t suite) {

@@ -18,13 +18,13 @@
 namespace placemat::inline kills {
 namespace {
 
-// Returns "killed cases class,class TAB request".
+// Returns "killed cases class,class TAB request TAB example".
 std::string text_of(const Kill& kill) {
   std::string text = (kill.killed ? "1 " : "0 ") + std::to_string(kill.cases) + " ";
   for (std::size_t i = 0; i < kill.classes.size(); ++i) {
     text += (i == 0 ? "" : ",") + kill.classes[i];
   }
-  return text + "\t" + kill.request;
+  return text + "\t" + kill.request + "\t" + kill.example;
 }
 
 Kill kill_of(const std::string& text) {
@@ -35,7 +35,9 @@ Kill kill_of(const std::string& text) {
   words >> kill.killed >> kill.cases >> classes;
   std::istringstream names(classes);
   for (std::string name; std::getline(names, name, ',');) kill.classes.push_back(name);
-  kill.request = text.substr(tab + 1);
+  const std::size_t next = text.find('\t', tab + 1);
+  kill.request = text.substr(tab + 1, next - tab - 1);
+  kill.example = text.substr(next + 1);
   return kill;
 }
 
@@ -91,7 +93,7 @@ class Trials : public PoolWork {
     const Shown& shown = *shown_[loss.slot];
     const Judged death = loss.hung ? judged_failure(Judgement::kTimedOut)
                                    : judged_failure(Judgement::kCrashed, shown.fault);
-    kill_at(*loss.task) = {true, {death.deviation.name()}, shown.progress.cases, ""};
+    kill_at(*loss.task) = {true, {death.deviation.name()}, shown.progress.cases, "", ""};
     if (loss.hung) hung_[entry_of(*loss.task)] = true;
     return Next::kOther;
   }

@@ -146,6 +146,19 @@ std::string expected_text(const ExpectedNames& expectation) {
                      fmt::join(expectation.names(), " or "));
 }
 
+// Verdict is what is known of a mutant that survives a suite.
+enum class Verdict : std::uint8_t { kEqual, kNotEqual, kOpen };
+
+Verdict verdict_of(const KillRow& row, std::size_t suite) {
+  Verdict verdict = Verdict::kEqual;
+  for (std::size_t i = 0; i < row.decided.size(); ++i) {
+    if (row.kills[suite][i].killed) continue;
+    if (row.decided[i].by == Decided::By::kNothing) return Verdict::kOpen;
+    if (!row.decided[i].is_equal) verdict = Verdict::kNotEqual;
+  }
+  return verdict;
+}
+
 // Returns a paragraph about the facets of `row` for which `wrong` holds.
 template <typename Wrong>
 std::string row_text(const KillRow& row, std::size_t suite, const Palette& palette, Wrong wrong) {
@@ -155,23 +168,33 @@ std::string row_text(const KillRow& row, std::size_t suite, const Palette& palet
     const ExpectedNames& expectation = row.mutant->expected[i];
     const Kill& kill = row.kills[suite][i];
     if (!wrong(kill, expectation)) continue;
-    text += fmt::format("    {}: {}\n", expected_text(expectation), kill_sentence(kill));
+    const std::string decided = kill.killed ? "" : decided_text(row.decided[i]);
+    text += fmt::format("    {}: {}{}{}\n", expected_text(expectation), kill_sentence(kill),
+                        decided.empty() ? "" : "; ", decided);
   }
   return text;
 }
 
 std::string level_text(const KillMatrix& matrix, std::size_t suite, const Palette& palette) {
   std::string text;
-  const auto add = [&](const char* what, const std::vector<const KillRow*>& rows, auto wrong) {
+  const std::string& name = matrix.suites[suite].name;
+  const auto add = [&](const std::string& what, const std::vector<const KillRow*>& rows,
+                       auto wrong) {
     if (rows.empty()) return;
-    const std::string heading =
-        fmt::format("{} {}: {}", what, matrix.suites[suite].name, rows.size());
+    const std::string heading = fmt::format("{}: {}", what, rows.size());
     text += fmt::format("\n{}\n", palette.paint(heading, Tone::kHeading));
     for (const KillRow* row : rows) text += row_text(*row, suite, palette, wrong);
   };
-  add("Survive", matrix.survivors(suite),
-      [](const Kill& kill, const ExpectedNames&) { return !kill.killed; });
-  add("Misnamed at", matrix.misnamed(suite),
+  const auto survivors = [&](Verdict verdict) {
+    std::vector<const KillRow*> rows = matrix.survivors(suite);
+    std::erase_if(rows, [&](const KillRow* row) { return verdict_of(*row, suite) != verdict; });
+    return rows;
+  };
+  const auto survives = [](const Kill& kill, const ExpectedNames&) { return !kill.killed; };
+  add("Survive " + name, survivors(Verdict::kOpen), survives);
+  add("Not found by " + name + ", and not equal", survivors(Verdict::kNotEqual), survives);
+  add("Not found by " + name + ", and proved equal", survivors(Verdict::kEqual), survives);
+  add("Misnamed at " + name, matrix.misnamed(suite),
       [](const Kill& kill, const ExpectedNames& expectation) {
         return kill.killed && !rightly_named(kill, expectation);
       });
@@ -185,18 +208,38 @@ Cell mark(const KillMatrix& matrix, const KillRow& row, std::size_t suite) {
   return row.killed_under_all(suite) ? Cell{"all", Tone::kGood} : Cell{"some", Tone::kWarning};
 }
 
+// Returns which altered tables are no mutants; their names only with `all`.
+std::string left_out_text(const KillMatrix& matrix, bool all) {
+  const auto strict = std::count_if(
+      matrix.left_out.begin(), matrix.left_out.end(),
+      [](const LeftOutTable& table) { return find_mutant(table.equal_to) == nullptr; });
+  std::string text = fmt::format(
+      "Left out: {}, proved equal by the product of automata: {} to the right table, {} to one "
+      "that "
+      "is here.\n",
+      counted(matrix.left_out.size(), "altered table"), strict,
+      std::ssize(matrix.left_out) - strict);
+  if (!all) return text;
+  for (const LeftOutTable& table : matrix.left_out) {
+    text += fmt::format("  {} = {}\n", table.name, table.equal_to);
+  }
+  return text;
+}
+
 TextTable mutant_table(const KillMatrix& matrix) {
   TextTable table({{"mutant"}});
   for (const KillColumn& column : matrix.suites) {
     table.add_heading({terminal_escape(column.name)});
   }
   table.add_heading({"provenance"});
+  table.add_heading({"if not found"});
   for (const KillRow& row : matrix.rows) {
     std::vector<Cell> cells = {{row.mutant->name}};
     for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
       cells.push_back(mark(matrix, row, suite));
     }
     cells.push_back({row.mutant->provenance, Tone::kQuiet});
+    cells.push_back({decided_text(row)});
     table.add_row(std::move(cells));
   }
   return table;
@@ -213,11 +256,25 @@ Json json_of(const Kill& kill, const ExpectedNames& expectation, const KillColum
   return json;
 }
 
+Json json_of(const Decided& decided, Facet facet) {
+  return {{"facet", facet_name(facet)},
+          {"equal", decided.is_equal},
+          {"by", decided.by == Decided::By::kProduct   ? "product"
+                 : decided.by == Decided::By::kRequest ? "request"
+                                                       : "death"},
+          {"shown_by", decided.shown_by}};
+}
+
 Json json_of(const KillMatrix& matrix, const KillRow& row) {
   Json expected = Json::array();
   for (const ExpectedNames& expectation : row.mutant->expected) {
     expected.push_back(
         {{"facet", facet_name(expectation.facet)}, {"classes", expectation.names()}});
+  }
+  Json decided = Json::array();
+  for (std::size_t i = 0; i < row.decided.size(); ++i) {
+    if (row.decided[i].by == Decided::By::kNothing) continue;
+    decided.push_back(json_of(row.decided[i], row.mutant->expected[i].facet));
   }
   Json kills = Json::object();
   for (std::size_t suite = 0; suite < matrix.suites.size(); ++suite) {
@@ -230,7 +287,8 @@ Json json_of(const KillMatrix& matrix, const KillRow& row) {
   return {{"name", row.mutant->name},
           {"provenance", row.mutant->provenance},
           {"expected", std::move(expected)},
-          {"kills", std::move(kills)}};
+          {"kills", std::move(kills)},
+          {"decided", std::move(decided)}};
 }
 
 Json json_of(const MeasuredSuite& suite) {
@@ -258,6 +316,34 @@ Json json_of(const KillMatrix& matrix, std::size_t suite) {
 }
 
 }  // namespace
+
+std::string decided_text(const Decided& decided) {
+  const std::string shown = terminal_escape(decided.shown_by);
+  const std::string clip = clipped(shown, kRequestColumns);
+  const std::string dots = clip == shown ? "" : "...";
+  switch (decided.by) {
+    case Decided::By::kProduct:
+      if (decided.is_equal) return "proved equal";
+      return fmt::format("not equal, shown by {}{} and by no shorter string", clip, dots);
+    case Decided::By::kRequest:
+      return fmt::format("not equal, shown by {}{}", clip, dots);
+    case Decided::By::kDeath:
+      return fmt::format("not equal: it ends in {}", clip);
+    case Decided::By::kNothing:
+      break;
+  }
+  return "";
+}
+
+std::string decided_text(const KillRow& row) {
+  std::string shortest;
+  for (const Decided& decided : row.decided) {
+    const std::string text = decided_text(decided);
+    if (text.empty() || (!shortest.empty() && shortest.size() <= text.size())) continue;
+    shortest = text;
+  }
+  return shortest;
+}
 
 std::string kill_sentence(const Kill& kill) {
   if (!kill.killed) return fmt::format("not found in {}", counted(kill.cases, "case"));
@@ -293,6 +379,7 @@ std::string kill_text(const KillMatrix& matrix, bool all, bool colour) {
     if (matrix.suites[suite].is_level) text += level_text(matrix, suite, palette);
   }
   if (all) text += "\n" + mutant_table(matrix).render(palette);
+  if (!matrix.left_out.empty()) text += "\n" + left_out_text(matrix, all);
   return text;
 }
 
@@ -305,10 +392,15 @@ std::string kill_json(const KillMatrix& matrix) {
   for (const MeasuredSuite& suite : matrix.measured) measured.push_back(json_of(suite));
   Json mutants = Json::array();
   for (const KillRow& row : matrix.rows) mutants.push_back(json_of(matrix, row));
+  Json left_out = Json::array();
+  for (const LeftOutTable& table : matrix.left_out) {
+    left_out.push_back({{"name", table.name}, {"equal_to", table.equal_to}});
+  }
   const Json whole = {{"schema", "placemat-mutants/1"},
                       {"suites", std::move(suites)},
                       {"measured", std::move(measured)},
-                      {"mutants", std::move(mutants)}};
+                      {"mutants", std::move(mutants)},
+                      {"left_out", std::move(left_out)}};
   return whole.dump(2) + "\n";
 }
 

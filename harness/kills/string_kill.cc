@@ -48,13 +48,6 @@ class Asker {
   std::vector<Operation> streams_;
 };
 
-MutantImplementation without_fault(const Profile& profile) {
-  Behaviour behaviour;
-  behaviour.profile = profile;
-  behaviour.table = table_of(*profile.form);
-  return {std::move(behaviour), {}};
-}
-
 Request request_for(const StatedString& string, Operation operation) {
   return {operation, {.units = string.units, .chunk_lengths = string.chunk_lengths}};
 }
@@ -113,33 +106,68 @@ std::string accusation(const StatedString& string, Operation operation, const Re
                      shown(stated_reply(string, operation)), shown(reply_line(reply)));
 }
 
+// Trial puts a list's strings to a mutant and to the decoder without its fault.
+class Trial {
+ public:
+  Trial(const Mutant& mutant, Facet facet, const StringSuite& suite, KillProgress& progress)
+      : implementation_(implementation_of(mutant)),
+        profile_(implementation_->describe().profile),
+        reference_(without_fault(profile_)),
+        asker_(suite, *implementation_),
+        facet_(facet),
+        is_of_form_(profile_.form == suite.profile.form),
+        progress_(progress) {}
+
+  // Puts the string, and counts each question in `kill`, up to the first that shows the fault.
+  void put(const StatedString& string, Kill& kill) {
+    if (!is_of_form_) return;
+    for (const Operation operation : asker_.operations_for(string)) {
+      if (!shows_under(facet_, operation, string)) continue;
+      const Request request = request_for(string, operation);
+      if (wrong(string, operation, reference_.observe(request))) continue;
+      progress_.cases = ++kill.cases;
+      Reply reply;
+      progress_.follow(1, [&] { reply = implementation_->observe(request); });
+      if (!wrong(string, operation, reply)) continue;
+      kill.killed = true;
+      kill.request = request_line(request);
+      return;
+    }
+  }
+
+ private:
+  bool wrong(const StatedString& string, Operation operation, const Reply& reply) const {
+    return contradicts(string, operation, facet_, reply, *profile_.form);
+  }
+
+  const std::unique_ptr<MutantImplementation> implementation_;
+  const Profile& profile_;
+  const MutantImplementation reference_;
+  const Asker asker_;
+  const Facet facet_;
+  const bool is_of_form_;
+  KillProgress& progress_;
+};
+
 }  // namespace
 
 Kill find_string_kill(const Mutant& mutant, Facet facet, const StringSuite& suite,
                       KillProgress& progress) {
-  const std::unique_ptr<MutantImplementation> implementation = implementation_of(mutant);
-  const Profile& profile = implementation->describe().profile;
-  const MutantImplementation reference = without_fault(profile);
-  const Asker asker(suite, *implementation);
-  Kill kill;
   progress.cases = 0;
-  if (profile.form != suite.profile.form) return kill;
+  Trial trial(mutant, facet, suite, progress);
+  Kill kill;
   for (const StatedString& string : suite.strings) {
-    for (const Operation operation : asker.operations_for(string)) {
-      if (!shows_under(facet, operation, string)) continue;
-      const Request request = request_for(string, operation);
-      if (contradicts(string, operation, facet, reference.observe(request), *profile.form))
-        continue;
-      progress.cases = ++kill.cases;
-      Reply reply;
-      progress.follow(1, [&] { reply = implementation->observe(request); });
-      if (!contradicts(string, operation, facet, reply, *profile.form)) continue;
-      kill.killed = true;
-      kill.request = request_line(request);
-      return kill;
-    }
+    trial.put(string, kill);
+    if (kill.killed) break;
   }
   return kill;
+}
+
+bool finds_alone(const Mutant& mutant, Facet facet, const StringSuite& suite,
+                 const StatedString& string, KillProgress& progress) {
+  Kill kill;
+  Trial(mutant, facet, suite, progress).put(string, kill);
+  return kill.killed;
 }
 
 std::vector<std::string> accusations(const StringSuite& suite) {

@@ -24,6 +24,11 @@ namespace placemat::inline kills {
 Kill find_string_kill(const Mutant& mutant, Facet facet, const StringSuite& suite,
                       KillProgress& progress);
 
+// Reports whether this string alone contradicts a fresh mutant's reply under `facet`, as
+// find_string_kill() has it.
+bool finds_alone(const Mutant& mutant, Facet facet, const StringSuite& suite,
+                 const StatedString& string, KillProgress& progress);
+
 // accusations() returns a line for each string that contradicts the decoder without a fault that
 // claims what the list is about. Each line has the string's line in the file.
 std::vector<std::string> accusations(const StringSuite& suite);

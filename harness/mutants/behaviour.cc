@@ -252,4 +252,11 @@ Reply MutantImplementation::ask(const Request& request, const FencedRequest& fen
   return Reply::unsupported();
 }
 
+MutantImplementation without_fault(const Profile& profile) {
+  Behaviour behaviour;
+  behaviour.profile = profile;
+  behaviour.table = table_of(*profile.form);
+  return {std::move(behaviour), {}};
+}
+
 }  // namespace placemat::inline mutants

@@ -118,4 +118,7 @@ class MutantImplementation : public Implementation {
   Description description_;
 };
 
+// Returns an implementation that does what `profile` says, and offers every operation.
+MutantImplementation without_fault(const Profile& profile);
+
 }  // namespace placemat::inline mutants

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tries `placemat mutants --suite FILE` as its users do.
+"""Tries `placemat mutants --suite FILE` and `placemat corpus smallest` as their users do.
 
 usage: mutants_test.py PLACEMAT ROOT
 """
@@ -7,6 +7,7 @@ usage: mutants_test.py PLACEMAT ROOT
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -44,7 +45,13 @@ class Lists(unittest.TestCase):
         matrix = self.folder / "matrix.json"
         done = mutants("--suite", self.file(LIST), "--json", str(matrix), "--html", str(self.folder))
         self.assertEqual(done.returncode, 0, done.stderr)
-        suites = json.loads(matrix.read_text())["suites"]
+        read = json.loads(matrix.read_text())
+        self.check_left_out(read)
+        for one in read["mutants"]:
+            survives = any(kill["cases"] and not kill["found"] for kill in one["kills"]["mine"])
+            self.assertEqual(bool(one["decided"]), survives, one["name"])
+            self.assertFalse(any(decided["equal"] for decided in one["decided"]), one["name"])
+        suites = read["suites"]
         self.assertEqual([one["name"] for one in suites], ["mine"])
         self.assertEqual(suites[0]["strings"], 4)
         self.assertLess(0, suites[0]["found"])
@@ -63,6 +70,15 @@ class Lists(unittest.TestCase):
         self.assertEqual(quiet[0], f"wrote {matrix}")
         self.assertEqual([line.split()[0] for line in quiet[1:3]], ["list", "mine"])
         self.assertEqual([line[:9] for line in quiet[3:]], ["", "Left out:"])
+        self.assertIn("altered tables, proved equal by the product of automata", mutants(*asked[:2]).stdout)
+
+    def check_left_out(self, read):
+        """Each table that is no mutant has a twin."""
+        names = {one["name"] for one in read["mutants"]} | {"rfc3629"}
+        self.assertGreater(len(read["left_out"]), 10)
+        for one in read["left_out"]:
+            self.assertNotIn(one["name"], names)
+            self.assertIn(one["equal_to"], names)
 
     def test_lists_stand_beside_each_other(self):
         done = mutants("accepts-d800-alone", "--suite", self.file("41 valid", "a.txt"),
@@ -72,7 +88,8 @@ class Lists(unittest.TestCase):
         self.assertIn(["a", "1", "0", "0", "1", "1"], rows)
         self.assertIn(["b", "1", "0", "1", "1", "1"], rows)
         self.assertIn(["together", "2", "0", "1", "1", "1"], rows)
-        self.assertIn(["accepts-d800-alone", "-", "found", "generated"], rows)
+        self.assertIn(["accepts-d800-alone", "-", "found", "generated", "not", "equal,", "shown", "by",
+                       "validate", "EDA080"], rows)
 
     def test_the_list_of_the_documentation_is_read(self):
         text = (ROOT / "harness/kills/README.md").read_text("utf-8")
@@ -103,6 +120,46 @@ class Lists(unittest.TestCase):
         suite = read["suites"][0]
         self.assertIn(f"| {suite['found']} of {suite['asked']} |", readme)
         self.assertIn(f"{suite['strings']:,} strings, a line each", readme)
+
+    def test_the_smallest_file_is_what_the_command_writes(self):
+        shutil.copy(ROOT / "corpus/placemat.txt", self.folder)
+        done = subprocess.run([PLACEMAT, "corpus", "smallest", "--corpus", self.folder], capture_output=True,
+                              text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        published = (ROOT / "corpus/smallest.txt").read_text("ascii")
+        self.assertEqual((self.folder / "smallest.txt").read_text("ascii"), published,
+                         "write it again: placemat corpus smallest")
+        said = done.stdout.splitlines()[-1].split()
+        strings, every, faults, least = said[0], said[2], said[5], said[8]
+        readme = " ".join((ROOT / "corpus/README.md").read_text("utf-8").split())
+        self.assertIn(f"{strings} of the {int(every):,} strings", readme)
+        self.assertIn(f"all {faults} faults that", readme)
+        self.assertIn(f"fewer than {least} do not", readme)
+        lines = set((ROOT / "corpus/placemat.txt").read_text("ascii").splitlines())
+        few = [line for line in published.splitlines() if line and not line.startswith("#")]
+        self.assertEqual(len(few), int(strings))
+        self.assertLessEqual(set(few), lines)
+
+    def test_the_smallest_file_finds_what_the_one_file_finds(self):
+        matrix = self.folder / "matrix.json"
+        suites = []
+        for name in ("placemat", "smallest"):
+            converted = subprocess.run(
+                [sys.executable, ROOT / "harness/kills/suites/convert.py", "placemat_txt",
+                 ROOT / f"corpus/{name}.txt"], capture_output=True, text=True, check=True).stdout
+            suites += ["--suite", self.file(re.sub("(?m)^# name:.*", f"# name: {name}", converted), name)]
+        done = mutants(*suites, "--json", str(matrix))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        read = json.loads(matrix.read_text())
+        in_order = re.findall(r"(?m)^#   ([a-z0-9-]+)$", (ROOT / "corpus/smallest.txt").read_text("ascii"))
+        self.assertGreater(len(in_order), 3)
+        for one in read["mutants"]:
+            for big, small in zip(one["kills"]["placemat"], one["kills"]["smallest"]):
+                if one["name"] not in in_order:
+                    self.assertEqual(small["found"], big["found"], (one["name"], big["facet"]))
+        found = {suite["name"]: suite["found"] for suite in read["suites"]}
+        readme = " ".join((ROOT / "corpus/README.md").read_text("utf-8").split())
+        self.assertIn(f"{found['smallest']} of the {found['placemat']} faults", readme)
 
     def test_the_documented_number_of_faults_is_found_by_the_seeds(self):
         matrix = self.folder / "matrix.json"

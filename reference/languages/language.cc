@@ -209,6 +209,33 @@ bool includes(const Automaton& whole, const Automaton& part) {
   return true;
 }
 
+std::optional<Octets> shortest_difference(const Automaton& left, const Automaton& right) {
+  // Step is how a pair was met first: from which step, and by which octet.
+  struct Step {
+    Pair to;
+    std::size_t before = 0;
+    std::uint8_t octet = 0;
+  };
+  std::vector<Step> steps = {{{0, 0}}};
+  std::set<Pair> seen = {{0, 0}};
+  for (std::size_t at = 0; at < steps.size(); ++at) {
+    const auto [in_left, in_right] = steps[at].to;
+    if (left.accepts[in_left] != right.accepts[in_right]) {
+      Octets string;
+      for (std::size_t step = at; step != 0; step = steps[step].before) {
+        string.push_back(steps[step].octet);
+      }
+      std::reverse(string.begin(), string.end());
+      return string;
+    }
+    for (unsigned octet = 0; octet <= 0xFF; ++octet) {
+      const Pair to = {left.next[in_left][octet], right.next[in_right][octet]};
+      if (seen.insert(to).second) steps.push_back({to, at, static_cast<std::uint8_t>(octet)});
+    }
+  }
+  return std::nullopt;
+}
+
 std::string digest_of(const Automaton& automaton) {
   std::uint64_t hash = 14695981039346656037u;
   const auto add = [&hash](std::uint64_t value) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,11 @@ Difference difference(const Automaton& of, const Automaton& other);
 // includes() reports whether every string of `part` is one of `whole`, the empty string included.
 // It costs far less than difference(): at most 256 steps for each pair of states.
 bool includes(const Automaton& whole, const Automaton& part);
+
+// shortest_difference() returns the shortest string that only one language has, the least of
+// equals; or std::nullopt, which proves that both languages are the same. It visits each pair of
+// states once: the product of the automata, breadth first.
+std::optional<Octets> shortest_difference(const Automaton& left, const Automaton& right);
 
 // digest_of() returns a name for the language of a minimal automaton: 16 hex digits. Different
 // automata have different digests, except by chance.

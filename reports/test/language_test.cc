@@ -68,6 +68,28 @@ TEST(Language, InclusionIsAnEmptyDifference) {
   EXPECT_GT(pairs, 5U);
 }
 
+// Inclusion and difference are computed in another way.
+TEST(Language, TheShortestDifferenceIsOneAndHasNoShorter) {
+  for (const EncodingForm* one : kEncodingForms) {
+    for (const EncodingForm* other : kEncodingForms) {
+      SCOPED_TRACE(std::string(one->id) + " and " + std::string(other->id));
+      const Automaton left = automaton_of(*one);
+      const Automaton right = automaton_of(*other);
+      const auto found = shortest_difference(left, right);
+      EXPECT_EQ(found.has_value(), one != other);
+      EXPECT_EQ(found, shortest_difference(right, left));
+      if (!found) continue;
+      EXPECT_NE(left.accepts_string(*found), right.accepts_string(*found));
+      std::size_t least = 99;
+      for (const Difference& way : {difference(left, right), difference(right, left)}) {
+        if (!way.counts.empty()) least = std::min(least, way.counts.begin()->first);
+      }
+      EXPECT_LE(found->size(), least);
+      EXPECT_GE(found->size(), 1u);
+    }
+  }
+}
+
 TEST(Language, TheEmptyStringIsIncludedOrNot) {
   const auto of = [](bool empty_string) {
     Automaton automaton;
@@ -81,6 +103,8 @@ TEST(Language, TheEmptyStringIsIncludedOrNot) {
   EXPECT_TRUE(includes(of(true), of(true)));
   EXPECT_FALSE(includes(of(false), of(true)));
   EXPECT_TRUE(includes(of(false), of(false)));
+  EXPECT_EQ(shortest_difference(of(true), of(false)), Octets());
+  EXPECT_EQ(shortest_difference(of(true), of(true)), std::nullopt);
 }
 
 // The language has any number of 80 before a 41, so no form bounds it.

@@ -12,8 +12,11 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/cases/vectors.h"
+#include "harness/kills/decide.h"
+#include "harness/kills/finders.h"
 #include "harness/kills/kill_report.h"
 #include "harness/kills/test/some_mutants.h"
+#include "reference/forms/rfc3629.h"
 
 namespace placemat::inline kills {
 namespace {
@@ -33,7 +36,9 @@ const KillMatrix& levels() {
     }
     KillOptions options;
     options.jobs = 2;
-    return kill_matrix(mutants, chosen, options);
+    KillMatrix both = kill_matrix(mutants, chosen, options);
+    decide(both, chosen.back(), options);
+    return both;
   }();
   return matrix;
 }
@@ -61,6 +66,21 @@ TEST(KillMatrixTest, NoFaultSurvivesStandard) { expect_rightly_named("standard",
 TEST(KillMatrixTest, FewSurviveQuickAndNoneIsMisnamed) {
   expect_rightly_named("quick", false);
   EXPECT_GE(100 * levels().killed(levels().place_of("quick")), 95 * levels().rows.size());
+}
+
+TEST(KillMatrixTest, NoRowSurvivesWithoutAReason) {
+  EXPECT_THAT(kill_text(levels(), false, false), testing::Not(testing::HasSubstr("Survive")));
+  std::size_t decided = 0;
+  for (const KillRow& row : levels().rows) {
+    for (std::size_t i = 0; i < row.decided.size(); ++i) {
+      if (!levels().survives(row, levels().place_of("quick"), i)) continue;
+      EXPECT_NE(row.decided[i].by, Decided::By::kNothing) << row.mutant->name;
+      EXPECT_FALSE(row.decided[i].is_equal) << row.mutant->name;
+      EXPECT_FALSE(row.decided[i].shown_by.empty()) << row.mutant->name;
+      ++decided;
+    }
+  }
+  EXPECT_EQ(decided > 0, levels().killed(levels().place_of("quick")) < levels().rows.size());
 }
 
 // Returns a suite of these strings alone.
@@ -167,6 +187,32 @@ INSTANTIATE_TEST_SUITE_P(Rows, VerdictTest, testing::ValuesIn(kRows), [](const a
   return name;
 });
 
+TEST(FindersTest, AreTheStringsThatFindAFaultAlone) {
+  struct Found {
+    const char* name;
+    std::vector<std::size_t> strings;
+  };
+  // What remembers calls shows nothing, because each string has a mutant of its own.
+  const Found expected[] = {
+      {"accepts-all", {1}}, {"reads-behind", {0, 1, 2}}, {"never-answers", {0, 1, 2}}};
+  std::vector<Mutant> mutants;
+  for (const Row& row : kRows) {
+    const std::string name = row.name;
+    if (name == "refuses-once" || name == "slow-to-make") continue;
+    mutants.push_back(validator(name, row.deviation_class, row.fresh));
+  }
+  const StringSuite list = parse_string_suite("41 valid\nEDA080 invalid\nC3A9 valid", "list");
+  KillOptions options;
+  options.hang_seconds = 0.2;
+  const std::vector<Finders> found = find_finders(mutants, list, options);
+  ASSERT_EQ(found.size(), std::size(expected));
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    EXPECT_EQ(found[i].mutant->name, expected[i].name);
+    EXPECT_EQ(found[i].facet, Facet::kValidate);
+    EXPECT_EQ(found[i].strings, expected[i].strings) << expected[i].name;
+  }
+}
+
 TEST(KillReportTest, ShowsWhatWasMeasured) {
   KillMatrix matrix;
   matrix.measured = {{"Theirs <b>", 9, 1, 20, 30, 40, "2026-01-02", "some/where", "abc"}};
@@ -177,6 +223,65 @@ TEST(KillReportTest, ShowsWhatWasMeasured) {
   EXPECT_THAT(page, testing::HasSubstr("Theirs &lt;b&gt;</th>"));
   EXPECT_THAT(page,
               testing::HasSubstr("<td>some/where abc</td><td class=\"figure\">2026-01-02</td>"));
+}
+
+// Returns a mutant with these rows and no function of its own.
+Mutant with_rows(std::string name, std::vector<SequenceForm> rows) {
+  const auto table = std::make_shared<const Table>(rows);
+  return {
+      std::move(name), "a <test>", {{Facet::kValidate, {Deviation::kAcceptsSurrogate}}}, [table] {
+        Behaviour behaviour;
+        behaviour.table = table;
+        return behaviour;
+      }};
+}
+
+TEST(DecideTest, SaysWhatIsKnownOfEachSurvivor) {
+  std::vector<SequenceForm> turned(std::rbegin(kRfc3629Rows), std::rend(kRfc3629Rows));
+  std::vector<SequenceForm> without_two(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
+  std::erase_if(without_two, [](const SequenceForm& row) { return row.length() == 2; });
+  const Mutant mutants[] = {with_rows("turned", turned), with_rows("without-two", without_two),
+                            validator("accepts-all", "accepts-surrogate", kRows[1].fresh),
+                            validator("reads-behind", "reads-past",
+                                      [] {
+                                        return [](const Behaviour& b, CodeUnits u) {
+                                          return u.size() > 1 ? kRows[2].fresh()(b, u)
+                                                              : strict_validate(b, u);
+                                        };
+                                      }),
+                            validator("strict", "accepts-surrogate", kRows[0].fresh)};
+  const StringSuite list = parse_string_suite("41 valid", "list");
+  KillSuite quick = suite_of({{0x41}});
+  quick.name = "quick";
+  const KillSuite standard = suite_of({{0x41}, {0x61, 0xED, 0xA0, 0x80}});
+  const KillSuite suites[] = {kill_suite_of(list), quick};
+  KillMatrix matrix = kill_matrix(mutants, suites, {});
+  decide(matrix, standard, {});
+  const std::string text = kill_text(matrix, true, false);
+  const auto said = [](const std::string& name, const std::string& what) {
+    return "\n  " + name +
+           " (a <test>)\n    validate must be accepts-surrogate: not found in 1 case" + what + "\n";
+  };
+  EXPECT_THAT(text, testing::HasSubstr("Survive quick: 1" + said("strict", "")));
+  EXPECT_THAT(text, testing::HasSubstr("Not found by quick, and not equal: 3" +
+                                       said("without-two",
+                                            "; not equal, shown by validate C280 "
+                                            "and by no shorter string")));
+  EXPECT_THAT(text,
+              testing::HasSubstr(said("accepts-all", "; not equal, shown by validate EDA080")));
+  EXPECT_THAT(text, testing::HasSubstr("; not equal: it ends in reads-past\n"));
+  EXPECT_THAT(text, testing::HasSubstr("Not found by quick, and proved equal: 1" +
+                                       said("turned", "; proved equal")));
+  EXPECT_THAT(text, testing::ContainsRegex("without-two +- +- +a <test> +not equal, shown by"));
+  const auto json = nlohmann::json::parse(kill_json(matrix))["mutants"];
+  const auto expected = nlohmann::json::parse(R"([
+    [{"facet": "validate", "equal": true, "by": "product", "shown_by": ""}],
+    [{"facet": "validate", "equal": false, "by": "product", "shown_by": "validate C280"}],
+    [{"facet": "validate", "equal": false, "by": "request", "shown_by": "validate EDA080"}],
+    [{"facet": "validate", "equal": false, "by": "death", "shown_by": "reads-past"}],
+    []])");
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(json[i]["decided"], expected[i]) << i;
+  EXPECT_THAT(kill_html(matrix), testing::HasSubstr("not equal, shown by validate C280"));
 }
 
 TEST(KillReportTest, ShowsSurvivorsAndWhatIsMisnamed) {

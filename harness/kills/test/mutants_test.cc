@@ -107,13 +107,10 @@ TEST(BehaviourTest, ConformsAtQuick) {
   const auto vectors = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
   std::set<std::string> seen;
   for (const Mutant& mutant : all_mutants()) {
-    Behaviour behaviour;
-    behaviour.profile = mutant.make().profile;
-    behaviour.table = table_of(*behaviour.profile.form);
-    if (!seen.insert(claims_text(behaviour.profile)).second) continue;
-    SCOPED_TRACE(claims_text(behaviour.profile));
-    const MutantImplementation strict(std::move(behaviour),
-                                      {std::begin(kOperations), std::end(kOperations)});
+    const Profile profile = mutant.make().profile;
+    if (!seen.insert(claims_text(profile)).second) continue;
+    SCOPED_TRACE(claims_text(profile));
+    const MutantImplementation strict = without_fault(profile);
     DirectDoor door(strict);
     SessionOptions options;
     options.suite.form = strict.describe().profile.form;

@@ -9,12 +9,14 @@
 
 #include "harness/mutants/table_language.h"
 #include "harness/mutants/table_mutants.h"
+#include "harness/mutants/table_proof.h"
 #include "reference/forms/cesu_8.h"
 #include "reference/forms/fss_utf_1992.h"
 #include "reference/forms/generalized.h"
 #include "reference/forms/modified_utf_8.h"
 #include "reference/forms/rfc2279bis.h"
 #include "reference/forms/rfc3629.h"
+#include "reference/languages/language.h"
 #include "reference/segment.h"
 
 namespace placemat::inline mutants {
@@ -90,6 +92,7 @@ bool accepts(const Table& table, const Units& units) {
 TEST(AlteredTablesTest, WhatIsLeftOutIsEquivalentAndWhatIsKeptIsNot) {
   const auto kept = altered_tables();
   const Table strict(kRfc3629Rows);
+  const std::vector<LeftOutTable> said = left_out_tables();
   std::size_t left_out = 0;
   for (const AlteredTable& altered : all_altered_tables()) {
     SCOPED_TRACE(altered.name);
@@ -107,6 +110,9 @@ TEST(AlteredTablesTest, WhatIsLeftOutIsEquivalentAndWhatIsKeptIsNot) {
     EXPECT_EQ(is_kept, !is_strict && twin == nullptr);
     EXPECT_EQ(departures(altered.rows).empty(), is_strict);
     if (is_kept) continue;
+    ASSERT_LT(left_out, said.size());
+    EXPECT_EQ(said[left_out].name, altered.name);
+    EXPECT_EQ(said[left_out].equal_to, is_strict ? "rfc3629" : twin->name);
     ++left_out;
     const Table other = twin == nullptr ? strict : Table(twin->rows);
     for (std::size_t length = 1; length <= 4; ++length) {
@@ -121,6 +127,87 @@ TEST(AlteredTablesTest, WhatIsLeftOutIsEquivalentAndWhatIsKeptIsNot) {
   // range is a dropped row (two each for E0, ED, F0, F4); an added row may be a moved bound.
   EXPECT_GE(left_out, 13u);
   EXPECT_LT(left_out, 20u);
+  EXPECT_EQ(left_out, said.size());
+}
+
+// The table finds each sequence by the longest match, and the automaton knows nothing of that.
+TEST(AutomatonOfRowsTest, AcceptsWhatTheTableAccepts) {
+  for (const AlteredTable& altered : all_altered_tables()) {
+    SCOPED_TRACE(altered.name);
+    const Table table(altered.rows);
+    const Automaton automaton = automaton_of_rows(altered.rows);
+    for (std::size_t length = 0; length <= 3; ++length) {
+      visit_strings(kOctets, length, [&](const Units& units) {
+        if (accepts(table, units) != automaton.accepts_string(units)) {
+          ADD_FAILURE() << testing::PrintToString(units);
+        }
+      });
+    }
+  }
+}
+
+// Two ways to the same answer: representatives of each row's octets, and pairs of states.
+TEST(ProductTest, AgreesWithTheComparisonOfRows) {
+  std::vector<AlteredTable> tables = all_altered_tables();
+  tables.push_back({"rfc3629", {std::begin(kRfc3629Rows), std::end(kRfc3629Rows)}});
+  std::vector<Automaton> automata;
+  for (const AlteredTable& table : tables) automata.push_back(automaton_of_rows(table.rows));
+  std::size_t equal = 0;
+  for (std::size_t left = 0; left < tables.size(); ++left) {
+    for (std::size_t right = 0; right < left; ++right) {
+      const bool same = same_language(tables[left].rows, tables[right].rows);
+      EXPECT_EQ(!shortest_difference(automata[left], automata[right]).has_value(), same)
+          << tables[left].name << ", " << tables[right].name;
+      if (same) ++equal;
+    }
+  }
+  EXPECT_GE(equal, 13u);
+}
+
+TEST(ProveTableTest, ShowsAShortestStringForEveryTableThatIsAMutant) {
+  const Table strict(kRfc3629Rows);
+  for (const AlteredTable& altered : altered_tables()) {
+    SCOPED_TRACE(altered.name);
+    Behaviour behaviour;
+    behaviour.table = std::make_shared<const Table>(altered.rows);
+    const auto proof = prove_table(behaviour);
+    ASSERT_TRUE(proof && proof->shortest);
+    EXPECT_FALSE(proof->is_equal);
+    EXPECT_NE(accepts(*behaviour.table, *proof->shortest), accepts(strict, *proof->shortest));
+    for (std::size_t length = 1; length < std::min<std::size_t>(proof->shortest->size(), 4);
+         ++length) {
+      visit_strings(kOctets, length, [&](const Units& units) {
+        if (accepts(*behaviour.table, units) != accepts(strict, units)) {
+          ADD_FAILURE() << testing::PrintToString(units);
+        }
+      });
+    }
+  }
+}
+
+TEST(ProveTableTest, SaysNothingOfAFunctionOfItsOwn) {
+  Behaviour behaviour;
+  ASSERT_TRUE(prove_table(behaviour));
+  EXPECT_TRUE(prove_table(behaviour)->is_equal);
+  Behaviour validates = behaviour;
+  validates.validate = strict_validate;
+  Behaviour steps = behaviour;
+  steps.next = [](const Behaviour& b, CodeUnits u, std::size_t at) { return b.table->next(u, at); };
+  Behaviour places = behaviour;
+  places.offset = [](const Behaviour&, CodeUnits, std::size_t at) { return at; };
+  for (const Behaviour* own : {&validates, &steps, &places}) EXPECT_FALSE(prove_table(*own));
+}
+
+// The strings are the same, and the values are not.
+TEST(ProveTableTest, DoesNotTakeOtherValuesForEqual) {
+  std::vector<SequenceForm> rows(std::begin(kRfc3629Rows), std::end(kRfc3629Rows));
+  rows[1].bias += 1;
+  Behaviour behaviour;
+  behaviour.table = std::make_shared<const Table>(rows);
+  const auto proof = prove_table(behaviour);
+  ASSERT_TRUE(proof);
+  EXPECT_FALSE(proof->shortest);
+  EXPECT_FALSE(proof->is_equal);
 }
 
 TEST(SameLanguageTest, SeesRowsThatSplitOrOverlap) {
