@@ -173,9 +173,13 @@ class Judge:
         if self.sums and self.sums.learn_steps(loop, names, values, former):
             self.changed = True
             self.dropped = {(at, label) for at, label in self.dropped if at != loop}
-        moved = [below(_place(old), _place(new)) for old, new in
-                 zip((former[n] for n in names), values) if _place(new) is not None]
-        self.require(f"a turn of {loop[1]} moves on", state, some(moved))
+        # One and the same place has to do so in all turns: two that take turns could go on for ever.
+        moved = [(f"{name} moves on", _moved(former[name], new)) for name, new in zip(names, values)
+                 if _place(former[name]) is not None and (loop, f"{name} moves on") not in self.dropped]
+        if moved:
+            self._check("moves on", loop, state, moved[:1])
+        else:
+            self.require(f"{loop[1]} moves on", state, FALSE)
 
     def _check(self, what, loop, state, candidates):
         goal = every(term for _, term in candidates)
@@ -191,6 +195,10 @@ def _place(value):
     if isinstance(value, Pointer):
         return value.offset
     return value if isinstance(value, Term) and value.width == 64 else None
+
+
+def _moved(old, new):
+    return FALSE if _place(new) is None else below(_place(old), _place(new))
 
 
 def _without_true(terms):

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""Shows that a loop moves on for the judge only if one and the same place does so in all turns.
+
+It needs z3. Exit status 0 if all tests pass, otherwise 1.
+"""
+
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from types import SimpleNamespace
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from judge import Judge, answer
+from solve import Solvers
+from terms import *
+from text import Text
+
+OLD = {"a": var("a", 64), "b": var("b", 64)}
+NEW = {"a": var("new_a", 64), "b": var("new_b", 64)}
+
+# A name, the places that move on in each turn of a loop, and whether the loop moves on.
+LOOPS = [
+    ("both", ["ab"], True),
+    ("the first in all turns", ["a", "ab", "a"], True),
+    ("the second in all turns", ["b", "ab"], True),
+    ("neither", [""], False),
+    ("none in one turn of two", ["ab", ""], False),
+    ("one after the other", ["a", "b"], False),
+]
+
+
+def moves_on(turns, folder):
+    """Reports whether all obligations of a loop with these turns hold, as soon as the judge drops nothing more."""
+    judge = Judge(Text(), Solvers(folder, 60), lambda *_: [])
+    while True:
+        judge.begin()
+        for places in turns:
+            state = SimpleNamespace(conditions=[below(OLD[p], NEW[p]) for p in places], pins={}, frames=[])
+            judge.turn(("function", "loop"), state, list(NEW), list(NEW.values()), OLD)
+        if not judge.changed:
+            break
+    return all(answer(judge.solvers, "z3", judge.text, o) == "unsat" for o in judge.obligations)
+
+
+class Turns(unittest.TestCase):
+    def test_loops(self):
+        for name, turns, wanted in LOOPS:
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
+                self.assertEqual(moves_on(turns, Path(folder) / "questions"), wanted)
+
+
+if __name__ == "__main__":
+    unittest.main()
