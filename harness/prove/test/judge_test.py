@@ -34,15 +34,15 @@ LOOPS = [
 
 def moves_on(turns, folder):
     """Reports whether all obligations of a loop with these turns hold, as soon as the judge drops nothing more."""
-    judge = Judge(Text(), Solvers(folder, 60), lambda *_: [])
+    judge = Judge(Text(), Solvers(folder, 60), lambda *_: [], None)
     while True:
         judge.begin()
         for places in turns:
             state = SimpleNamespace(conditions=[below(OLD[p], NEW[p]) for p in places], pins={}, frames=[])
-            judge.turn(("function", "loop"), state, list(NEW), list(NEW.values()), OLD)
+            judge.turn(("function", "loop"), state, list(NEW), list(NEW.values()), OLD, list(OLD.values()))
         if not judge.changed:
             break
-    return all(answer(judge.solvers, "z3", judge.text, o) == "unsat" for o in judge.obligations)
+    return all(answer(judge.solvers, "z3", o) == "unsat" for o in judge.obligations)
 
 
 class Turns(unittest.TestCase):
