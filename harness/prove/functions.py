@@ -46,8 +46,8 @@ class Statement:
 FUNCTIONS = {
     "validate": Statement(validates),
     "well_formed_prefix": Statement(finds_prefix),
-    "utf32_length": Statement(counts_units(32), is_well_formed, 32, True),
-    "utf16_length": Statement(counts_units(16), is_well_formed, 16, True),
+    "utf32_length": Statement(counts_units(32), is_well_formed, width=32, expands_all=True),
+    "utf16_length": Statement(counts_units(16), is_well_formed, width=16, expands_all=True),
 }
 
 

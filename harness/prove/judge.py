@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from faults import Unproved
-from lanes import Lanes
-from machine import Pointer
+from lanes import Lanes, conjuncts
+from machine import Pointer, Restart
 from solve import variables
 from sums import Sums
 from terms import *
@@ -22,10 +22,20 @@ class Obligation:
     goal: object
 
 
+SOON = 20  # seconds
+
+
 def answer(solvers, solver, obligation):
-    """Returns "unsat" if the obligation holds."""
+    """Returns "unsat" if the obligation holds. A goal that takes long is asked piece by piece."""
+    pieces = conjuncts(obligation.goal)
     asked = _without_true([*obligation.assumptions, inverted(obligation.goal)])
-    return "unsat" if FALSE in asked else solvers.ask(solver, asked)[0]
+    if FALSE in asked:
+        return "unsat"
+    said = solvers.ask(solver, asked, seconds=SOON if len(pieces) > 1 else None)[0]
+    if said != "unknown" or len(pieces) == 1:
+        return said
+    answers = [solvers.ask(solver, _without_true([*obligation.assumptions, inverted(piece)]))[0] for piece in pieces]
+    return next((said for said in answers if said != "unsat"), "unsat")
 
 
 def can_be(solvers, obligation):
@@ -171,8 +181,8 @@ class Judge:
     def turn(self, loop, state, names, values, former, arrived):
         self._check("goes on", loop, state, self._all_candidates(loop, state, names, values, arrived))
         if self.sums and self.sums.learn_steps(loop, names, values, former):
-            self.changed = True
             self.dropped = {(at, label) for at, label in self.dropped if at != loop}
+            raise Restart
         # One and the same place has to do so in all turns: two that take turns could go on for ever.
         moved = [(f"{name} moves on", _moved(former[name], new)) for name, new in zip(names, values)
                  if _place(former[name]) is not None and (loop, f"{name} moves on") not in self.dropped]
@@ -188,6 +198,8 @@ class Judge:
                 if not self.holds(state, [], term):
                     self.dropped.add((loop, label))
                     self.changed = True
+                    if self.sums and self.sums.is_way(label):
+                        raise Restart  # another way of reading the vector comes in its place
         self.require(f"{loop[1]} {what}", state, goal)
 
 

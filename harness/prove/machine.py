@@ -124,7 +124,8 @@ class Machine:
     def __init__(self, module, text, judge):
         """`judge` answers whether a path is possible, and takes obligations."""
         self.module, self.text, self.judge = module, text, judge
-        self.contracts = {}  # a function that is proved by itself: the relation of its result
+        self.contracts = {}  # a function that is proved by itself: words for it, and its statement
+        self.rests_on = set()  # words for those that were called
         self.cut_loops = set()  # (function, header)
         self.stored_in = {}  # a cut loop: the objects that its turns write
         self.loops = {}
@@ -662,12 +663,13 @@ class Machine:
         frame.at += 1
 
     def _enter(self, state, frame, i, name, arguments):
-        contract = self.contracts.get(name)
+        label, contract = self.contracts.get(name, (None, None))
         if contract and arguments == [Pointer(self.text, const(0, 64)), self.text.size]:
             self._settle(state)
+            self.rests_on.add(label)
             width = i.kind[1]
             result = self.unknown(width)
-            state.conditions.append(contract(self.text, result))
+            state.conditions.append(contract.returns(self.text, result))
             frame.env[i.result] = result
             return self._go_on(state, frame, i)
         function = ir.function_of(self.module, name)

@@ -13,8 +13,6 @@ SOLVERS = {
     "cvc5": lambda file, seconds: ["cvc5", "--bitblast=eager", f"--tlimit={seconds * 1000}", str(file)],
 }
 
-TOGETHER = 32  # questions in one file
-
 
 def _sum(term, names):
     factors, constant = term.data
@@ -136,12 +134,3 @@ class Solvers:
         found = {name: int(digits[1:], 16 if digits[0] == "x" else 2)
                  for name, digits in re.findall(r"\((\w+) #([xb][0-9a-f]+)\)", rest)}
         return answer, {v: found.get(names[v], 0) for v in wanted} if answer == "sat" else {}
-
-    def ask_all(self, solver, questions):
-        """Returns "unsat" if all questions have that answer, or else the first other one."""
-        for at in range(0, len(questions), TOGETHER):
-            texts = dict.fromkeys(question(q)[0] for q in questions[at : at + TOGETHER])
-            said = self._said(solver, "(reset)\n".join(texts)).split()
-            if said != ["unsat"] * len(texts):
-                return "sat" if "sat" in said else "unknown"
-        return "unsat"

@@ -10,6 +10,7 @@ from solve import variables
 from terms import *
 from text import split
 
+WAY = " sums in lanes of "
 GROWTH = (1, 2, 4, 8)  # by so much a lane of eight bits may grow in a turn
 
 
@@ -23,15 +24,14 @@ class Sums:
     def counted(self, groups, holds):
         """Returns for each group of lanes of eight bits their sum in 64 bits, as multiples of what is counted, and
         a sum that is not smaller and has no octets; or None. `holds(given, goal)` asks about the path."""
-        places, sums = [], []
+        places, needed, sums = [], [], []
         for lanes in groups:
-            found = [self._counted(lane, holds, places) for lane in lanes]
+            found = [self._counted(lane, places, needed) for lane in lanes]
             if None in found:
                 return None
             sums.append(tuple(total_of(terms) for terms in zip(*found)))
-        if not all(holds([], self.text.is_before(place, self.text.first_wrong)) for place in self._last(places)):
-            return None
-        return sums
+        needed += [self.text.is_before(place, self.text.first_wrong) for place in self._last(places)]
+        return sums if holds([], every(needed)) else None
 
     def _last(self, places):
         """Returns the last place for each base. The octets in front of it were read, too."""
@@ -41,8 +41,8 @@ class Sums:
             last[base] = max(last.get(base, i), i)
         return [add(base, const(i, 64)) for base, i in last.items()]
 
-    def _counted(self, lane, holds, places):
-        """Does what counted() does, for one lane, and adds the places of its octets."""
+    def _counted(self, lane, places, needed):
+        """Does what counted() does, for one lane. Adds the places of its octets, and what must hold besides."""
         factors, constant = multiples(lane)
         by_octet, wholes = {}, []
         for term, factor in factors.items():
@@ -66,8 +66,7 @@ class Sums:
         # The sum of eight bits must be that of 64.
         if len(wholes) > 1 or fixed.value > 255:
             return None
-        if wholes and not holds([], at_most(wholes[0], const(255 - fixed.value, 64))):
-            return None
+        needed += [at_most(whole, const(255 - fixed.value, 64)) for whole in wholes]
         return sum_, most
 
     def _of_octet(self, octet, part):
@@ -114,10 +113,14 @@ class Sums:
         for vector in (i for i, v in enumerate(values) if isinstance(v, list) and v[0].width == 64):
             ways = [(width, p) for width in (64, 8) for p, v in enumerate(values) if _is_place(v, self.text)]
             for width, place in ways:
-                label = f"{names[vector]} sums in lanes of {width} bits to {names[place]}"
+                label = f"{names[vector]}{WAY}{width} bits to {names[place]}"
                 if not is_dropped(label):
                     yield label, vector, place, width
                     break
+
+    def is_way(self, label):
+        """Reports whether a candidate is one of several ways to read a vector."""
+        return WAY in label
 
     def _limits(self, names, values, vector, is_dropped):
         """Yields a label, a counter and its factor: no lane of eight bits exceeds the product."""

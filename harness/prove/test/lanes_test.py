@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Shows what is concluded from the lanes of a block, and that nothing is where one lane is at fault.
+
+It needs z3. Exit status 0 if all tests pass, otherwise 1.
+"""
+
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import table37
+from lanes import Lanes, conjuncts
+from solve import Solvers, variables
+from sums import Sums
+from terms import *
+from text import Text
+
+BASE = var("base", 64)
+COUNT = 32
+
+
+def until(text, place, first):
+    return text.at_most(add(BASE, const(place, 64)), first)
+
+
+def fits_unless_open(text, place):
+    return either(text.is_open_at(BASE), until(text, place, text.first_misfit))
+
+
+ASCII, LETTERS, TRAIL_TOO = 0x80, 0x40, 0x90
+
+# A name, the number below which each octet is, the lanes, and the conclusion: its place, a fact, and whether the
+# opposite follows as well.
+BLOCKS = [
+    ("ASCII", ASCII, range(COUNT), (COUNT, lambda t, p: until(t, p, t.first_beyond_ascii), True)),
+    ("less than ASCII", LETTERS, range(COUNT), (COUNT, fits_unless_open, False)),
+    ("trail octets, too", TRAIL_TOO, range(COUNT), None),
+    ("ASCII without a late lane", ASCII, [i for i in range(COUNT) if i != 20],
+     (20, lambda t, p: until(t, p, t.first_beyond_ascii), True)),
+    ("ASCII without an early lane", ASCII, [i for i in range(COUNT) if i != 9], None),
+    ("few lanes", ASCII, range(15), None),
+]
+
+
+def counting(function):
+    """Returns lanes of eight bits: what the function says of octets."""
+    return lambda octets: [function(octet) for octet in octets]
+
+
+def not_trail(octet):
+    return extended(inverted(both(bit(octet, 7), inverted(bit(octet, 6)))), 8)
+
+
+def two_from_f0(octet):
+    return add(not_trail(octet), extended(at_most(const(0xF0, 8), octet), 8))
+
+
+def repeated(octets, count):
+    """Returns a lane that counts the characters of the first octets."""
+    lane = const(0, 8)
+    for octet in octets[:count]:
+        lane = add(lane, not_trail(octet))
+    return lane
+
+
+# A name, the width of the code units, the lanes, and what they count: so many units less than the octets have, or None.
+SUMS = [
+    ("octets that begin a character", 32, counting(not_trail), "units"),
+    ("units of UTF-16", 16, counting(two_from_f0), "units"),
+    ("units of UTF-16 for UTF-32", 32, counting(two_from_f0), None),
+    ("81 begins a character", 32, counting(lambda o: extended(either(bit(not_trail(o), 0), equal(o, const(0x81, 8))), 8)),
+     None),
+    ("C0, which stands in no text, does not count", 32,
+     counting(lambda o: both(not_trail(o), extended(inverted(equal(o, const(0xC0, 8))), 8))), "units"),
+    ("255 octets in a lane", 32, lambda octets: [repeated(octets, 255)], "units"),
+    ("256 octets in a lane", 32, lambda octets: [repeated(octets, 256)], None),
+]
+
+
+class OfLanes(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.solvers = Solvers(Path(folder.name) / "questions", 60)
+
+    def prove(self, assumptions, goal):
+        asked = [t for t in [*assumptions, inverted(goal)] if t is not TRUE]
+        return FALSE in asked or self.solvers.ask("z3", asked)[0] == "unsat"
+
+    def test_blocks(self):
+        for name, bound, lanes, wanted in BLOCKS:
+            with self.subTest(name):
+                text = Text()
+                octets = text.octets(BASE, COUNT)
+                condition = every(below(octets[i], const(bound, 8)) for i in lanes)
+                then, otherwise = Lanes(text, self.prove).narrowed(condition, lambda given, goal: True)
+                if wanted is None:
+                    self.assertTrue(set(variables(then)) <= set(octets))
+                    continue
+                place, fact, opposite = wanted
+                self.assertLessEqual(set(conjuncts(fact(text, place))), {piece for t in then for piece in conjuncts(t)})
+                self.assertEqual(otherwise, [inverted(every(then))] if opposite else [])
+
+    def test_sums(self):
+        for name, width, lanes, wanted in SUMS:
+            with self.subTest(name):
+                text = Text()
+                octets = text.octets(BASE, 256)
+                given = lanes(octets)
+                found = Sums(text, width, self.prove).counted([given], lambda given, goal: True)
+                used = octets[: 255 if len(given) == 1 else 256]
+                units = const(0, 64)
+                for octet in used:
+                    units = add(units, table37.units_of(octet, width))
+                self.assertEqual(found and found[0][0], units if wanted else None)
+
+
+if __name__ == "__main__":
+    unittest.main()

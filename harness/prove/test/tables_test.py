@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Turns each bit of the AVX2 kernel's tables and masks for validation, one after the other.
+
+A turned bit makes a lane of a block wrong, and then it is refuted with a shortest text, or makes no difference
+for any text. Both verdicts are counted. The lanes are those of the kernel's own code: its tables are symbols
+there, in whose place each changed table is put.
+
+Exit status 0; 1 if the tables as they are do not hold, or a table has no bit that matters; 2 if nothing could
+be tried.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import ir
+import kernels
+import machine
+from faults import Unproved
+from judge import Judge
+from lanes import conjuncts
+from solve import Solvers, variables
+from terms import *
+from text import Text
+
+TABLES = ["kFirstUpper", "kFirstLower", "kSecondUpper"]
+MASKS = [0x60, 0x70, 0x80]  # not 0F: with a further bit a lane looks at the octet behind it
+LONG = 4 * 32 + 1  # octets: then a loop is run, whose first block is asked alone
+PLACES = [0, 1, 2, 3, 8]  # from 6 on, all are alike
+
+
+class Captured(Exception):
+    """Captured carries the condition that the first block is right."""
+
+
+class SymbolMachine(machine.Machine):
+    """SymbolMachine puts symbols in the place of tables, which the code may have as constants by now."""
+
+    tables = {}  # the values of a table: its symbols
+
+    def _constant(self, kind, value):
+        found = super()._constant(kind, value)
+        if kind[0] != "vec":
+            return found
+        octets = self.tables.get(tuple(octet.value for octet in self.octets_of(kind, found)))
+        return self.value_of(kind, octets) if octets else found
+
+
+def symbols(module):
+    """Returns for each table or mask its global, the symbols of its octets, and its values. A mask is one octet."""
+    found = {}
+    for name in TABLES:
+        (table,) = [g for g in module.globals if f"{len(name)}{name}E" in g and "avx2" in g]
+        octets = [t.value for t in machine.Machine(module, Text(), None).global_octets(table)]
+        if octets[:16] != octets[16:]:
+            raise Unproved(f"the halves of {name} differ")
+        found[name] = table, [var(f"{name}{i}", 8) for i in range(16)] * 2, octets[:16]
+    for mask in MASKS:
+        (lane,) = [g for g in module.globals if f"kLaneILj{mask * 0x01010101}E" in g and "avx2" in g]
+        found[f"mask {mask:02X}"] = lane, [var(f"mask{mask}", 8)] * 4, [mask]
+    return found
+
+
+def lanes_of(module, changed, solvers):
+    """Returns the text, and the lanes of its first block by place, as formulas of the symbols."""
+    text = Text()
+    judge = Judge(text, solvers, lambda *_: [], None)
+    marks = {octet for _, octets, _ in changed.values() for octet in octets}
+
+    def capture(state, condition):
+        if marks & set(variables([condition])):
+            pieces = max(conjuncts(condition), conjuncts(inverted(condition)), key=len)
+            raise Captured(judge.lanes.by_place(pieces)[0])
+        return narrowed(state, condition)
+
+    narrowed, judge.narrowed = judge.narrowed, capture
+    runner = SymbolMachine(module, text, judge)
+    for name, octets, known in changed.values():
+        runner.globals[name] = octets
+        runner.tables[tuple(known * (len(octets) // len(known)))] = octets
+    try:
+        runner.run(kernels.function_named(module, "avx2", "validate"), [machine.Pointer(text, const(0, 64)), text.size],
+                   [at_most(const(LONG, 64), text.size)], lambda *_: None)
+    except Captured as captured:
+        return text, captured.args[0][const(0, 64)]
+    raise Unproved("no condition of a block was met")
+
+
+def shortest(text, lanes, values, solvers):
+    """Returns the octets of a shortest text for which a lane is wrong, or None."""
+    for place in PLACES:
+        *fit, goal = [text.fits_at(const(p, 64)) for p in range(place + 1)]
+        (lane,) = replaced([lanes[place]], lambda v: values.get(v, v))
+        octets = [text.octet(const(p, 64)) for p in range(place + 1)]
+        said, found = solvers.ask("z3", [t for t in [*fit, differing(lane, goal)] if t is not TRUE], values=octets)
+        if said == "sat":
+            return bytes(found.get(octet, 0) for octet in octets)
+        if said != "unsat":
+            raise Unproved("z3 did not answer")
+    return None
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        module = kernels.module_of("avx2", folder)
+        solvers = Solvers(Path(folder) / "questions", 60)
+        changed = symbols(module)
+        text, lanes = lanes_of(module, changed, solvers)
+        right = {symbol: const(value, 8) for _, octets, known in changed.values() for symbol, value in zip(octets, known)}
+        if shortest(text, lanes, right, solvers) is not None:
+            print("the tables are wrong as they are")
+            return 1
+        status = 0
+        for name, (_, octets, known) in changed.items():
+            said = {}
+            for i, value in enumerate(known):
+                for place in range(8):
+                    values = right | {octets[i]: const(value ^ 1 << place, 8)}
+                    said[i, place] = shortest(text, lanes, values, solvers)
+            refuted = {at: found for at, found in said.items() if found}
+            example = min(refuted.values(), key=len, default=b"").hex(" ").upper()
+            if not {octets[0], octets[-1]} & set(variables(list(lanes.values()))):
+                raise Unproved(f"{name} does not occur in the code")
+            print(f"{name}: {len(said)} bits turned: {len(refuted)} refuted, {len(said) - len(refuted)} make no difference;"
+                  f" a shortest text: {example}", flush=True)
+            status = status or int(not refuted)
+    return status
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Unproved as fault:
+        print(f"not tried: {fault}")
+        sys.exit(2)
