@@ -1,18 +1,18 @@
 # placemat_embed(OUTPUT <file.cc> HEADER <header> ROOM <namespace> FUNCTION <name> FOLDER <folder>
-#                FILES <name>... [MADE <path>...])
+#                FILES <name>... [OTHERS <path>...])
 # turns text files into a C++ source file, so that the program needs no path when it runs. FILES lie in the folder;
-# MADE are files that the build makes, each embedded under the last part of its path. It defines
+# OTHERS are files that lie elsewhere or that the build makes, each embedded under the last part of its path. It defines
 # std::span<const EmbeddedFile> placemat::<room>::<name>(), which the header declares.
 function(placemat_embed)
-  cmake_parse_arguments(ARG "" "OUTPUT;HEADER;ROOM;FUNCTION;FOLDER" "FILES;MADE" ${ARGN})
+  cmake_parse_arguments(ARG "" "OUTPUT;HEADER;ROOM;FUNCTION;FOLDER" "FILES;OTHERS" ${ARGN})
   list(TRANSFORM ARG_FILES PREPEND ${ARG_FOLDER}/ OUTPUT_VARIABLE paths)
   set(this ${CMAKE_CURRENT_FUNCTION_LIST_FILE})
   add_custom_command(
     OUTPUT ${ARG_OUTPUT}
     COMMAND ${CMAKE_COMMAND}
       -DOUTPUT=${ARG_OUTPUT} -DHEADER=${ARG_HEADER} -DROOM=${ARG_ROOM} -DFUNCTION=${ARG_FUNCTION}
-      -DFOLDER=${ARG_FOLDER} "-DFILES=${ARG_FILES}" "-DMADE=${ARG_MADE}" -P ${this}
-    DEPENDS ${paths} ${ARG_MADE} ${this}
+      -DFOLDER=${ARG_FOLDER} "-DFILES=${ARG_FILES}" "-DOTHERS=${ARG_OTHERS}" -P ${this}
+    DEPENDS ${paths} ${ARG_OTHERS} ${this}
     VERBATIM)
 endfunction()
 
@@ -27,7 +27,7 @@ endmacro()
 foreach(name IN LISTS FILES)
   embed(${name} ${FOLDER}/${name})
 endforeach()
-foreach(path IN LISTS MADE)
+foreach(path IN LISTS OTHERS)
   cmake_path(GET path FILENAME name)
   embed(${name} ${path})
 endforeach()

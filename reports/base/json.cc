@@ -159,6 +159,11 @@ std::uint64_t Node::number(std::uint64_t least, std::uint64_t most) const {
            : fmt::format("a whole number from {} to {} is needed here", least, most));
 }
 
+double Node::decimal() const {
+  if (json_->is_number() && json_->get<double>() >= 0) return json_->get<double>();
+  fail("a number that is not negative is needed here");
+}
+
 std::vector<Node> Node::elements() const {
   if (!is_list()) fail("an array is needed here");
   std::vector<Node> nodes;

@@ -92,6 +92,8 @@ class Node {
   }
   bool flag() const;
   std::uint64_t number(std::uint64_t least = 0, std::uint64_t most = UINT64_MAX) const;
+  // Returns a number that may have a fraction, and is not negative.
+  double decimal() const;
   std::size_t amount() const { return static_cast<std::size_t>(number(0, SIZE_MAX)); }
 
   std::size_t size() const { return json_->size(); }

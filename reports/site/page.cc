@@ -26,6 +26,7 @@ std::string rendered(const Report& report, const PageHead& head, std::string_vie
                          {"at_pairs", at(Section::kPairs)},
                          {"at_order", at(Section::kOrder)},
                          {"at_objects", at(Section::kObjects)},
+                         {"at_proved", at(Section::kProved)},
                          {"at_forms", at(Section::kForms)},
                          {"at_explain", at(Section::kExplain)},
                          {"placemat", report.placemat},

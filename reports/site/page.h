@@ -22,6 +22,7 @@ enum class Section {
   kPairs,
   kOrder,
   kObjects,
+  kProved,
   kForms,
   kExplain
 };

@@ -7,6 +7,7 @@
 
 #include "reference/encoding_form.h"
 #include "reports/languages.h"
+#include "reports/proof_certificate.h"
 #include "reports/record.h"
 
 namespace placemat::inline site {
@@ -27,6 +28,8 @@ std::string pairs_page(const Report& report, const Languages& languages);
 // Shows how implementations count, measure, fill room, go back, cut and sort.
 std::string order_page(const Report& report);
 std::string objects_page(const Report& report);
+// Shows which functions of the codec are proved for texts of every length.
+std::string proved_page(const Report& report, const ProofCertificate& certificate);
 
 // Shows what every implementation makes of the same octets: a page for all, and one per class of
 // strings.

@@ -23,6 +23,9 @@ SiteFiles site_files(const Report& report) {
   files["pairs.html"] = pairs_page(report, languages);
   files["order.html"] = order_page(report);
   files["objects.html"] = objects_page(report);
+  files["proved.html"] = proved_page(
+      report,
+      proof_certificate_from_json(asset("certificate.json"), "harness/prove/certificate.json"));
   files["explain.html"] = explain_page(report);
   files["cases/index.html"] = cases_page(report);
   for (const std::string& page : case_pages(report)) {

@@ -17,7 +17,8 @@ using SiteFiles = std::map<std::string, std::string>;
 
 // site_files() returns every file of the site.
 //
-// Pure: the same report gives the same octets. Everything from outside is escaped (html_escape()),
+// Pure: the same report gives the same octets. Throws InputError if the certificate of proofs that
+// this program was built with cannot be read. Everything from outside is escaped (html_escape()),
 // and the pages' own content security policy allows only the site's style and scripts.
 SiteFiles site_files(const Report& report);
 

@@ -31,7 +31,7 @@ SCREENSHOTS = None
 ODD = next(one["recognises"]["digest"] for one in json.loads((GOLDEN / "sample.json").read_text("utf-8"))["implementations"]
            if one["id"] == "keeper")
 PAGES = ["index.html", "facets.html", f"languages/{ODD}.html", "implementations/silent.html", "implementations/lenient-scanner.html", "cases/index.html", "cases/surrogate.html",
-         "differences.html", "pairs.html", "order.html", "forms/index.html", "forms/cesu-8.html", "explain.html",
+         "differences.html", "pairs.html", "order.html", "proved.html", "forms/index.html", "forms/cesu-8.html", "explain.html",
          "sized/facets.html", "sized/order.html", "sized/objects.html", "sized/index.html", "sized/implementations/loose-buffers.html"]
 
 
