@@ -26,7 +26,7 @@ std::string name_with_place(const Node& node, const Names& names, Projection nam
 }
 
 ProvedFunction proved_function(const Node& row) {
-  row.require_keys({"kernel", "function", "obligations", "can be true", "seconds"});
+  row.require_keys({"kernel", "function", "obligations", "can be true", "rests on", "seconds"});
   const Node seconds = row.at("seconds");
   seconds.require_keys({"z3", "cvc5"});
   ProvedFunction proved;
@@ -36,6 +36,7 @@ ProvedFunction proved_function(const Node& row) {
   proved.can_be_true = row.at("can be true").number(1, proved.obligations);
   proved.z3_seconds = seconds.at("z3").decimal();
   proved.cvc5_seconds = seconds.at("cvc5").decimal();
+  for (const Node& other : row.at("rests on").elements()) proved.rests_on.push_back(other.word());
   return proved;
 }
 
@@ -62,6 +63,15 @@ ProofCertificate proof_certificate_from_json(std::string_view text, std::string_
     ProvedFunction proved = proved_function(row);
     if (certificate.find(proved.kernel, proved.function) != nullptr) row.fail("stands here twice");
     certificate.proved.push_back(std::move(proved));
+  }
+  for (const ProvedFunction& one : certificate.proved) {
+    for (const std::string& other : one.rests_on) {
+      const std::size_t space = std::min(other.find(' '), other.size() - 1);
+      if (certificate.find(other.substr(0, space), other.substr(space + 1)) == nullptr) {
+        root.at("proved").fail(fmt::format("\"{}\" is not proved, and another one rests on it",
+                                           terminal_escape(other)));
+      }
+    }
   }
   return certificate;
 }

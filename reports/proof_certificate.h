@@ -36,6 +36,7 @@ struct ProvedFunction {
   std::uint64_t can_be_true = 0;  // obligations whose assumptions were shown to be possible
   double z3_seconds = 0;
   double cvc5_seconds = 0;
+  std::vector<std::string> rests_on;  // functions that it calls, such as "scalar validate"
 };
 
 struct ProofCertificate {
@@ -50,8 +51,9 @@ struct ProofCertificate {
 };
 
 // Reads what harness/prove/run writes. Throws InputError for text that is not JSON, for a key that
-// is missing or unknown, for a kernel or a function that is not listed above, and for one that
-// stands twice. `name` is the file's name, for the message.
+// is missing or unknown, for a kernel or a function that is not listed above, for one that
+// stands twice, and for one that rests on a function that is not proved. `name` is the file's name,
+// for the message.
 ProofCertificate proof_certificate_from_json(std::string_view text, std::string_view name);
 
 }  // namespace placemat::inline reports

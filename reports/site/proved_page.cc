@@ -2,6 +2,7 @@
 // that rests on.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "reports/proof_certificate.h"
 #include "reports/site/page.h"
@@ -36,6 +37,8 @@ List function_rows(const ProofCertificate& certificate) {
 Object proved_row(const ProvedFunction& proved) {
   return {{"kernel", proved.kernel},
           {"function", proved.function},
+          {"rests", !proved.rests_on.empty()},
+          {"rests_on", fmt::format("{}", fmt::join(proved.rests_on, ", "))},
           {"obligations", grouped(proved.obligations)},
           {"can_be_true", grouped(proved.can_be_true)},
           {"z3", fmt::format("{:.1f}", proved.z3_seconds)},

@@ -28,9 +28,9 @@ constexpr const char* kMadeUp = R"({
   "windows": "12 states",
   "proved": [
     {"kernel": "scalar", "function": "validate", "obligations": 1234, "can be true": 5,
-     "seconds": {"z3": 16, "cvc5": 30.25}},
+     "rests on": [], "seconds": {"z3": 16, "cvc5": 30.25}},
     {"kernel": "neon", "function": "utf16_length", "obligations": 1, "can be true": 1,
-     "seconds": {"z3": 0.0, "cvc5": 0.04}}
+     "rests on": ["scalar validate"], "seconds": {"z3": 0.0, "cvc5": 0.04}}
   ],
   "hypotheses": ["a text has fewer than 2^63 octets", "<script>alert(\"x\")</script>"],
   "trusted": ["the solvers", "<img src=x> \u202e \u001b[31m"]
@@ -55,7 +55,7 @@ TEST(Proved, EachFunctionOfEachKernelIsProvedOrNot) {
       "hypotheses": ["h"], "trusted": ["t"]})";
   const std::string one = with(R"(,
     {"kernel": "neon", "function": "utf16_length", "obligations": 1, "can be true": 1,
-     "seconds": {"z3": 0.0, "cvc5": 0.04}})",
+     "rests on": ["scalar validate"], "seconds": {"z3": 0.0, "cvc5": 0.04}})",
                                "");
   const struct {
     const char* name;
@@ -124,6 +124,10 @@ TEST(ProofCertificate, WhatIsNoneIsRefusedInOneLine) {
        "c.json: proved[0].can be true: a whole number from 1 to 1234"},
       {"a vacuous proof", with(R"("can be true": 5)", R"("can be true": 0)"),
        "c.json: proved[0].can be true: a whole number from 1 to 1234"},
+      {"what it rests on is not proved", with("scalar validate", "avx2 validate"),
+       "c.json: proved: \"avx2 validate\" is not proved, and another one rests on it"},
+      {"what it rests on is no function", with("scalar validate", "x"),
+       "c.json: proved: \"x\" is not proved, and another one rests on it"},
       {"one solver", with(R"(, "cvc5": 30.25)", ""), "c.json: proved[0].seconds.cvc5: missing"},
       {"a third solver", with("30.25", R"(30.25, "yices": 1)"),
        "c.json: proved[0].seconds.yices: an unknown key"},
