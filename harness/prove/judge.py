@@ -10,7 +10,7 @@ from functools import partial
 from faults import Unproved
 from lanes import Lanes, conjuncts
 from machine import Pointer, Restart
-from solve import variables
+from solve import in_order, variables
 from sums import Sums
 from terms import *
 
@@ -22,20 +22,40 @@ class Obligation:
     goal: object
 
 
-SOON = 20  # seconds
+LONG = 8  # terms in a sum
 
 
 def answer(solvers, solver, obligation):
-    """Returns "unsat" if the obligation holds. A goal that takes long is asked piece by piece."""
+    """Returns "unsat" if the obligation holds. A piece of the goal with a long sum is asked by itself."""
     pieces = conjuncts(obligation.goal)
-    asked = _without_true([*obligation.assumptions, inverted(obligation.goal)])
-    if FALSE in asked:
-        return "unsat"
-    said = solvers.ask(solver, asked, seconds=SOON if len(pieces) > 1 else None)[0]
-    if said != "unknown" or len(pieces) == 1:
-        return said
-    answers = [solvers.ask(solver, _without_true([*obligation.assumptions, inverted(piece)]))[0] for piece in pieces]
-    return next((said for said in answers if said != "unsat"), "unsat")
+    alone = [piece for piece in pieces if _longest_sum(piece)]
+    others = [piece for piece in pieces if piece not in alone]
+    questions = [[*obligation.assumptions, inverted(every(others))]] if others or not alone else []
+    questions += [_named([*obligation.assumptions, inverted(piece)]) for piece in alone]
+    for asked in map(_without_true, questions):
+        said = "unsat" if FALSE in asked else solvers.ask(solver, asked)[0]
+        if said != "unsat":
+            return said
+    return "unsat"
+
+
+def _longest_sum(term):
+    """Returns the longest sum in a term, or None if none is long."""
+    sums = [t for t in in_order([term]) if t.op == "sum" and len(t.args) > LONG]
+    return max(sums, key=lambda t: len(t.args), default=None)
+
+
+def _named(terms):
+    """Returns the terms with a name for the longest sum of the last one: one of its variables is what the others
+    leave of that name. Solvers put sums in an order of their own, and would have to add two of them."""
+    sum_ = _longest_sum(terms[-1])
+    factors, constant = multiples(sum_)
+    for v, factor in factors.items():
+        if v.op == "var" and factor in (1, ones(sum_.width)):
+            named = add(var(f"sum{sum_.number}", sum_.width), const(constant, sum_.width))
+            rest = sub(named, scaled_sum(sum_, -factor, v))
+            return replaced(terms, lambda w: (rest if factor == 1 else sub(const(0, v.width), rest)) if w is v else w)
+    return terms
 
 
 def can_be(solvers, obligation):
@@ -59,6 +79,11 @@ class Judge:
     def begin(self):
         self.obligations = list(self.of_lanes)
         self.changed = False
+
+    def forget(self):
+        """Takes all candidates about sums again: a loop that is cut has sums, which one that is followed has not."""
+        if self.sums:
+            self.dropped.clear()
 
     def _prove_of_lane(self, assumptions, goal):
         obligation = Obligation("a lane", assumptions, goal)

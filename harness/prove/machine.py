@@ -474,6 +474,7 @@ class Machine:
                 loop = (frame.function.name, header)
                 if loop not in self.cut_loops:
                     self.cut_loops.add(loop)
+                    self.judge.forget()
                     raise Restart
 
     def _loops(self, function):
