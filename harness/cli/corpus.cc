@@ -33,6 +33,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr unsigned kMutantsTogether = 2;
+
 fs::path corpus_or_ours(const fs::path& corpus) {
   return corpus.empty() ? project_root() / "corpus" : corpus;
 }
@@ -68,7 +70,8 @@ int minimise(const std::string& target, const std::vector<fs::path>& folders) {
   std::size_t before = 0;
   for (const fs::path& one : folders) before += files_in(one).size();
   merge_corpora(binary, fresh, absolute(folders));
-  keep_finders(*find_fuzz_target(target), fresh, absolute(folders), all_mutants(), {.jobs = 2});
+  keep_finders(*find_fuzz_target(target), fresh, absolute(folders), all_mutants(),
+               {.jobs = kMutantsTogether});
   const std::size_t after = files_in(fresh).size();
   fs::rename(folder, old);
   fs::rename(fresh, folder);
@@ -82,7 +85,8 @@ int show_faults(const fs::path& corpus) {
   const fs::path from = corpus_or_ours(corpus);
   require_existing({from});
   const std::vector<Seed> seeds = load_seeds(from);
-  const std::vector<Finder> finders = greedy_cover(all_mutants(), seeds, {.jobs = 2});
+  const std::vector<Finder> finders =
+      greedy_cover(all_mutants(), seeds, {.jobs = kMutantsTogether});
   std::size_t found = 0;
   for (const Finder& finder : finders) {
     found += finder.faults.size();
@@ -196,16 +200,20 @@ Added read_added(const fs::path& file) {
   return added;
 }
 
+PlainVectors read_plain(const fs::path& file) {
+  const std::string text = read_file(file, "name a corpus with it");
+  try {
+    return parse_plain_vectors(text);
+  } catch (const InputError& error) {
+    throw InputError(file.string() + ", " + error.what());
+  }
+}
+
 int write_plain(const std::vector<fs::path>& added, const fs::path& corpus) {
   const fs::path text_file = corpus_or_ours(corpus) / "placemat.txt";
   const fs::path header_file = corpus_or_ours(corpus) / "placemat_vectors.h";
   const fs::path script_file = corpus_or_ours(corpus) / "textdecoder-lives.any.js";
-  PlainVectors vectors;
-  try {
-    vectors = parse_plain_vectors(read_file(text_file.string(), "name a corpus with it"));
-  } catch (const InputError& error) {
-    throw InputError(text_file.string() + ", " + error.what());
-  }
+  PlainVectors vectors = read_plain(text_file);
   const unsigned version = vectors.version;
   for (const fs::path& file : added) {
     const Added more = read_added(file);
@@ -235,14 +243,8 @@ int write_plain(const std::vector<fs::path>& added, const fs::path& corpus) {
 
 int write_smallest(const fs::path& corpus) {
   const fs::path from = corpus_or_ours(corpus);
-  const fs::path text_file = from / "placemat.txt";
-  PlainVectors vectors;
-  try {
-    vectors = parse_plain_vectors(read_file(text_file.string(), "name a corpus with it"));
-  } catch (const InputError& error) {
-    throw InputError(text_file.string() + ", " + error.what());
-  }
-  const Smallest smallest = smallest_strings(vectors, own_vectors(), {.jobs = 2});
+  const PlainVectors vectors = read_plain(from / "placemat.txt");
+  const Smallest smallest = smallest_strings(vectors, own_vectors(), {.jobs = kMutantsTogether});
   write_named(from / "smallest.txt", smallest_text(smallest));
   fmt::print("{} of {} strings find {} seeded faults; {} are needed at least\n",
              smallest.strings.size(), vectors.vectors.size(), smallest.faults, smallest.least());

@@ -88,13 +88,6 @@ std::vector<KillSuite> chosen_suites(const std::vector<Vector>& vectors,
   return chosen;
 }
 
-KillSuite standard_suite(const std::vector<Vector>& vectors) {
-  for (const KillSuite& suite : kill_suites(vectors)) {
-    if (suite.name == level_name(Level::kStandard)) return suite;
-  }
-  return {};
-}
-
 // Returns the measured suites. A checkout has the table; an installed program does not.
 std::vector<MeasuredSuite> measured_suites() {
   const auto file = project_root() / kMeasuredFile;

@@ -9,7 +9,7 @@ namespace placemat::inline corpus_care {
 namespace {
 
 using Numbers = std::set<std::size_t>;
-using Table = std::map<std::size_t, Numbers>;  // of each element, its sets
+using Table = std::map<std::size_t, Numbers>;  // maps an element to its sets
 
 bool includes_all(const Numbers& whole, const Numbers& part) {
   return part.size() <= whole.size() &&
@@ -39,7 +39,7 @@ std::vector<std::size_t> by_size(const Table& table) {
   return keys;
 }
 
-// Leaves out elements that are covered whenever another one is. Returns whether there were any.
+// Leaves out elements that are covered whenever another one is. Reports whether there were any.
 bool drop_elements(Table& elements) {
   std::vector<std::size_t> kept;
   const std::size_t before = elements.size();
@@ -56,7 +56,7 @@ bool drop_elements(Table& elements) {
   return elements.size() < before;
 }
 
-// Leaves out sets that cover no more than another one does. Returns whether there were any.
+// Leaves out sets that cover no more than another one does. Reports whether there were any.
 bool drop_sets(Table& elements) {
   const Table sets = turned(elements);
   std::vector<std::size_t> order = by_size(sets);

@@ -67,7 +67,7 @@ void note_others(Smallest& smallest, std::vector<Mutant> others, const StringSui
     if (row.killed(0)) smallest.in_order.insert(row.mutant->name);
     return row.killed(0) || !row.asked(0) || !claims_the_same(*row.mutant, list);
   });
-  decide(matrix, kill_suites(vectors).back(), options);
+  decide(matrix, standard_suite(vectors), options);
   for (const KillRow& row : matrix.rows) {
     for (const Decided& decided : row.decided) {
       if (decided.by == Decided::By::kNothing) continue;
@@ -107,8 +107,7 @@ std::string smallest_text(const Smallest& smallest) {
   std::string text(kBegins);
   text += fmt::format(
       "# These {} strings find {} faults, each under every facet under which a string of "
-      "placemat.txt\n"
-      "# finds it alone: {} showings.\n"
+      "placemat.txt\n# finds it alone: {} showings.\n"
       "# No {} strings of placemat.txt do: {}{} of the showings have no\n"
       "# string in common.\n#\n",
       smallest.strings.size(), smallest.faults, smallest.showings, smallest.least() - 1,

@@ -215,8 +215,7 @@ std::string left_out_text(const KillMatrix& matrix, bool all) {
       [](const LeftOutTable& table) { return find_mutant(table.equal_to) == nullptr; });
   std::string text = fmt::format(
       "Left out: {}, proved equal by the product of automata: {} to the right table, {} to one "
-      "that "
-      "is here.\n",
+      "that is here.\n",
       counted(matrix.left_out.size(), "altered table"), strict,
       std::ssize(matrix.left_out) - strict);
   if (!all) return text;

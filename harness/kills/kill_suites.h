@@ -39,6 +39,9 @@ struct KillSuite {
 // the levels. `vectors` must outlive the result.
 std::vector<KillSuite> kill_suites(const std::vector<Vector>& vectors);
 
+// Returns level standard alone. `vectors` must outlive the result.
+KillSuite standard_suite(const std::vector<Vector>& vectors);
+
 // Returns inputs as a suite. `seeds` must outlive the result.
 KillSuite kill_suite_of(std::string name, const std::vector<Seed>& seeds);
 
