@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
 """Turns each bit of the AVX2 kernel's tables and masks for validation, one after the other.
 
-A turned bit makes a lane of a block wrong, and then it is refuted with a shortest text, or makes no difference
-for any text. Both verdicts are counted. The lanes are those of the kernel's own code: its tables are symbols
+A turned bit makes a lane of a block wrong, and then it is refuted with a shortest text at whose last octet
+the lane is wrong, or makes no difference for any text. Both verdicts are counted. The lanes are those of the kernel's own code: its tables are symbols
 there, in whose place each changed table is put.
 
-Exit status 0; 1 if the tables as they are do not hold, or a table has no bit that matters; 2 if nothing could
-be tried.
+Exit status 0; 1 if the tables as they are do not hold, a table has no bit that matters, or README.md has other
+numbers; 2 if nothing could be tried.
 """
 
+import re
 import sys
 import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+PROVE = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(PROVE))
 
-import ir
 import kernels
 import machine
 from faults import Unproved
@@ -29,6 +30,7 @@ from text import Text
 TABLES = ["kFirstUpper", "kFirstLower", "kSecondUpper"]
 MASKS = [0x60, 0x70, 0x80]  # not 0F: with a further bit a lane looks at the octet behind it
 LONG = 4 * 32 + 1  # octets: then a loop is run, whose first block is asked alone
+NUMBERS = r"each bit is turned, (\d+) in all .*?: (\d+) changes are refuted, .*? and (\d+) are proved"  # README.md
 PLACES = [0, 1, 2, 3, 8]  # from 6 on, all are alike
 
 
@@ -90,7 +92,7 @@ def lanes_of(module, changed, solvers):
 
 
 def shortest(text, lanes, values, solvers):
-    """Returns the octets of a shortest text for which a lane is wrong, or None."""
+    """Returns the octets of a shortest text at whose last octet a lane is wrong, or None."""
     for place in PLACES:
         *fit, goal = [text.fits_at(const(p, 64)) for p in range(place + 1)]
         (lane,) = replaced([lanes[place]], lambda v: values.get(v, v))
@@ -113,7 +115,7 @@ def main():
         if shortest(text, lanes, right, solvers) is not None:
             print("the tables are wrong as they are")
             return 1
-        status = 0
+        status, sums = 0, [0, 0, 0]
         for name, (_, octets, known) in changed.items():
             said = {}
             for i, value in enumerate(known):
@@ -127,6 +129,11 @@ def main():
             print(f"{name}: {len(said)} bits turned: {len(refuted)} refuted, {len(said) - len(refuted)} make no difference;"
                   f" a shortest text: {example}", flush=True)
             status = status or int(not refuted)
+            sums = [a + b for a, b in zip(sums, (len(said), len(refuted), len(said) - len(refuted)))]
+    published = re.search(NUMBERS, " ".join((PROVE / "README.md").read_text().split()))
+    if not published or [int(number) for number in published.groups()] != sums:
+        print(f"README.md has other numbers than {sums}")
+        return 1
     return status
 
 
