@@ -192,7 +192,7 @@ TEST(FindersTest, AreTheStringsThatFindAFaultAlone) {
     const char* name;
     std::vector<std::size_t> strings;
   };
-  // What remembers calls shows nothing, because each string has a mutant of its own.
+  // A mutant that remembers calls shows nothing, because each string has a mutant of its own.
   const Found expected[] = {
       {"accepts-all", {1}}, {"reads-behind", {0, 1, 2}}, {"never-answers", {0, 1, 2}}};
   std::vector<Mutant> mutants;

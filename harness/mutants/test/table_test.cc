@@ -146,7 +146,7 @@ TEST(AutomatonOfRowsTest, AcceptsWhatTheTableAccepts) {
   }
 }
 
-// Two ways to the same answer: representatives of each row's octets, and pairs of states.
+// Compares two ways to one answer: representatives of each row's octets, and pairs of states.
 TEST(ProductTest, AgreesWithTheComparisonOfRows) {
   std::vector<AlteredTable> tables = all_altered_tables();
   tables.push_back({"rfc3629", {std::begin(kRfc3629Rows), std::end(kRfc3629Rows)}});

@@ -30,7 +30,7 @@ from text import Text
 TABLES = ["kFirstUpper", "kFirstLower", "kSecondUpper"]
 MASKS = [0x60, 0x70, 0x80]  # not 0F: with a further bit a lane looks at the octet behind it
 LONG = 4 * 32 + 1  # octets: then a loop is run, whose first block is asked alone
-NUMBERS = r"each bit is turned, (\d+) in all .*?: (\d+) changes are refuted, .*? and (\d+) are proved"  # README.md
+NUMBERS = r"Each bit of .*? is turned, (\d+) in all .*?: (\d+) changes are refuted, .*? and (\d+) are proved"  # README.md
 PLACES = [0, 1, 2, 3, 8]  # from 6 on, all are alike
 
 
