@@ -11,7 +11,7 @@ from faults import Unproved
 from lanes import Lanes, conjuncts
 from machine import Pointer, Restart
 from solve import in_order, variables
-from sums import Sums
+from sums import Sums, is_way
 from terms import *
 
 
@@ -176,8 +176,9 @@ class Judge:
         return lambda label: (loop, label) in self.dropped
 
     def _candidates(self, loop, state, names, values):
+        is_dropped = self._is_dropped(loop)
         return [(label, term) for label, term in self.candidates(self.text, self.start, names, values)
-                if (loop, label) not in self.dropped]
+                if not is_dropped(label)]
 
     def _all_candidates(self, loop, state, names, values, arrived):
         sums = []
@@ -209,8 +210,9 @@ class Judge:
             self.dropped = {(at, label) for at, label in self.dropped if at != loop}
             raise Restart
         # One and the same place has to do so in all turns: two that take turns could go on for ever.
+        is_dropped = self._is_dropped(loop)
         moved = [(f"{name} moves on", _moved(former[name], new)) for name, new in zip(names, values)
-                 if _place(former[name]) is not None and (loop, f"{name} moves on") not in self.dropped]
+                 if _place(former[name]) is not None and not is_dropped(f"{name} moves on")]
         if moved:
             self._check("moves on", loop, state, moved[:1])
         else:
@@ -223,7 +225,7 @@ class Judge:
                 if not self.holds(state, [], term):
                     self.dropped.add((loop, label))
                     self.changed = True
-                    if self.sums and self.sums.is_way(label):
+                    if is_way(label):
                         raise Restart  # another way of reading the vector comes in its place
         self.require(f"{loop[1]} {what}", state, goal)
 

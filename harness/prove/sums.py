@@ -118,9 +118,12 @@ class Sums:
                     yield label, vector, place, width
                     break
 
-    def is_way(self, label):
-        """Reports whether a candidate is one of several ways to read a vector."""
-        return WAY in label
+    def _sums(self, names, values, arrived, holds, is_dropped):
+        """Yields what _read() does, and what the sum of the lanes must be, or None."""
+        for label, vector, place, width in self._read(names, values, is_dropped):
+            before = self._sum_of(arrived[vector], width, holds)
+            wanted = before and self._wanted(before, arrived[place].offset, values[place].offset)
+            yield label, vector, width, wanted
 
     def _limits(self, names, values, vector, is_dropped):
         """Yields a label, a counter and its factor: no lane of eight bits exceeds the product."""
@@ -158,10 +161,8 @@ class Sums:
         """Yields what may hold of vectors whenever a loop is reached. `arrived` has the values of the arrival."""
         for label, p, place in self._moves(loop, names, values, arrived, is_dropped):
             yield label, equal(values[p].offset, place)
-        for label, vector, place, width in self._read(names, values, is_dropped):
-            before = self._sum_of(arrived[vector], width, holds)
-            after = before and self._sum_of(values[vector], width, holds)
-            wanted = before and self._wanted(before, arrived[place].offset, values[place].offset)
+        for label, vector, width, wanted in self._sums(names, values, arrived, holds, is_dropped):
+            after = wanted and self._sum_of(values[vector], width, holds)
             yield label, self._is_same(after, wanted) if after else FALSE
             if width == 8:
                 lanes = self.counted([[lane] for lane in negated(values[vector])], holds)
@@ -186,9 +187,7 @@ class Sums:
         values, assumed = list(values), []
         for _, p, place in self._moves(loop, names, values, arrived, is_dropped):
             values[p] = type(values[p])(self.text, place)
-        for _, vector, place, width in self._read(names, values, is_dropped):
-            before = self._sum_of(arrived[vector], width, holds)
-            wanted = before and self._wanted(before, arrived[place].offset, values[place].offset)
+        for _, vector, width, wanted in self._sums(names, values, arrived, holds, is_dropped):
             if wanted is None:
                 continue
             wholes = [unknown(64) for _ in range(len(values[vector]) * 64 // width - 1)]
@@ -203,6 +202,11 @@ class Sums:
             octets = [sub(const(0, 8), extract(whole, 7, 0)) for whole in wholes]
             values[vector] = lanes_of_bits(octets, 64)
         return values, assumed
+
+
+def is_way(label):
+    """Reports whether a candidate is one of several ways to read a vector."""
+    return WAY in label
 
 
 def _is_place(value, text):

@@ -115,7 +115,8 @@ class Text:
     def always(self):
         late = sub(self.first_misfit, self.first_wrong)
         return [_is_small(self.size), at_most(self.first_wrong, self.size),
-                at_most(self.first_misfit, self.size), at_most(late, const(1, 64)), at_most(self.first_beyond_ascii, self.first_wrong)]
+                at_most(self.first_misfit, self.size), at_most(late, const(1, 64)),
+                at_most(self.first_beyond_ascii, self.first_wrong)]
 
     def facts_about(self, octets):
         """Returns the facts that follow from the meaning of `first_wrong` and `first_misfit`, at the octets' places."""
