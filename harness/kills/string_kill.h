@@ -25,7 +25,7 @@ Kill find_string_kill(const Mutant& mutant, Facet facet, const StringSuite& suit
                       KillProgress& progress);
 
 // Reports whether this string alone contradicts a fresh mutant's reply under `facet`, as
-// find_string_kill() has it.
+// find_string_kill() has it, and does so again with another fresh mutant.
 bool finds_alone(const Mutant& mutant, Facet facet, const StringSuite& suite,
                  const StatedString& string, KillProgress& progress);
 

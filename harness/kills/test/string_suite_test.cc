@@ -250,6 +250,38 @@ TEST_P(StringKillTest, IsTheRow) {
 INSTANTIATE_TEST_SUITE_P(Rows, StringKillTest, testing::ValuesIn(kFoundRows),
                          [](const auto& info) { return row_name(info.param.name); });
 
+struct AloneRow {
+  const char* name;
+  bool wrong[4];  // at the first call of any mutant in this process, the second, ...
+  bool finds;
+};
+
+const AloneRow kAloneRows[] = {
+    {"never", {false, false, false, false}, false},
+    {"always", {true, true, true, true}, true},
+    {"once", {true, false, false, false}, false},
+    {"at-another-moment", {false, true, false, false}, false},
+};
+
+class FindsAloneTest : public testing::TestWithParam<AloneRow> {};
+
+TEST_P(FindsAloneTest, OnlyIfItDoesSoAgain) {
+  std::size_t calls = 0;
+  const Mutant mutant = of_facet(Facet::kValidate, "m", "test", {}, [&calls](Behaviour& behaviour) {
+    behaviour.validate = [&calls](const Behaviour&, CodeUnits) {
+      return GetParam().wrong[calls++] ? Reply::ill_formed(0) : Reply::well_formed();
+    };
+  });
+  const StringSuite list = parse_string_suite("41 valid", "f");
+  KillProgress progress;
+  EXPECT_EQ(finds_alone(mutant, Facet::kValidate, list, list.strings[0], progress),
+            GetParam().finds);
+  EXPECT_GT(calls, 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, FindsAloneTest, testing::ValuesIn(kAloneRows),
+                         [](const auto& info) { return row_name(info.param.name); });
+
 struct AccusationRow {
   const char* name;
   const char* list;
