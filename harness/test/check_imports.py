@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Checks the direction of imports, by the floors in harness/floors.txt, and README's table of them.
 
+Also checks that a file imports what older releases of a library did not ask for (NEEDED).
+
 usage: check_imports.py [ROOT]     exit 1 and one line for each import that runs the wrong way
        check_imports.py --table    prints the table of harness/README.md
        check_imports.py --self-test
@@ -22,6 +24,9 @@ ROOMS = ["reference", "reports", "harness"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 LIBRARY = re.compile(r"^\s*#\s*include\s*<([^>]+/[^>]+)>", re.MULTILINE)
+
+# NEEDED maps a name to the header that has it in newer releases. In older ones another header has it, too.
+NEEDED = {"fmt::join(": "fmt/ranges.h"}
 
 
 def is_test(parts):
@@ -77,6 +82,9 @@ def check(root):
             files += 1
             source = path.relative_to(root).parts
             text = path.read_text(encoding="utf-8")
+            for name, header in NEEDED.items():
+                if name in text and header not in LIBRARY.findall(text):
+                    complaints.append(f"{'/'.join(source)}: {name.rstrip('(')}: add #include <{header}>")
             for name in LIBRARY.findall(text):
                 why = library_complaint(source, name)
                 if why:
@@ -108,7 +116,7 @@ def table():
 
 
 def self_test():
-    """Each of these trees has one import that runs the wrong way; the last has none."""
+    """Judges small trees, each with the number of complaints about it."""
     trees = [
         ({"reference/a.h": "reports/b.h", "reports/b.h": ""}, 1),
         ({"reports/a.h": "harness/cli/b.h", "harness/cli/b.h": ""}, 1),
@@ -119,6 +127,8 @@ def self_test():
         ({"harness/judge/a.h": "harness/judge/test/b.h", "harness/judge/test/b.h": ""}, 1),
         ({"harness/judge/a.h": "harness/judge/gone.h"}, 1),
         ({"reference/a.h": "<unicode/utypes.h>"}, 1),
+        ({"harness/cli/a.cc": "<fmt/format.h> fmt::join(a, b);"}, 1),
+        ({"harness/cli/a.cc": "<fmt/ranges.h> fmt::join(a, b);"}, 0),
         ({"harness/cli/a.h": "harness/judge/b.h", "harness/judge/b.h": "reference/c.h",
           "reference/c.h": ""}, 0),
         ({"harness/judge/a.h": "harness/judge/made.h", "harness/judge/made.h.in": ""}, 0),
@@ -129,8 +139,9 @@ def self_test():
             for name, included in files.items():
                 path = root / name
                 path.parent.mkdir(parents=True, exist_ok=True)
-                quoted = included if included.startswith("<") else f'"{included}"'
-                path.write_text(f"#include {quoted}\n" if included else "", encoding="utf-8")
+                quoted, _, code = included.partition(" ")
+                quoted = quoted if quoted.startswith("<") else f'"{quoted}"'
+                path.write_text(f"#include {quoted}\n{code}" if included else "", encoding="utf-8")
             found = check(root)
             if len(found) != expected:
                 print(f"self-test: {files}: expected {expected} complaint(s), got {found}")

@@ -1,6 +1,7 @@
 // Writes a history as a page.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "reports/asset.h"
 #include "reports/base/figures.h"
