@@ -78,10 +78,12 @@ FenceHit fence_at(const void* address) {
   for (const Entry* entry = entries.load(); entry != nullptr; entry = entry->next) {
     const std::uint8_t* const end = entry->first + entry->capacity;
     if (entry->first - kFence <= at && at < entry->first) {
-      return {entry, false, static_cast<std::size_t>(entry->begin - at)};
+      const auto distance = static_cast<std::size_t>(entry->begin - at) - (kAddressGrain - 1);
+      return {entry, false, distance, kAddressGrain > 1};
     }
     if (end <= at && at < end + kFence) {
-      return {entry, true, static_cast<std::size_t>(at - (entry->begin + entry->size)) + 1};
+      const auto distance = static_cast<std::size_t>(at - (entry->begin + entry->size)) + 1;
+      return {entry, true, distance, kAddressGrain > 1};
     }
   }
   return {};
