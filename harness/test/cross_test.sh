@@ -75,8 +75,8 @@ elif [ $target = all ]; then
   case $processor in
     armhf | i386) leave_out '*MoreThan32BitsCount' 'a processor of 32 bits has no room for so many' ;;
   esac
-  run process_test --gtest_filter="-$without"  # not in the background, where SIGINT is ignored
-  run door_test --gtest_filter="-$without" &
+  # They wait for children most of the time.
+  { run process_test --gtest_filter="-$without" && run door_test --gtest_filter="-$without"; } &
   doors=$!
   "$1/harness/codec/test/package_test.sh" "$build" "$1" "$runner" -G Ninja \
     --toolchain "$source/toolchain.cmake" -DPLACEMAT_PROCESSOR="$processor"
