@@ -9,7 +9,7 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
 endif()
 list(TRANSFORM headers PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 foreach(header IN LISTS headers
-    ITEMS ${CMAKE_CURRENT_BINARY_DIR}/kernel_table.h ${PROJECT_SOURCE_DIR}/reference/unicode.h)
+    ITEMS ${CMAKE_CURRENT_BINARY_DIR}/kernel_table.h ${CMAKE_CURRENT_SOURCE_DIR}/../../reference/unicode.h)
   cmake_path(GET header FILENAME name)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
   file(READ ${header} text)

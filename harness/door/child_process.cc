@@ -20,7 +20,7 @@ constexpr std::size_t kKeptTail = 4096;
 constexpr std::size_t kShownLine = 300;
 
 void ignore_broken_pipes() {
-  struct sigaction action {};
+  struct sigaction action{};
   ::sigaction(SIGPIPE, nullptr, &action);
   if (action.sa_handler == SIG_DFL) ::signal(SIGPIPE, SIG_IGN);
 }
@@ -36,9 +36,11 @@ std::string_view take_last_line(std::string_view& text) {
   return line;
 }
 
-// Reports whether `line` is a shell's message about a signal: "Killed", "Segmentation fault (core
-// dumped)". It hides the last words of the shell's child, and the exit status says the same.
+// Reports whether `line` is a message about a signal, of a shell ("Killed", "Segmentation fault
+// (core dumped)") or of qemu ("qemu: uncaught target signal 11 (Segmentation fault) - core
+// dumped"). It hides the last words of what they ran, and the ending says the same.
 bool tells_of_signal(std::string_view line) {
+  if (line.starts_with("qemu: uncaught target signal ")) return true;
   for (int signal = 1; signal < NSIG; ++signal) {
     const char* const name = ::sigdescr_np(signal);
     if (name == nullptr || !line.starts_with(name)) continue;
@@ -89,9 +91,10 @@ void Tail::append(std::string_view text) {
 std::string Tail::last_line() const {
   std::string_view rest = text_;
   std::string_view line = take_last_line(rest);
-  if (tells_of_signal(line)) {
+  while (tells_of_signal(line)) {
     const std::string_view before = take_last_line(rest);
-    if (!before.empty()) line = before;
+    if (before.empty()) break;
+    line = before;
   }
   return terminal_escape(line.substr(0, kShownLine)) + (line.size() > kShownLine ? "..." : "");
 }

@@ -19,8 +19,8 @@ class Tail {
   void append(std::string_view text);
 
   // Returns the last line that is not blank, escaped for a terminal and cut to 300 octets; "" if
-  // there is none. A shell's message about a signal ("Aborted") is returned only if there is no
-  // other line.
+  // there is none. A message of a shell or of qemu about a signal ("Aborted") is returned only if
+  // there is no other line.
   std::string last_line() const;
 
  private:

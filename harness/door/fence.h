@@ -39,14 +39,26 @@ FencedPages& take_pages(std::size_t size, Place place, bool is_output);
 // have changed, the process ends as at a fence (end_at_fence()).
 void give_back(FencedPages& pages);
 
+// kAddressGrain is how many octets share the address by which the system says where an access
+// failed. On s390x it is that of the page (Linux, arch/s390: the failing address has no lower
+// bits).
+inline constexpr std::size_t kAddressGrain =
+#ifdef __s390x__
+    4096;
+#else
+    1;
+#endif
+
 // FenceHit says at which fence an address lies, and how far outside the octets that `pages` hold.
 struct FenceHit {
   const FencedPages* pages = nullptr;  // null if it is no fence
   bool behind = false;                 // past the end, and not before the start
   std::size_t distance = 0;            // 1 for the first octet outside
+  bool is_least = false;               // the distance may be greater
 };
 
-// Finds the fence at an address. Safe in a signal handler.
+// Finds the fence at an address at which the system says that an access failed. Safe in a signal
+// handler.
 FenceHit fence_at(const void* address);
 
 // Fenced holds units in fenced memory, as long as it lives. data() is never null, even for no

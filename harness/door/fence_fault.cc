@@ -43,9 +43,10 @@ void tell(const FenceHit& hit, bool write) {
     return;
   }
   char line[160];
-  const int length = std::snprintf(
-      line, sizeof line, "\n%s%s its %s, by %zu octet%s\n", kBegins.data(), row.words.data(),
-      hit.pages->is_output ? "output" : "input", hit.distance, hit.distance == 1 ? "" : "s");
+  const int length =
+      std::snprintf(line, sizeof line, "\n%s%s its %s, by %s%zu octet%s\n", kBegins.data(),
+                    row.words.data(), hit.pages->is_output ? "output" : "input",
+                    hit.is_least ? "at least " : "", hit.distance, hit.distance == 1 ? "" : "s");
   [[maybe_unused]] const auto written =
       ::write(STDERR_FILENO, line, static_cast<std::size_t>(length));
 }
@@ -66,7 +67,7 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   const FenceHit hit = of_memory ? fence_at(info->si_addr) : FenceHit{};
   // If the kind of access is not known, inputs count as read, and outputs as written.
   if (hit.pages != nullptr) tell(hit, was_write(context).value_or(hit.pages->is_output));
-  struct sigaction as_usual {};
+  struct sigaction as_usual{};
   as_usual.sa_handler = SIG_DFL;
   const auto& before = signal == SIGBUS ? before_bus : before_segv;
   ::sigaction(signal, hit.pages != nullptr ? &as_usual : &before, nullptr);
@@ -85,7 +86,7 @@ void tell_fence_faults(std::atomic<FenceFault>* told) {
   static char stack[1 << 16];
   const stack_t alternative{.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof stack};
   ::sigaltstack(&alternative, nullptr);
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_sigaction = on_fault;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   ::sigemptyset(&action.sa_mask);

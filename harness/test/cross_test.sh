@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds tests for another processor, and runs them under qemu, or in Node for WebAssembly: codec, oracle, judge
-# and guest. Or builds those of the codec alone.
+# Builds tests for another processor, and runs them under qemu, or in Node for WebAssembly: codec, oracle, judge,
+# guest, doors, child processes, the headers and the package that other programs use, and corpus/placemat.txt
+# through codec and oracle. Or builds those of the codec alone.
 #
 # usage: cross_test.sh SOURCE BUILD PROCESSOR [codec]
 #
@@ -64,6 +65,23 @@ tests=$!
 for kernel in $kernels; do
   PLACEMAT_KERNEL=$kernel run codec_test --gtest_filter=Kernel.TheActiveOneIsTheOneAskedForOrTheFastest
 done
+doors=
+if [ $target = all ] && [ "$processor" = wasm32 ]; then
+  echo 'wasm32 has no door_test, process_test and package: WASI starts no process, loads no library, and has no' \
+    'C++ library that can be linked without wasm32/library.c'
+elif [ $target = all ]; then
+  without=
+  leave_out '*CannotBeStarted*' 'qemu forks where posix_spawn() shares memory, so that it cannot say why'
+  case $processor in
+    armhf | i386) leave_out '*MoreThan32BitsCount' 'a processor of 32 bits has no room for so many' ;;
+  esac
+  # They wait for children most of the time.
+  { run process_test --gtest_filter="-$without" && run door_test --gtest_filter="-$without"; } &
+  doors=$!
+  "$1/harness/codec/test/package_test.sh" "$build" "$1" "$runner" -G Ninja \
+    --toolchain "$source/toolchain.cmake" -DPLACEMAT_PROCESSOR="$processor"
+  echo 'the installed package: examples in C and C++ print what they should'
+fi
 if [ $target = all ]; then
   without=
   case $processor in
@@ -83,5 +101,13 @@ if [ $target = all ]; then
   for test in oracle_test judge_test guest_test; do
     run $test --gtest_filter="-$without"
   done
+  without=
+  [ "$processor" != wasm32 ] || leave_out '*Refuse*:*WithoutResets*' 'this C++ library cannot throw'
+  run plain_test --gtest_filter="-$without"
+  for language in c cc; do
+    # shellcheck disable=SC2086 # the runner and its options
+    $runner "$build/header_test_$language"
+  done
 fi
 wait $tests
+[ -z "$doors" ] || wait "$doors"

@@ -32,17 +32,37 @@ bool is_running(pid_t pid) {
   return name_end != std::string::npos && stat.compare(name_end, 3, ") Z") != 0;
 }
 
-TEST(DriverStart, FailsWithOneLine) {
-  const struct {
-    const char* name;
-    std::vector<std::string> argv;
-    const char* message;
-  } rows[] = {
-      {"no command", {}, "no command"},
+struct BadStart {
+  const char* name;
+  std::vector<std::string> argv;
+  const char* message;
+};
+
+void expect_one_line(const std::vector<BadStart>& rows) {
+  for (const BadStart& row : rows) {
+    SCOPED_TRACE(row.name);
+    try {
+      DriverProcess process({.argv = row.argv});
+      ADD_FAILURE() << "started";
+    } catch (const DriverError& error) {
+      EXPECT_THAT(error.what(), HasSubstr(row.message));
+      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+    }
+  }
+}
+
+TEST(DriverStart, ThatCannotBeStartedFailsWithOneLine) {
+  expect_one_line({
       {"no such program",
        {"/no/such/driver", "-x"},
        "driver `/no/such/driver -x`: cannot start it: "},
       {"not a program", {PLACEMAT_SOURCE_DIR "/LICENSE"}, "cannot start it: Permission denied"},
+  });
+}
+
+TEST(DriverStart, FailsWithOneLine) {
+  expect_one_line({
+      {"no command", {}, "no command"},
       {"no such command in a shell", shell_command("no-such-driver --fast"),
        "before `ready`: ended: exit status 127; it said: "},
       {"ends at once", {"/bin/true"}, "before `ready`: ended: exit status 0"},
@@ -57,17 +77,7 @@ TEST(DriverStart, FailsWithOneLine) {
        "killed by signal 9 (SIGKILL)"},
       {"a shell tells of a signal", shell_command("exit 139"),
        "exit status 139, in a shell signal 11 (SIGSEGV)"},
-  };
-  for (const auto& row : rows) {
-    SCOPED_TRACE(row.name);
-    try {
-      DriverProcess process({.argv = row.argv});
-      ADD_FAILURE() << "started";
-    } catch (const DriverError& error) {
-      EXPECT_THAT(error.what(), HasSubstr(row.message));
-      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
-    }
-  }
+  });
 }
 
 TEST(DriverStart, IsNotWaitedForWithoutEnd) {

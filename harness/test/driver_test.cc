@@ -247,15 +247,24 @@ TEST(Driver, CrashesInLaterWindowsAreNamed) {
   EXPECT_TRUE(process.troubles().empty());
 }
 
-TEST(Driver, InAShellHasItsOwnLastWords) {
-  // The message is not the shell's "Killed".
-  DriverProcess process({.argv = shell_command("'" + miniature_command({"crash-on"})[0] +
-                                               "' crash-on C0AF; exit $?")});
-  const std::vector<Request> asked(1, Request::validate(kTrigger));
-  const std::vector<Outcome> outcomes = process.ask(asked);
-  EXPECT_EQ(outcomes[0].detail,
-            "ended: exit status 137, in a shell signal 9 (SIGKILL); it said: "
-            "miniature: assertion failed");
+TEST(Driver, InAnotherProgramHasItsOwnLastWords) {
+  const struct {
+    const char* name;
+    const char* afterwards;
+  } rows[] = {
+      {"a shell, which says Killed", "exit $?"},
+      {"qemu", "echo 'qemu: uncaught target signal 9 (Killed) - core dumped' >&2; exit 137"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.name);
+    DriverProcess process({.argv = shell_command("'" + miniature_command({"crash-on"})[0] +
+                                                 "' crash-on C0AF; " + row.afterwards)});
+    const std::vector<Request> asked(1, Request::validate(kTrigger));
+    const std::vector<Outcome> outcomes = process.ask(asked);
+    EXPECT_EQ(outcomes[0].detail,
+              "ended: exit status 137, in a shell signal 9 (SIGKILL); it said: "
+              "miniature: assertion failed");
+  }
 }
 
 struct Hopeless {

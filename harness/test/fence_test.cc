@@ -11,6 +11,7 @@
 
 #include "harness/door/fence_fault.h"
 #include "harness/door/registry.h"
+#include "harness/test/fence_words.h"
 #include "reference/words/outcome.h"
 #include "reference/words/protocol.h"
 
@@ -51,13 +52,13 @@ TEST_P(FencedTest, EndsWhereItsUnitsEnd) {
         tell_fence_faults();
         read(fenced.end());
       },
-      "placemat: fence: read past its input, by 1 octet\n");
+      "placemat: fence: " + fence_words("read past its input", 1) + "\n");
   EXPECT_DEATH(
       {
         tell_fence_faults();
         read(fenced.end() + 5000);
       },
-      "placemat: fence: read past its input, by 5001 octets\n");
+      "placemat: fence: " + fence_words("read past its input", 5001) + "\n");
 }
 
 TEST_P(FencedTest, BeginsWhereItsUnitsBegin) {
@@ -69,7 +70,7 @@ TEST_P(FencedTest, BeginsWhereItsUnitsBegin) {
         tell_fence_faults();
         read(fenced.begin() - 2);
       },
-      "placemat: fence: read before its input, by 2 octets\n");
+      "placemat: fence: " + fence_words("read before its input", 2) + "\n");
 }
 
 TEST_P(FencedTest, EndsWithItsNul) {
@@ -82,7 +83,7 @@ TEST_P(FencedTest, EndsWithItsNul) {
         tell_fence_faults();
         read(fenced.end() + 1);
       },
-      "placemat: fence: read past its input, by 1 octet\n");
+      "placemat: fence: " + fence_words("read past its input", 1) + "\n");
 }
 
 TEST_P(FencedTest, IsRoomForSoManyUnits) {
@@ -97,7 +98,7 @@ TEST_P(FencedTest, IsRoomForSoManyUnits) {
         tell_fence_faults();
         write(octets + 4 * count);
       },
-      "placemat: fence: wrote past its output, by 1 octet\n");
+      "placemat: fence: " + fence_words("wrote past its output", 1) + "\n");
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, FencedTest, testing::ValuesIn(kRows),
@@ -110,7 +111,7 @@ TEST(FencedRoomTest, IsNotWrittenBeforeItsStart) {
         const auto room = Fenced<std::uint8_t>::room(3);
         write(room.data() - 2);
       },
-      "placemat: fence: wrote before its output, by 2 octets\n");
+      "placemat: fence: " + fence_words("wrote before its output", 2) + "\n");
 }
 
 TEST(FencedRoomTest, IsNotSharedWithAnother) {
@@ -191,21 +192,22 @@ const Registration kGreedy{
 struct GreedyRow {
   const char* request;
   const char* told;
+  std::size_t octets;
 };
 
 const GreedyRow kGreedyRows[] = {
-    {"validate 41", "read past its input, by 1 octet\n"},
-    {"validate", "read past its input, by 1 octet\n"},
-    {"replace 8041", "read before its input, by 1 octet\n"},
-    {"encode 41 42", "read past its input, by 1 octet\n"},
-    {"decode-into 0 41", "wrote past its output, by 1 octet\n"},
-    {"decode-into 3 41", "wrote past its output, by 1 octet\n"},
-    {"encode-into 2 41", "wrote before its output, by 3 octets\n"},
-    {"encode-utf16 D800", "read past its input, by 1 octet\n"},
-    {"previous 1 41", "read before its input, by 1 octet\n"},
-    {"truncate 1 41", "read past its input, by 1 octet\n"},
-    {"compare 41 4243", "read past its input, by 1 octet\n"},
-    {"compare - -", "read past its input, by 1 octet\n"},
+    {"validate 41", "read past its input", 1},
+    {"validate", "read past its input", 1},
+    {"replace 8041", "read before its input", 1},
+    {"encode 41 42", "read past its input", 1},
+    {"decode-into 0 41", "wrote past its output", 1},
+    {"decode-into 3 41", "wrote past its output", 1},
+    {"encode-into 2 41", "wrote before its output", 3},
+    {"encode-utf16 D800", "read past its input", 1},
+    {"previous 1 41", "read before its input", 1},
+    {"truncate 1 41", "read past its input", 1},
+    {"compare 41 4243", "read past its input", 1},
+    {"compare - -", "read past its input", 1},
 };
 
 TEST(FenceDoorTest, AdaptersAreGivenNoMore) {
@@ -219,7 +221,7 @@ TEST(FenceDoorTest, AdaptersAreGivenNoMore) {
           tell_fence_faults();
           greedy->observe(request);
         },
-        row.told);
+        fence_words(row.told, row.octets) + "\n");
   }
 }
 
@@ -249,7 +251,7 @@ TEST(FenceDoorTest, ANulIsLastWhereItIsClaimed) {
         tell_fence_faults();
         string->observe(request);
       },
-      "read past its input, by 1 octet\n");
+      fence_words("read past its input", 1) + "\n");
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 
 #include "harness/door/driver_process.h"
 #include "harness/door/shared_library.h"
+#include "harness/test/fence_words.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "reference/words/outcome.h"
 #include "reference/words/protocol.h"
@@ -189,8 +190,10 @@ TEST(Plugin, OfTheFirstVersionIsAsked) {
 struct Violation {
   const char* way;
   const char* request;
-  const char* message;
+  std::string message;
 };
+
+const std::string kGreatest = std::to_string(SIZE_MAX);
 
 const Violation kViolations[] = {
     {"returns-2", "validate 41", "validate returned 2; it may return 1, 0 or -1"},
@@ -203,7 +206,7 @@ const Violation kViolations[] = {
     {"returns-4", "decode-into 1 41", "decode-into returned 4; it may return 3, 2, 1, 0 or -1"},
     {"returns-4", "encode-into 1 41", "encode-into returned 4"},
     {"says-nothing", "decode-into 1 41",
-     "decode-into returned the count 18446744073709551615, above its room of 1"},
+     "decode-into returned the count " + kGreatest + ", above its room of 1"},
     {"says-nothing", "previous 1 41", "previous did not say where the character starts"},
     {"says-nothing", "truncate 1 41", "above its input of 1"},
     {"reads-more", "decode-into 1 4142", "decode-into returned the count 3, above its input of 2"},
@@ -220,7 +223,7 @@ const Violation kViolations[] = {
      "replace returned the count 3, above its output's capacity of 2"},
     {"counts-too-many", "replace",
      "replace returned the count 1, above its output's capacity of 0"},
-    {"counts-too-many", "encode 41", "encode returned the count 18446744073709551615"},
+    {"counts-too-many", "encode 41", "encode returned the count " + kGreatest},
 };
 
 TEST(Plugin, ThatBreaksTheContractIsNoticed) {
@@ -256,34 +259,25 @@ TEST(Plugin, ThatReadsOrWritesOutsideIsTold) {
     const char* request;
     FenceFault fault;
     const char* words;
+    std::size_t octets;
   } rows[] = {
-      {"writes-behind", "replace", FenceFault::kWritesPast, "wrote past its output, by 1 octet"},
-      {"writes-behind", "replace 414243", FenceFault::kWritesPast,
-       "wrote past its output, by 1 octet"},
-      {"writes-behind", "encode 41", FenceFault::kWritesPast, "wrote past its output, by 1 octet"},
-      {"writes-before", "replace 41", FenceFault::kWritesPast,
-       "wrote before its output, by 4 octets"},
-      {"reads-behind", "validate 41", FenceFault::kReadsPast, "read past its input, by 1 octet"},
-      {"reads-behind", "encode 41", FenceFault::kReadsPast, "read past its input, by 1 octet"},
-      {"writes-behind", "decode-into 2 41", FenceFault::kWritesPast,
-       "wrote past its output, by 1 octet"},
-      {"writes-before", "decode-into 2 41", FenceFault::kWritesPast,
-       "wrote before its output, by 1 octet"},
-      {"writes-behind", "encode-into 0 41", FenceFault::kWritesPast,
-       "wrote past its output, by 1 octet"},
-      {"writes-behind", "encode-utf16 41", FenceFault::kWritesPast,
-       "wrote past its output, by 1 octet"},
-      {"reads-behind", "count 41", FenceFault::kReadsPast, "read past its input, by 1 octet"},
-      {"reads-behind", "utf8-length 41", FenceFault::kReadsPast, "read past its input, by 1 octet"},
-      {"reads-behind", "encode-utf16 41", FenceFault::kReadsPast,
-       "read past its input, by 1 octet"},
-      {"reads-behind", "compare 41 4243", FenceFault::kReadsPast,
-       "read past its input, by 1 octet"},
-      {"walks-on", "previous 1 41", FenceFault::kReadsBefore, "read before its input, by 1 octet"},
-      {"reads-before", "truncate 1 41", FenceFault::kReadsBefore,
-       "read before its input, by 1 octet"},
-      {"reads-before", "validate 80", FenceFault::kReadsBefore,
-       "read before its input, by 1 octet"},
+      {"writes-behind", "replace", FenceFault::kWritesPast, "wrote past its output", 1},
+      {"writes-behind", "replace 414243", FenceFault::kWritesPast, "wrote past its output", 1},
+      {"writes-behind", "encode 41", FenceFault::kWritesPast, "wrote past its output", 1},
+      {"writes-before", "replace 41", FenceFault::kWritesPast, "wrote before its output", 4},
+      {"reads-behind", "validate 41", FenceFault::kReadsPast, "read past its input", 1},
+      {"reads-behind", "encode 41", FenceFault::kReadsPast, "read past its input", 1},
+      {"writes-behind", "decode-into 2 41", FenceFault::kWritesPast, "wrote past its output", 1},
+      {"writes-before", "decode-into 2 41", FenceFault::kWritesPast, "wrote before its output", 1},
+      {"writes-behind", "encode-into 0 41", FenceFault::kWritesPast, "wrote past its output", 1},
+      {"writes-behind", "encode-utf16 41", FenceFault::kWritesPast, "wrote past its output", 1},
+      {"reads-behind", "count 41", FenceFault::kReadsPast, "read past its input", 1},
+      {"reads-behind", "utf8-length 41", FenceFault::kReadsPast, "read past its input", 1},
+      {"reads-behind", "encode-utf16 41", FenceFault::kReadsPast, "read past its input", 1},
+      {"reads-behind", "compare 41 4243", FenceFault::kReadsPast, "read past its input", 1},
+      {"walks-on", "previous 1 41", FenceFault::kReadsBefore, "read before its input", 1},
+      {"reads-before", "truncate 1 41", FenceFault::kReadsBefore, "read before its input", 1},
+      {"reads-before", "validate 80", FenceFault::kReadsBefore, "read before its input", 1},
   };
   for (const auto& row : rows) {
     SCOPED_TRACE(std::string(row.way) + ": " + row.request);
@@ -293,8 +287,9 @@ TEST(Plugin, ThatReadsOrWritesOutsideIsTold) {
     const Outcome outcome = process.ask(requests)[0];
     EXPECT_EQ(outcome.kind, Outcome::Kind::kCrashed);
     EXPECT_EQ(outcome.fault, row.fault);
-    EXPECT_THAT(outcome.detail, HasSubstr(std::string("signal 11 (SIGSEGV); it said: ") +
-                                          "placemat: fence: " + row.words));
+    EXPECT_THAT(outcome.detail,
+                HasSubstr(std::string("signal 11 (SIGSEGV); it said: ") +
+                          "placemat: fence: " + fence_words(row.words, row.octets)));
   }
 }
 

@@ -45,7 +45,7 @@ TEST(RepeatedOctetsTest, EndAtAPageThatCannotBeRead) {
 TEST(RepeatedOctetsTest, AreMoreThan32BitsCount) {
   const std::uint8_t octet[] = {0x41};
   const std::uint8_t tail[] = {0x42};
-  const std::size_t times = std::size_t{1} << 32;
+  const auto times = static_cast<std::size_t>(std::uint64_t{1} << 32);
   const RepeatedOctets octets(octet, times, tail, false);
   ASSERT_EQ(octets.units().size(), times + 1);
   EXPECT_EQ(octets.units()[0], 0x41);

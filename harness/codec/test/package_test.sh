@@ -1,16 +1,21 @@
 #!/bin/sh
 # Installs the codec, builds the example against it as a project of its own would, and runs it.
 #
-# usage: package_test.sh BUILD SOURCE
+# usage: package_test.sh BUILD SOURCE [RUNNER OPTION...]
+#
+# For another processor, RUNNER runs the programs, with options of its own in the same word, and each OPTION is
+# one of CMake.
 set -eu
 build=$1
 source=$2
+runner=${3-}
+shift $(($# > 2 ? 3 : 2))
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 cmake --install "$build" --component codec --prefix "$work/installed" >"$work/log"
 { cmake -S "$source/harness/codec/example" -B "$work/example" \
-    -DCMAKE_PREFIX_PATH="$work/installed" &&
+    -DCMAKE_PREFIX_PATH="$work/installed" "$@" &&
   cmake --build "$work/example"; } >>"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 
 # expect OCTETS LINE...: what both programs must print, for octets as printf takes them.
@@ -19,8 +24,8 @@ expect() {
   shift
   printf '%s\n' "$@" >"$work/expected"
   for program in example_cc example_c; do
-    # shellcheck disable=SC2059 # the octets are a format
-    printf "$octets" | "$work/example/$program" >"$work/printed"
+    # shellcheck disable=SC2059,SC2086 # the octets are a format; the runner has options
+    printf "$octets" | $runner "$work/example/$program" >"$work/printed"
     if ! cmp -s "$work/expected" "$work/printed"; then
       printf '%s prints for %s:\n' "$program" "$octets"
       cat "$work/printed"

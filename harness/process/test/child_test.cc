@@ -160,6 +160,7 @@ class Family {
 TEST(ChildTest, EndsWithAParentThatIsToldToEnd) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     SCOPED_TRACE(signal);
+    ::signal(signal, SIG_DFL);  // a shell starts a job in the background with SIGINT ignored
     const Family family;
     ::kill(family.parent().pid(), signal);
     EXPECT_EQ(family.parent().await(kPatience), Ending{.signal = signal});

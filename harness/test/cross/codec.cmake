@@ -14,6 +14,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 cmake_path(SET root NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../..)
 include_directories(${root})
+file(STRINGS ${root}/CMakeLists.txt version REGEX "^project")
+string(REGEX REPLACE ".* VERSION ([^ ]*) .*" "\\1" PROJECT_VERSION "${version}")
 
 add_subdirectory(${root}/harness/codec ${CMAKE_BINARY_DIR}/harness/codec)
 # Only the codec need be fast.

@@ -42,4 +42,7 @@ placemat_cross_needs(qemu-${qemu} qemu-user)
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_C_COMPILER ${triple}-gcc)
 set(CMAKE_CXX_COMPILER ${triple}-g++)
+# Libraries of the system that builds, such as those of 32 bits beside x86-64, may be of another release than the
+# loader in this folder.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,--disable-new-dtags,-rpath,/usr/${triple}/lib")
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${qemu} -L /usr/${triple})

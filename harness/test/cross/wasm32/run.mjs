@@ -1,11 +1,11 @@
-// Runs a program of WASI in Node, with this process's arguments and environment, and without files.
+// Runs a program of WASI in Node, with this process's arguments, environment and files.
 //
 // usage: node run.mjs PROGRAM [ARGUMENT...]     exit status: the program's, or 134 if it trapped
 import {readFileSync} from "node:fs";
 import {WASI} from "node:wasi";
 
 const args = process.argv.slice(2);
-const wasi = new WASI({version: "preview1", args, env: process.env, returnOnExit: true});
+const wasi = new WASI({version: "preview1", args, env: process.env, preopens: {"/": "/"}, returnOnExit: true});
 let program;
 let said = null;  // what a death test writes to the standard error
 

@@ -1,0 +1,1 @@
+// Is empty: no handler of a signal is called (signal.h).
