@@ -249,8 +249,13 @@ class GoogleTest(Dress):
     decoder, defined_before = CPP_DECODER, "inline Answer call_decode("
     folders, libraries = (), ("-lgtest", "-lgtest_main", "-pthread")
 
+    def standard(self):
+        """Returns C++14, or what this release of GoogleTest needs."""
+        port = pathlib.Path("/usr/include/gtest/internal/gtest-port.h").read_text("utf-8")
+        return "c++17" if "less than C++17" in port else "c++14"
+
     def compile(self, folder, file):
-        return run("g++", "-std=c++14", "-pedantic", "-Wall", "-Wextra", "-Werror",
+        return run("g++", f"-std={self.standard()}", "-pedantic", "-Wall", "-Wextra", "-Werror",
                    *(f"-I{one}" for one in self.folders), "-include", "clocale", "-include",
                    "cwchar", "-o", folder / "program", file, *self.libraries)
 

@@ -42,7 +42,8 @@ def completion(shell):
 
 
 def verbs():
-    listed = run(PLACEMAT, "--help").stdout.partition("Subcommands:")[2].partition("\n\n")[0]
+    # Newer releases of CLI11 write the heading in capitals.
+    listed = re.split("(?i)subcommands:", run(PLACEMAT, "--help").stdout)[1].partition("\n\n")[0]
     return re.findall(r"^  (\w+)", listed, re.MULTILINE)
 
 
@@ -167,7 +168,7 @@ class Completion(unittest.TestCase):
     def offered_by_zsh(terminal, typed):
         """Empties the line, types, and presses tab."""
         os.write(terminal, f"\x15{typed}\t".encode())
-        printed = read_until_still(terminal)
+        printed = read_until_still(terminal, typed)
         # What is typed stands before the list, and after it, behind the prompt.
         words = set()
         for line in printed.partition(typed)[2].replace("\r", "\n").split("\n"):
@@ -179,11 +180,13 @@ class Completion(unittest.TestCase):
         return words
 
 
-def read_until_still(terminal):
+def read_until_still(terminal, typed=""):
+    """Reads until nothing comes for a while, which is long until something stands behind what was typed."""
     printed = b""
     begun = time.monotonic()
     while time.monotonic() - begun < 20:
-        if not select.select([terminal], [], [], 0.4 if printed else 2)[0]:
+        answered = printed.partition(typed.encode())[2].strip() if typed else printed
+        if not select.select([terminal], [], [], 0.4 if answered else 4)[0]:
             break
         printed += os.read(terminal, 65536)
     return printed.decode(errors="replace")
