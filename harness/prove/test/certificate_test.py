@@ -4,8 +4,6 @@
 Exit status 0 if all tests pass, otherwise 1.
 """
 
-import importlib.machinery
-import importlib.util
 import json
 import sys
 import tempfile
@@ -13,14 +11,9 @@ import unittest
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-PROVE = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(PROVE))
+from run_module import RUN
 
 from faults import Unproved
-
-LOADER = importlib.machinery.SourceFileLoader("run", str(PROVE / "run"))
-RUN = importlib.util.module_from_spec(importlib.util.spec_from_loader("run", LOADER))
-LOADER.exec_module(RUN)
 
 ROW = {"kernel": "avx2", "function": "validate", "rests on": ["scalar validate"]}
 SCALAR = {"kernel": "scalar", "function": "validate", "rests on": []}

@@ -11,8 +11,6 @@ nothing to try.
 
 import argparse
 import contextlib
-import importlib.machinery
-import importlib.util
 import io
 import re
 import sys
@@ -20,16 +18,11 @@ import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-PROVE = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(PROVE))
+from run_module import RUN
 
 import ir
 import kernels
 from faults import Refuted, Unproved
-
-LOADER = importlib.machinery.SourceFileLoader("run", str(PROVE / "run"))
-RUN = importlib.util.module_from_spec(importlib.util.spec_from_loader("run", LOADER))
-LOADER.exec_module(RUN)
 
 OPERATIONS = "add|sub|mul|and|or|xor|shl|lshr|ashr|icmp \\w+"
 # A constant that is the last operand of an instruction.
