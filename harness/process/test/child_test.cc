@@ -134,6 +134,8 @@ class Family {
       : parent_(fork_child([this] {
           const Child spawned = shell("exec sleep 1000");
           const Child forked = fork_child([] { ::pause(); });
+          // spawn() returns earlier under qemu, which forks where posix_spawn() shares memory.
+          while (::kill(-spawned.pid(), 0) != 0) ::usleep(1000);
           children_->spawned = spawned.pid();
           children_->forked = forked.pid();
           for (;;) ::pause();
