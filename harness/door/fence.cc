@@ -17,7 +17,7 @@ constexpr std::uint8_t kMark = 0xA5;
 
 // Entry is part of the list of all pages. The list only grows, so it is read without a lock.
 struct Entry : FencedPages {
-  // No bool: g++ 12 exchanges an octet on riscv64 by a call of libatomic only.
+  // Is no bool, because g++ 12 calls libatomic to exchange an octet on riscv64.
   std::atomic<int> taken = true;
   Entry* next = nullptr;
 };

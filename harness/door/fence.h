@@ -40,8 +40,7 @@ FencedPages& take_pages(std::size_t size, Place place, bool is_output);
 void give_back(FencedPages& pages);
 
 // kAddressGrain is how many octets share the address by which the system says where an access
-// failed. On s390x it is that of the page (Linux, arch/s390: the failing address has no lower
-// bits).
+// failed. On s390x, Linux gives the address of the page.
 inline constexpr std::size_t kAddressGrain =
 #ifdef __s390x__
     4096;

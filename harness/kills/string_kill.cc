@@ -165,14 +165,13 @@ Kill find_string_kill(const Mutant& mutant, Facet facet, const StringSuite& suit
 
 bool finds_alone(const Mutant& mutant, Facet facet, const StringSuite& suite,
                  const StatedString& string, KillProgress& progress) {
-  // A fault that comes and goes would be found by whichever string is put at its moment.
-  constexpr int kTimes = 2;
-  for (int time = 0; time < kTimes; ++time) {
+  const auto finds = [&] {
     Kill kill;
     Trial(mutant, facet, suite, progress).put(string, kill);
-    if (!kill.killed) return false;
-  }
-  return true;
+    return kill.killed;
+  };
+  // A fault that comes and goes would be found by whichever string is put at its moment.
+  return finds() && finds();
 }
 
 std::vector<std::string> accusations(const StringSuite& suite) {

@@ -75,7 +75,7 @@ elif [ $target = all ]; then
   case $processor in
     armhf | i386) leave_out '*MoreThan32BitsCount' 'a processor of 32 bits has no room for so many' ;;
   esac
-  # They wait for children most of the time.
+  # These tests wait for children most of the time.
   { run process_test --gtest_filter="-$without" && run door_test --gtest_filter="-$without"; } &
   doors=$!
   "$1/harness/codec/test/package_test.sh" "$build" "$1" "$runner" -G Ninja \

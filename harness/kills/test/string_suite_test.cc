@@ -252,7 +252,7 @@ INSTANTIATE_TEST_SUITE_P(Rows, StringKillTest, testing::ValuesIn(kFoundRows),
 
 struct AloneRow {
   const char* name;
-  bool wrong[4];  // at the first call of any mutant in this process, the second, ...
+  bool wrong[4];  // at the first call of any of the fresh mutants, the second, ...
   bool finds;
 };
 

@@ -15,7 +15,7 @@ static bool are_values(const struct placemat_vector* v, const uint32_t* found, s
   return right;
 }
 
-/* A strict conversion ends at the end, or at the fault. */
+/* Reports whether a strict conversion ends at the end, or at the fault. */
 static bool stops(const struct placemat_vector* v, placemat_transcoded done) {
   return v->fault < 0 ? done.stop == PLACEMAT_END && done.read == v->octet_count
                       : done.stop == PLACEMAT_ILL_FORMED && done.read == (size_t)v->fault;
@@ -55,7 +55,7 @@ static bool encodes(const struct placemat_vector* v) {
          (placemat_utf8_compare(units, n, others, other.written) == 0) == (v->fault < 0);
 }
 
-/* Octet by octet, and back from the end. */
+/* Reports whether a stream decodes octet by octet, and steps lead back from the end. */
 static bool walks(const struct placemat_vector* v) {
   static uint32_t found[kRoom];
   const uint8_t* const units = placemat_octets + v->octets;
