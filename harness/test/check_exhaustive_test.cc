@@ -11,6 +11,7 @@
 
 #include "harness/all_strings/exhaustive.h"
 #include "harness/check/check.h"
+#include "harness/test/budget.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "harness/test/validating_subject.h"
 #include "reports/json.h"
@@ -31,6 +32,7 @@ CheckOptions options_for(Subject subject, std::uint8_t first) {
   CheckOptions options;
   options.subjects = {std::move(subject)};
   options.level = Level::kExhaustive;
+  options.budget_seconds = kAmpleBudget;
   options.longest = 1 << 16;  // others take minutes
   options.space.firsts = {first};
   options.space.max_length = 3;

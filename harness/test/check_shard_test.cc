@@ -9,6 +9,7 @@
 #include "harness/check/check.h"
 #include "harness/check/shard.h"
 #include "harness/check/shard_state.h"
+#include "harness/test/budget.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "harness/test/validating_subject.h"
 #include "reports/json.h"
@@ -25,6 +26,7 @@ CheckOptions quick_options() {
   CheckOptions options;
   options.subjects = {plugin(Fault::kNone), plugin(Fault::kEdA0), plugin(Fault::kTruncatedTail)};
   options.level = Level::kQuick;
+  options.budget_seconds = kAmpleBudget;
   options.jobs = 2;
   options.vectors = load_vectors(PLACEMAT_SOURCE_DIR "/corpus/vectors");
   return options;
@@ -35,6 +37,7 @@ CheckOptions exhaustive_options() {
   CheckOptions options;
   options.subjects = {validating(Fault::kEdA0), validating(Fault::kNone)};
   options.level = Level::kExhaustive;
+  options.budget_seconds = kAmpleBudget;
   options.longest = 1 << 16;  // others take minutes
   options.space.firsts = {0x41, 0xED};
   options.space.max_length = 3;

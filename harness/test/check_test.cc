@@ -13,6 +13,7 @@
 #include "harness/door/driver_process.h"
 #include "harness/door/registry.h"
 #include "harness/door/serve.h"
+#include "harness/test/budget.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "reports/json.h"
 
@@ -47,6 +48,7 @@ CheckOptions options_for(std::vector<Subject> subjects) {
   CheckOptions options;
   options.subjects = std::move(subjects);
   options.level = Level::kQuick;
+  options.budget_seconds = kAmpleBudget;
   options.jobs = 2;
   options.vectors = vectors;
   return options;
