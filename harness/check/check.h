@@ -21,8 +21,8 @@ namespace placemat::inline check_room {
 
 struct CheckOptions {
   std::vector<Subject> subjects;
-  // Without a value, the level is standard if that fits the budget, else quick. At exhaustive, an
-  // implementation that is not in this process is judged at standard.
+  // Without a value, the level is standard if that fits the budget and no requests are given, else
+  // quick. At exhaustive, an implementation that is not in this process is judged at standard.
   std::optional<Level> level;
   // For one implementation, where the level is open. Proofs may take as many again.
   double budget_seconds = 10;

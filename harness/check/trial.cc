@@ -143,6 +143,7 @@ SessionOptions Trial::session_options(Level level) const {
 Level Trial::choose_level() {
   if (options_.level == Level::kExhaustive && !subject_.in_process) return Level::kStandard;
   if (options_.level) return *options_.level;
+  if (!options_.requests.empty()) return Level::kQuick;  // no case of a level is asked
   const SuiteOptions sample = session_options(Level::kQuick).suite;
   const bool fits = standard_fits(*process_, sample, options_.budget_seconds);
   return fits ? Level::kStandard : Level::kQuick;
@@ -262,13 +263,13 @@ ImplementationRecord Trial::conclude() {
     // A program that answers others may die of each of a few requests that were given.
     const bool replied = !process_ || process_->has_replied();
     if (!replied && asked.empty()) doubt_failures(record.deviations);
-    if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {
-      const auto door = start_watched();
-      record.fitting_replacements =
-          fitting_replacements(*door, description_.profile, options_.vectors);
-    }
-    if (asked.empty())
+    if (asked.empty()) {
+      if (std::count(offered_.begin(), offered_.end(), Operation::kReplace) > 0) {
+        record.fitting_replacements =
+            fitting_replacements(*start_watched(), description_.profile, options_.vectors);
+      }
       record.answers = gallery_answers(*start(options_, subject_, limit_after_hang_));
+    }
   } catch (const DriverError& error) {
     // It was judged, and then could not be started again: its suspicions stay unproved.
     ledger_.count(Facet::kValidate, Judgement::kNotJudged);

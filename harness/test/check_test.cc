@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "harness/door/driver_process.h"
@@ -176,9 +178,23 @@ TEST(CheckTest, TwoOfOneNameAreRefused) {
 }
 
 TEST(CheckTest, RequestsAreAskedAlone) {
-  CheckOptions options = options_for({subject(Way::kPlugin, Fault::kEdA0)});
+  const auto log = std::filesystem::path(testing::TempDir()) / "placemat-requests-alone";
+  std::filesystem::remove(log);
+  std::vector<std::string> logged = {"sh", "-c", "tee -a " + log.string() + R"( | "$0" "$@")"};
+  for (const std::string& word : miniature_command(Fault::kEdA0)) logged.push_back(word);
+  CheckOptions options = options_for({{.argv = logged, .door = "faulty-ed-a0"}});
+  options.level = std::nullopt;  // a level is chosen by asking, but here none is needed
   options.requests = {Request::decode({0xED, 0xA0, 0x80})};
   const Report report = check(options);
+  std::ifstream asked(log);
+  int lines = 0;
+  for (std::string line; std::getline(asked, line);) {
+    if (line.empty()) continue;
+    EXPECT_EQ(line.substr(0, 6), "decode");
+    EXPECT_LE(line.size(), std::string("decode EDA080").size()) << line;  // it, and parts of it
+    ++lines;
+  }
+  EXPECT_GT(lines, 0);
   EXPECT_EQ(exit_status_of(report), 1);
   EXPECT_EQ(report.implementations[0].facets.at(Facet::kDecode).cases, 1u);
   EXPECT_EQ(from_json(to_json(report), "report"), report);
