@@ -49,6 +49,10 @@ Subject started(const SubjectArguments& asking, const std::string& command,
 Subject subject_of_plugin(const SubjectArguments& asking, const std::string& plugin) {
   require_file("--plugin", plugin);
   const std::string door = "--plugin " + shell_word(plugin);
+  if (asking.server.empty() && is_for_another_processor(plugin)) {
+    throw InputError(door + ": it is built for another processor; build it for this one, or give " +
+                     "--exec, and --server with a placemat for that processor");
+  }
   if (asking.exec.empty() && asking.server.empty()) {
     return {.argv = {self_path().string(), "serve", "--plugin", plugin},
             .door = door,

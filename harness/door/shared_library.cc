@@ -93,6 +93,11 @@ Description description_of(const std::string& path, const utf8_driver& driver) {
 
 }  // namespace
 
+bool is_for_another_processor(const std::string& path) {
+  const std::string machine = machine_of(path);
+  return !machine.empty() && machine != machine_of("/proc/self/exe");
+}
+
 std::unique_ptr<Implementation> load_shared_library(const std::string& path) {
   const std::string file = path.find('/') == std::string::npos ? "./" + path : path;
   // Symbols are bound at once: a missing one is reported here, and not by a crash at the first
@@ -101,8 +106,7 @@ std::unique_ptr<Implementation> load_shared_library(const std::string& path) {
   if (library == nullptr) {
     const char* const why = ::dlerror();
     // The loader says of such a file that there is none.
-    const std::string machine = machine_of(file);
-    if (!machine.empty() && machine != machine_of("/proc/self/exe")) {
+    if (is_for_another_processor(file)) {
       refuse(path, "cannot be loaded: it is built for another processor; build it for this one");
     }
     refuse(path, std::string("cannot be loaded: ") + (why != nullptr ? why : "unknown error"));

@@ -25,4 +25,8 @@ class PluginError : public std::runtime_error {
 // may still run. observe() may be called from one thread at a time. Throws PluginError.
 std::unique_ptr<Implementation> load_shared_library(const std::string& path);
 
+// is_for_another_processor() reports whether `path` is an object in ELF for another processor than
+// this program. It reads the file's first octets alone, and never throws.
+bool is_for_another_processor(const std::string& path);
+
 }  // namespace placemat::inline door

@@ -78,10 +78,17 @@ class Exec(unittest.TestCase):
         self.assertIn(f"placemat check --exec 'env WORD=1' --driver 'sh {self.here}/accept'", result.stdout)
 
     def test_what_starts_nothing_is_refused(self):
+        other = self.here / "other.so"
+        octets = bytearray(pathlib.Path(PLUGIN).read_bytes())
+        octets[18] += 1  # the processor
+        other.write_bytes(octets)
         for name, arguments, said in [
             ("no subject for --exec", ["codec", "--exec", "env"], "--exec starts a --driver or a --plugin: give one"),
             ("no plugin for --server", ["codec", "--server", self.server], "--server serves a --plugin: give one"),
             ("no such server", ["--server", self.here / "none", "--plugin", PLUGIN], "none: there is no such file"),
+            ("a plugin for another processor", ["--plugin", other],
+             "other.so': it is built for another processor; build it for this one, or give --exec, and --server"),
+            ("the same through a starter", ["--exec", "env", "--plugin", other], "built for another processor"),
             ("no such starter", ["--exec", self.here / "none", "--driver", "true"], "not found"),
         ]:
             with self.subTest(name):
