@@ -36,6 +36,7 @@ const KillMatrix& levels() {
     }
     KillOptions options;
     options.jobs = 2;
+    options.hang_seconds = 10;  // the sanitizers make each mutant slow
     KillMatrix both = kill_matrix(mutants, chosen, options);
     decide(both, chosen.back(), options);
     return both;
