@@ -17,6 +17,7 @@
 #include "harness/door/serve.h"
 #include "harness/test/budget.h"
 #include "harness/test/miniatures/faulty_decoder.h"
+#include "reports/base/escape.h"
 #include "reports/json.h"
 
 namespace placemat::inline test {
@@ -180,7 +181,8 @@ TEST(CheckTest, TwoOfOneNameAreRefused) {
 TEST(CheckTest, RequestsAreAskedAlone) {
   const auto log = std::filesystem::path(testing::TempDir()) / "placemat-requests-alone";
   std::filesystem::remove(log);
-  std::vector<std::string> logged = {"sh", "-c", "tee -a " + log.string() + R"( | "$0" "$@")"};
+  std::vector<std::string> logged = {"sh", "-c",
+                                     "tee -a " + shell_word(log.string()) + R"( | "$0" "$@")"};
   for (const std::string& word : miniature_command(Fault::kEdA0)) logged.push_back(word);
   CheckOptions options = options_for({{.argv = logged, .door = "faulty-ed-a0"}});
   options.level = std::nullopt;  // a level is chosen by asking, but here none is needed
