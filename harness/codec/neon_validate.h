@@ -25,11 +25,16 @@ inline constexpr NibbleTable kFirstUpper = table_of(&Fault::first_upper);
 inline constexpr NibbleTable kFirstLower = table_of(&Fault::first_lower);
 inline constexpr NibbleTable kSecondUpper = table_of(&Fault::second_upper);
 
+// Loads a table. Clang's vld1q_u8() is a macro that can only stand in a function.
+PLACEMAT_NEON_INLINE uint8x16_t load_table(const NibbleTable& table) {
+  return vld1q_u8(table.data());
+}
+
 // Tables holds what every vector needs.
 struct Tables {
-  uint8x16_t first_upper = vld1q_u8(kFirstUpper.data());
-  uint8x16_t first_lower = vld1q_u8(kFirstLower.data());
-  uint8x16_t second_upper = vld1q_u8(kSecondUpper.data());
+  uint8x16_t first_upper = load_table(kFirstUpper);
+  uint8x16_t first_lower = load_table(kFirstLower);
+  uint8x16_t second_upper = load_table(kSecondUpper);
 };
 
 // Returns the octets `kBack` places earlier than `octets`, which come right after `front`.
@@ -73,7 +78,7 @@ PLACEMAT_NEON_INLINE bool is_cut_after(uint8x16_t front) {
     most[15] = 0xBF;
     return most;
   }();
-  return !is_zero(vcgtq_u8(front, vld1q_u8(kMost.data())));
+  return !is_zero(vcgtq_u8(front, load_table(kMost)));
 }
 
 // Returns the last `count` octets (1 to 16) before `end`, followed by zeros. 16 octets must lie
@@ -86,7 +91,7 @@ PLACEMAT_NEON_INLINE uint8x16_t load_last(const std::uint8_t* end, std::size_t c
   }();
   const uint8x16_t skipped = vdupq_n_u8(static_cast<std::uint8_t>(kVector - count));
   // A place past the vector looks up 0.
-  return vqtbl1q_u8(vld1q_u8(end - kVector), vaddq_u8(vld1q_u8(kPlaces.data()), skipped));
+  return vqtbl1q_u8(vld1q_u8(end - kVector), vaddq_u8(load_table(kPlaces), skipped));
 }
 
 }  // namespace placemat::utf8::neon
