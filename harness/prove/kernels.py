@@ -10,8 +10,10 @@ from faults import Unproved
 ROOT = Path(__file__).resolve().parents[2]
 KERNELS = {
     "avx2": ["avx2.cc", "avx2_length.cc", "scalar.cc"],
+    "neon": ["neon.cc", "neon_length.cc", "scalar.cc"],
     "scalar": ["scalar.cc"],
 }
+TARGETS = {"neon": ["--target=aarch64-linux-gnu"]}  # of a kernel that is for another processor
 CLANG, OPT, LINK = "clang++-19", "opt-19", "llvm-link-19"
 COMPILE = ["-std=c++20", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names", "-fno-exceptions",
            "-S", "-emit-llvm"]
@@ -32,7 +34,7 @@ def sources(kernel):
     return found
 
 
-def _run(command):
+def run(command):
     try:
         done = subprocess.run(command, capture_output=True, text=True)
     except FileNotFoundError:
@@ -52,12 +54,12 @@ def module_of(kernel, folder, expands_all=True):
     files = []
     for name in KERNELS[kernel]:
         file = folder / f"{name}.ll"
-        _run([CLANG, *COMPILE, f"-I{ROOT}", f"-I{folder}",
+        run([CLANG, *COMPILE, *TARGETS.get(kernel, []), f"-I{ROOT}", f"-I{folder}",
               str(ROOT / "harness" / "codec" / name), "-o", str(file)])
         files.append(str(file))
     joined, ready = folder / f"{kernel}.linked.ll", folder / f"{kernel}.ll"
-    _run([LINK, "-S", *files, "-o", str(joined)])
-    _run([OPT, "-S", f"-passes={PASSES[expands_all]}", str(joined), "-o", str(ready)])
+    run([LINK, "-S", *files, "-o", str(joined)])
+    run([OPT, "-S", f"-passes={PASSES[expands_all]}", str(joined), "-o", str(ready)])
     return ir.read(ready.read_text())
 
 

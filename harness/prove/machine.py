@@ -132,8 +132,17 @@ class Machine:
         self.fresh = 0
         self.globals = {}
         self.pieces = {}
+        self.objects = {}  # of the variable that is an address
 
     # Running
+
+    def whole_text(self, name):
+        """Returns the arguments that give a function the whole text: a span's members, or one array of them."""
+        begin = Pointer(self.text, const(0, 64))
+        if ir.function_of(self.module, name).parameters[0][1][0] == "arr":
+            return [[self.address_of(begin), self.text.size]]
+        return [begin, self.text.size]
+
 
     def run(self, name, arguments, conditions, finish):
         """Runs a function. Calls finish(state, result) at the end of each path."""
@@ -194,7 +203,7 @@ class Machine:
         values = self.judge.values_of(state, term)
         for value in values[1:]:
             stack.append(self._pin(state.copy(), term, value))
-        return self._pin(state, term, values[0])
+        return self._pin(state, term, values[0]) if values else None  # a term without a value: no run takes this path
 
     def _pin(self, state, term, value):
         """Puts the value in the term's place from here on."""
@@ -419,13 +428,24 @@ class Machine:
         if i.op == "freeze":
             return given[0]
         if i.op == "ptrtoint":
-            return add(var(f"address_of_{self._number(given[0].object)}", 64), given[0].offset)
+            return self.address_of(given[0])
+        if i.op == "inttoptr":
+            return self._pointer_of(given[0])
         raise Unproved(f"no model of '{i.text[:120]}': add it to harness/prove/machine.py")
 
-    def _number(self, thing):
-        if thing is self.text:
-            return "text"
-        return self.pieces.setdefault(id(thing), len(self.pieces))
+    def address_of(self, pointer):
+        """Returns the pointer as a number: some address of its object, and an offset."""
+        thing = pointer.object
+        name = "text" if thing is self.text else self.pieces.setdefault(id(thing), len(self.pieces))
+        base = var(f"address_of_{name}", 64)
+        self.objects[base] = thing
+        return add(base, pointer.offset)
+
+    def _pointer_of(self, address):
+        for base in multiples(address)[0]:
+            if base in self.objects:
+                return Pointer(self.objects[base], sub(address, base))
+        raise Unproved("a number that is no object's address becomes a pointer")
 
     def _compare(self, how, a, b):
         if isinstance(a, Pointer):
@@ -574,6 +594,8 @@ class Machine:
         """Returns where the part of the text begins that the function was given."""
         for name, kind in frame.function.parameters:
             value = frame.env[name]
+            if kind[0] == "arr" and value[0].width == 64 and any(v in self.objects for v in multiples(value[0])[0]):
+                value = self._pointer_of(value[0])
             if isinstance(value, Pointer) and value.object is self.text:
                 return value.offset
         return const(0, 64)
@@ -630,7 +652,8 @@ class Machine:
     def _op_insertvalue(self, state, frame, i):
         value = list(self._value(state, i.kind, i.operands[0]))
         (place,) = i.more["path"]
-        value[place] = self._value(state, i.kind[1][place], i.operands[1])
+        kind = i.kind[2] if i.kind[0] == "arr" else i.kind[1][place]
+        value[place] = self._value(state, kind, i.operands[1])
         frame.env[i.result] = value
         frame.at += 1
 
@@ -665,7 +688,7 @@ class Machine:
 
     def _enter(self, state, frame, i, name, arguments):
         label, contract = self.contracts.get(name, (None, None))
-        if contract and arguments == [Pointer(self.text, const(0, 64)), self.text.size]:
+        if contract and arguments == self.whole_text(name):
             self._settle(state)
             self.rests_on.add(label)
             width = i.kind[1]

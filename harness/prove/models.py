@@ -87,7 +87,7 @@ def _(a, _):
 def _(a, what):
     result = a[0]
     for lane in a[1:]:
-        result = {"add": add, "or": either, "and": both}.get(what, lambda x, y: ite(below(x, y), y, x))(result, lane)
+        result = {"add": add, "or": either, "and": both, "umax": larger}[what](result, lane)
     return result
 
 
@@ -161,3 +161,27 @@ def _(a, b):
             result = add(result, extended(distance(x, y), 64))
         sums.append(result)
     return sums
+
+
+# NEON
+
+
+@model(r"aarch64\.neon\.tbl1\..*")
+def _(table, places):
+    return [ite(below(p, const(16, 8)), looked_up(table, extract(p, 3, 0)), const(0, 8)) for p in places]
+
+
+@model(r"aarch64\.neon\.uaddlv\.i(?P<width>\d+)\..*")
+def _(a, width):
+    result = const(0, int(width))
+    for lane in a:
+        result = add(result, extended(lane, int(width)))
+    return result
+
+
+@model(r"aarch64\.neon\.umaxv\.i(?P<width>\d+)\..*")
+def _(a, width):
+    result = a[0]
+    for lane in a[1:]:
+        result = larger(result, lane)
+    return extended(result, int(width))

@@ -299,6 +299,8 @@ def equal(a, b):
             pieces.append(equal(extract(a, edge - 1, low), extract(b, edge - 1, low)))
             low = edge
         return every(pieces)
+    if b.value == 0 and _is_larger(a):
+        return both(equal(a.args[1], b), equal(a.args[2], b))
     if b.op == "const" and a.op == "ite" and (a.args[1].op == "const" or a.args[2].op == "const"):
         return ite(a.args[0], equal(a.args[1], b), equal(a.args[2], b))
     if "sum" in (a.op, b.op):
@@ -319,10 +321,14 @@ def below(a, b):
         return const(a.data < b.data, 1)
     if a.width == 1:
         return both(inverted(a), b)
+    if _is_larger(b):
+        return either(below(a, b.args[1]), below(a, b.args[2]))
     # Zeros above both do not matter.
     zeros = min(_zeros_above(a), _zeros_above(b))
     if zeros:
         return below(extract(a, a.width - zeros - 1, 0), extract(b, b.width - zeros - 1, 0))
+    if a.value == ones(a.width - 1):
+        return bit(b, b.width - 1)
     return _make("bvult", (a, b), None, 1)
 
 
@@ -332,6 +338,18 @@ def _zeros_above(term):
     if term.op == "concat" and term.args[0].op == "const":
         return term.args[0].width - term.args[0].data.bit_length()
     return 0
+
+
+def larger(a, b):
+    """Returns the larger one, as numbers without a sign. A bound on it is one on both."""
+    return ite(below(a, b), b, a)
+
+
+def _is_larger(term):
+    if term.op != "ite":
+        return False
+    condition, then, otherwise = term.args
+    return condition.op == "bvult" and condition.args == (otherwise, then)
 
 
 def at_most(a, b):

@@ -4,6 +4,7 @@
 It needs z3. Exit status 0 if all tests pass, otherwise 1.
 """
 
+import functools
 import sys
 import tempfile
 import unittest
@@ -104,6 +105,12 @@ class OfLanes(unittest.TestCase):
                 place, fact, opposite = wanted
                 self.assertLessEqual(set(conjuncts(fact(text, place))), {piece for t in then for piece in conjuncts(t)})
                 self.assertEqual(otherwise, [inverted(every(then))] if opposite else [])
+
+    def test_largest_lane(self):
+        octets = Text().octets(BASE, COUNT)
+        largest = functools.reduce(larger, octets)
+        self.assertEqual(set(conjuncts(at_most(largest, const(0x7F, 8)))), {inverted(bit(o, 7)) for o in octets})
+        self.assertEqual(set(conjuncts(equal(largest, const(0, 8)))), {equal(o, const(0, 8)) for o in octets})
 
     def test_sums(self):
         for name, width, lanes, wanted in SUMS:

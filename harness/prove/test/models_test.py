@@ -12,8 +12,11 @@ nothing to try.
 
 import argparse
 import ctypes
+import functools
 import random
 import re
+import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -32,7 +35,10 @@ from faults import Unproved
 from terms import *
 
 # A kernel's features, as LLVM calls them and as /proc/cpuinfo does.
-FEATURES = {"scalar": {}, "avx2": {"avx2": "avx2", "bmi": "bmi1", "bmi2": "bmi2", "popcnt": "popcnt", "lzcnt": "abm"}}
+FEATURES = {"scalar": {}, "avx2": {"avx2": "avx2", "bmi": "bmi1", "bmi2": "bmi2", "popcnt": "popcnt", "lzcnt": "abm"},
+            "neon": {}}
+EMULATORS = {"neon": ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"]}  # of a kernel for another processor
+RESULT = 64  # octets: the longest result
 # A result that LLVM leaves open is no claim: these promises are left out.
 PROMISES = re.compile(r"\b(nuw|nsw|exact|disjoint|nneg|samesign|noundef|tail|range\([^)]*\)) ?")
 LEFT_OPEN = re.compile(r"\b(undef|poison)\b")  # code that has such a word may leave bits open
@@ -159,23 +165,73 @@ def code_of(number, case):
     return "\n".join(lines) + "\n"
 
 
+def octets_of(case, values):
+    """Returns what a case works on, one parameter after the other."""
+    return b"".join(value.to_bytes(octets(kind), "little") for kind, value in zip(case.parameters, values))
+
+
 class Processor:
     """Processor runs the cases, translated without any optimisation."""
 
-    def __init__(self, cases, features, declarations, folder):
-        file = Path(folder) / "cases.ll"
-        text = "".join(code_of(number, case) for number, case in enumerate(cases))
-        file.write_text(text + declarations + f'attributes #0 = {{ noinline "target-features"="{features}" }}\n')
+    def __init__(self, file, count, folder):
         library = Path(folder) / "cases.so"
-        kernels._run([kernels.CLANG, "-O0", "-shared", "-fPIC", "-w", str(file), "-o", str(library)])
+        kernels.run([kernels.CLANG, "-O0", "-shared", "-fPIC", "-w", str(file), "-o", str(library)])
         self.library = ctypes.CDLL(str(library))
-        self.text = text
-        self.out = ctypes.create_string_buffer(64)
+        self.out = ctypes.create_string_buffer(RESULT)
 
     def result(self, number, case, values):
-        given = b"".join(value.to_bytes(octets(kind), "little") for kind, value in zip(case.parameters, values))
-        getattr(self.library, f"call{number}")(given, self.out)
+        getattr(self.library, f"call{number}")(octets_of(case, values), self.out)
         return int.from_bytes(self.out.raw[: octets(case.result)], "little")
+
+
+# Reads the number of a case, the length of what it works on, and that; then writes the result.
+SERVER = """
+#include <stdint.h>
+#include <unistd.h>
+static int get(void *to, uint32_t count) {
+  for (ssize_t done; count; count -= done, to = (char *)to + done)
+    if ((done = read(0, to, count)) <= 0) return 0;
+  return 1;
+}
+int main(void) {
+  uint32_t head[2];
+  char in[4096], out[RESULT];
+  while (get(head, sizeof head) && head[1] <= sizeof in && get(in, head[1])) {
+    calls[head[0]](in, out);
+    if (write(1, out, RESULT) != RESULT) return 1;
+  }
+}
+"""
+
+
+class Emulated:
+    """Emulated does the same for another processor, whose instructions qemu carries out."""
+
+    def __init__(self, kernel, file, count, folder):
+        names = [f"call{number}" for number in range(count)]
+        server, program = Path(folder) / "server.c", Path(folder) / "server"
+        declared = "".join(f"void {name}(const void *in, void *out);\n" for name in names)
+        server.write_text(f"{declared}static void (*const calls[])(const void *, void *) = {{{', '.join(names)}}};\n"
+                          f"#define RESULT {RESULT}\n{SERVER}")
+        kernels.run([kernels.CLANG.removesuffix("++-19") + "-19", *kernels.TARGETS[kernel], "-O0", "-w",
+                      str(server), str(file), "-o", str(program)])
+        self.child = subprocess.Popen([*EMULATORS[kernel], str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def result(self, number, case, values):
+        given = octets_of(case, values)
+        self.child.stdin.write(struct.pack("<II", number, len(given)) + given)
+        self.child.stdin.flush()
+        said = self.child.stdout.read(RESULT)
+        if len(said) != RESULT:
+            raise Unproved(f"the emulated processor ended at: {case.code}")
+        return int.from_bytes(said[: octets(case.result)], "little")
+
+
+def processor_of(kernel, text, count, declarations, folder):
+    features = ",".join(f"+{name}" for name in FEATURES[kernel])
+    file = Path(folder) / "cases.ll"
+    file.write_text(text + declarations + f'attributes #0 = {{ noinline "target-features"="{features}" }}\n')
+    return Emulated(kernel, file, count, folder) if kernel in EMULATORS else Processor(file, count, folder)
 
 
 class NoJudge:
@@ -313,6 +369,12 @@ SEEDED = [
      lambda v, count: [shift_right(x, const(min(count.value, 16), 16)) for x in v]),
     ("a sum that leaves out an octet", "x86.avx2.psad.bw",
      lambda a, b: [add_up(a[i : i + 7]) for i in range(0, len(a), 8)]),
+    ("a table that goes on from its start", "aarch64.neon.tbl1.v16i8",
+     lambda table, places: [looked_up(table, extract(p, 3, 0)) for p in places]),
+    ("a sum that wraps at an octet", "aarch64.neon.uaddlv.i32.v16i8",
+     lambda a: extended(extract(add_up(a), 7, 0), 32)),
+    ("a largest one with signs", "aarch64.neon.umaxv.i32.v16i8",
+     lambda a: extended(functools.reduce(lambda x, y: ite(signed_below(x, y), y, x), a), 32)),
 ]
 
 
@@ -361,6 +423,9 @@ def lacking(flags):
 
 
 def try_kernel(kernel, drawn, folder):
+    if kernel in EMULATORS and shutil.which(EMULATORS[kernel][0]) is None:
+        print(f"{kernel}: not tried, because {EMULATORS[kernel][0]} is not there")
+        return []
     if lacks := lacking(FEATURES[kernel].values()):
         print(f"{kernel}: not tried, because this processor lacks {', '.join(sorted(lacks))}")
         return []
@@ -368,8 +433,9 @@ def try_kernel(kernel, drawn, folder):
     code = (Path(folder) / f"{kernel}.ll").read_text()
     cases, missing = without_a_model(cases_in(code))
     declarations = "".join(line.split(" #")[0] + "\n" for line in code.splitlines() if line.startswith("declare ") and "@llvm." in line)
-    processor = Processor(cases, ",".join(f"+{name}" for name in FEATURES[kernel]), declarations, folder)
-    model = Model(processor.text)
+    text = "".join(code_of(number, case) for number, case in enumerate(cases))
+    processor = processor_of(kernel, text, len(cases), declarations, folder)
+    model = Model(text)
     tried, wrong = compare(cases, processor, model, drawn)
     number = f"{len(wrong)} models are wrong" if wrong else "no model is wrong"
     lines = wrong + unnoticed(cases, processor, model, drawn)
