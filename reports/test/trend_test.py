@@ -63,7 +63,7 @@ class Trend(unittest.TestCase):
         text = (self.here / "page.html").read_text()
         self.assertIn("<h1>4 nights, 2026-01-02 to 2026-01-05</h1>", text)
         self.assertEqual(text.count("<figure>"), 5)  # four verdicts and a ratio
-        self.assertEqual((text.count("<polyline"), text.count("<circle")), (4, 5))
+        self.assertEqual((text.count("<polyline points"), text.count("<polyline class=\"alone\"")), (4, 5))
         self.assertIn("verdict, &lt;codec&gt; <b>none now</b>", text)
         self.assertIn("verdict, &lt;codec&gt;", text)
         self.assertNotIn("<codec>", text)

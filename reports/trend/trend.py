@@ -148,11 +148,10 @@ def line_drawing(values):
         piece.append(f"{x:.1f},{HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * share:.1f}")
     drawn = []
     for points in [*pieces, piece]:
-        if len(points) > 1:
-            drawn.append(f'<polyline points="{" ".join(points)}"/>')
+        if len(points) == 1:  # a line of no length, whose round ends make a dot
+            drawn.append(f'<polyline class="alone" points="{points[0]} {points[0]}"/>')
         elif points:
-            x, y = points[0].split(",")
-            drawn.append(f'<circle cx="{x}" cy="{y}" r="1.5"/>')
+            drawn.append(f'<polyline points="{" ".join(points)}"/>')
     return (f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true" preserveAspectRatio="none">'
             f'{"".join(drawn)}</svg>')
 
@@ -166,7 +165,11 @@ def series(nights, key):
 def figure(name, values):
     known = [value for value in values if value is not None]
     now = "none now" if values[-1] is None else f"{shown(values[-1])} now"
-    words = f"{shown(known[0])} at first, {now}, {shown(min(known))} to {shown(max(known))}"
+    words = f"{shown(known[0])} at first, {shown(min(known))} to {shown(max(known))}"
+    if min(known) == max(known):
+        words = f"{shown(known[0])} each night"
+    if len(known) < len(values):
+        words += f"; in {len(known)} of {len(values)} nights"
     return (f"<figure><figcaption>{html.escape(name)} <b>{now}</b></figcaption>"
             f"{line_drawing(values)}<p>{words}</p></figure>")
 
@@ -186,7 +189,7 @@ PAGE = """<!doctype html>
 figure {{ margin: 0; }}
 figure svg {{ display: block; width: 100%; height: 4rem; }}
 figure polyline {{ fill: none; stroke: var(--good); stroke-width: 2; vector-effect: non-scaling-stroke; }}
-figure circle {{ fill: var(--good); }}
+figure .alone {{ stroke-width: 6; stroke-linecap: round; }}
 figure figcaption {{ font-size: 0.92rem; }}
 figure p {{ margin: 0.2rem 0 0; color: var(--soft); font-size: 0.85rem; }}
 </style>
