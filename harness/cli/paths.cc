@@ -1,5 +1,7 @@
 #include "harness/cli/paths.h"
 
+#include <system_error>
+
 #include "reports/base/error.h"
 
 namespace placemat::inline cli {
@@ -21,7 +23,12 @@ fs::path root_above(fs::path folder) {
 
 }  // namespace
 
-fs::path self_path() { return fs::read_symlink("/proc/self/exe"); }
+fs::path self_path() {
+  std::error_code error;
+  fs::path path = fs::read_symlink("/proc/self/exe", error);
+  if (error) throw InputError("/proc/self/exe cannot be read; mount /proc, and run again");
+  return path;
+}
 
 fs::path own_root() { return root_above(self_path().parent_path()); }
 
