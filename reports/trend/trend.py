@@ -167,7 +167,7 @@ def figure(name, values):
     now = "none now" if values[-1] is None else f"{shown(values[-1])} now"
     words = f"{shown(known[0])} at first, {shown(min(known))} to {shown(max(known))}"
     if min(known) == max(known):
-        words = f"{shown(known[0])} each night"
+        words = f"always {shown(known[0])}"
     if len(known) < len(values):
         words += f"; in {len(known)} of {len(values)} nights"
     return (f"<figure><figcaption>{html.escape(name)} <b>{now}</b></figcaption>"
