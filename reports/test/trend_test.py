@@ -65,6 +65,8 @@ class Trend(unittest.TestCase):
         self.assertEqual(text.count("<figure>"), 5)  # four verdicts and a ratio
         self.assertEqual((text.count("<polyline points"), text.count("<polyline class=\"alone\"")), (4, 5))
         self.assertIn("verdict, &lt;codec&gt; <b>none now</b>", text)
+        self.assertEqual(text.count("; in 3 of 4 nights</p>"), 4)
+        self.assertRegex(text, "<p>always [0-9.]+; in 1 of 4 nights</p>")
         self.assertIn("verdict, &lt;codec&gt;", text)
         self.assertNotIn("<codec>", text)
 
