@@ -13,7 +13,8 @@ KERNELS = {
     "neon": ["neon.cc", "neon_length.cc", "scalar.cc"],
     "scalar": ["scalar.cc"],
 }
-TARGETS = {"neon": ["--target=aarch64-linux-gnu"]}  # of a kernel that is for another processor
+# A kernel for another processor: what clang is told. No function of such a kernel can be proved yet, but it is read.
+TARGETS = {"neon": ["--target=aarch64-linux-gnu"]}
 CLANG, OPT, LINK = "clang++-19", "opt-19", "llvm-link-19"
 COMPILE = ["-std=c++20", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names", "-fno-exceptions",
            "-S", "-emit-llvm"]
@@ -55,7 +56,7 @@ def module_of(kernel, folder, expands_all=True):
     for name in KERNELS[kernel]:
         file = folder / f"{name}.ll"
         run([CLANG, *COMPILE, *TARGETS.get(kernel, []), f"-I{ROOT}", f"-I{folder}",
-              str(ROOT / "harness" / "codec" / name), "-o", str(file)])
+             str(ROOT / "harness" / "codec" / name), "-o", str(file)])
         files.append(str(file))
     joined, ready = folder / f"{kernel}.linked.ll", folder / f"{kernel}.ll"
     run([LINK, "-S", *files, "-o", str(joined)])

@@ -143,7 +143,6 @@ class Machine:
             return [[self.address_of(begin), self.text.size]]
         return [begin, self.text.size]
 
-
     def run(self, name, arguments, conditions, finish):
         """Runs a function. Calls finish(state, result) at the end of each path."""
         while True:

@@ -4,6 +4,7 @@ Each model has one definition. It computes numbers from numbers, and formulas fr
 is a list of lanes, lane 0 first.
 """
 
+import functools
 import re
 
 from faults import Unproved
@@ -85,10 +86,7 @@ def _(a, _):
 
 @model(r"vector\.reduce\.(?P<what>add|or|and|umax)\..*")
 def _(a, what):
-    result = a[0]
-    for lane in a[1:]:
-        result = {"add": add, "or": either, "and": both, "umax": larger}[what](result, lane)
-    return result
+    return functools.reduce({"add": add, "or": either, "and": both, "umax": larger}[what], a)
 
 
 @model(r"fsh(?P<way>[lr])\..*")
@@ -173,15 +171,9 @@ def _(table, places):
 
 @model(r"aarch64\.neon\.uaddlv\.i(?P<width>\d+)\..*")
 def _(a, width):
-    result = const(0, int(width))
-    for lane in a:
-        result = add(result, extended(lane, int(width)))
-    return result
+    return functools.reduce(add, (extended(lane, int(width)) for lane in a))
 
 
 @model(r"aarch64\.neon\.umaxv\.i(?P<width>\d+)\..*")
 def _(a, width):
-    result = a[0]
-    for lane in a[1:]:
-        result = larger(result, lane)
-    return extended(result, int(width))
+    return extended(functools.reduce(larger, a), int(width))
