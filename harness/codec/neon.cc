@@ -21,54 +21,53 @@ PLACEMAT_NEON_INLINE std::size_t ascii_blocks(CodeUnits units) {
   return count;
 }
 
-// Returns the place of some octet of the first ill-formed subsequence, or of the octet after that
-// subsequence. Returns the size if there is none. A sequence that the end cuts does not count.
-// `front` is what comes before `units`. The 16 octets before the end of `units` must be readable.
-PLACEMAT_NEON_INLINE std::size_t first_wrong(uint8x16_t front, CodeUnits units) {
+// Returns the place of some octet of the first ill-formed subsequence in `units`, which come after
+// `before`, or of the octet after that subsequence. Returns the size if there is none. A sequence
+// that the end cuts does not count. `units` has no size that is_scalar() names.
+PLACEMAT_NEON_INLINE std::size_t first_wrong(LastOctets before, CodeUnits units) {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
+  std::size_t at = utf8::is_ascii(before) ? ascii_blocks(units) : 0;
   const Tables with;
-  std::size_t at = 0;
-  while (size - at >= kBlock) {
+  if (at == 0) {
+    const uint8x16_t front = vreinterpretq_u8_u32(vsetq_lane_u32(before, vdupq_n_u32(0), 3));
+    const std::size_t lane = first_lane(wrong_in(window_behind(front, vld1q_u8(begin)), with));
+    if (lane < kVector) return lane;
+    at = kVector;
+  }
+  for (; size - at >= kBlock; at += kBlock) {
+    const uint8x16_t front = vld1q_u8(begin + at - kVector);
     const Block block = Block::at(begin + at);
     if (is_ascii(block.joined())) {
       if (is_cut_after(front)) return at;
     } else if (!is_zero(wrong_in(front, block, with))) {
       break;
     }
-    front = block.fourth;
-    at += kBlock;
   }
-  for (; size - at >= kVector; at += kVector) {
-    const uint8x16_t octets = vld1q_u8(begin + at);
-    const std::size_t lane = first_lane(wrong_in(front, octets, with));
+  // The last vector overlaps the one before it.
+  for (; at < size; at += kVector) {
+    at = std::min(at, size - kVector);
+    const std::size_t lane = first_lane(wrong_in(window(begin + at), with));
     if (lane < kVector) return at + lane;
-    front = octets;
   }
-  if (at == size) return size;
-  const uint8x16_t last = load_last(begin + size, size - at);
-  return std::min(at + first_lane(wrong_in(front, last, with)), size);
+  return size;
 }
 
 // Does the same from the start of the text, and counts a cut sequence as ill-formed.
 PLACEMAT_NEON_INLINE std::size_t first_ill_formed(CodeUnits units) {
-  const std::size_t ascii = ascii_blocks(units);
-  const std::size_t wrong = ascii + first_wrong(vdupq_n_u8(0), units.subspan(ascii));
+  const std::size_t wrong = first_wrong(0, units);
   if (wrong < units.size()) return wrong;
   return scalar::is_cut_at(units.data() + wrong) ? wrong - 1 : wrong;
 }
 
 bool validate(CodeUnits units) noexcept {
-  if (units.size() < kVector) return scalar::validate(units);
+  if (is_scalar(units.size())) return scalar::validate(units);
   return first_ill_formed(units) == units.size();
 }
 
 bool validate_behind(LastOctets before, CodeUnits units) noexcept {
-  if (units.size() < kVector) return scalar::validate_behind(before, units);
-  const std::size_t ascii = utf8::is_ascii(before) ? ascii_blocks(units) : 0;
-  const uint32x4_t front = vsetq_lane_u32(ascii == 0 ? before : 0, vdupq_n_u32(0), 3);
-  const CodeUnits rest = units.subspan(ascii);
-  return first_wrong(vreinterpretq_u8_u32(front), rest) == rest.size();
+  if (is_scalar(units.size())) return scalar::validate_behind(before, units);
+  return first_wrong(before, units) == units.size();
 }
 
 bool runs_here() noexcept { return true; }
@@ -76,7 +75,7 @@ bool runs_here() noexcept { return true; }
 }  // namespace
 
 std::size_t well_formed_prefix(CodeUnits units) noexcept {
-  if (units.size() < kVector) return scalar::well_formed_prefix(units);
+  if (is_scalar(units.size())) return scalar::well_formed_prefix(units);
   const std::size_t wrong = first_ill_formed(units);
   return wrong == units.size() ? wrong : scalar::well_formed_prefix_near(units, wrong);
 }

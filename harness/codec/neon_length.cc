@@ -3,6 +3,7 @@
 // Lanes count by subtraction: a comparison gives -1 where it is true.
 
 #include <algorithm>
+#include <array>
 
 #include "harness/codec/neon_validate.h"
 
@@ -27,23 +28,63 @@ PLACEMAT_NEON_INLINE std::size_t for_each_vector(CodeUnits units, Add add, Flush
   return whole;
 }
 
-// Returns what lanes_in() counts in all vectors, plus what rest() counts after the last one.
-template <typename LanesIn>
-PLACEMAT_NEON_INLINE std::size_t count_octets(CodeUnits units, std::size_t (*rest)(CodeUnits),
-                                              LanesIn lanes_in) {
-  std::size_t total = 0;
-  uint8x16_t count = vdupq_n_u8(0);
-  const std::size_t done = for_each_vector(
-      units, [&](uint8x16_t octets) { count = lanes_in(count, octets); },
-      [&] {
-        total += vaddlvq_u8(count);
-        count = vdupq_n_u8(0);
-      });
-  return total + rest(units.subspan(done));
+// Utf32Units and Utf16Units count the units that begin at an octet: none at a trail octet, two of
+// UTF-16 at an octet from F0 on, otherwise one. less() returns their number less kMost: 0, -1, -2.
+struct Utf32Units {
+  static constexpr std::size_t kMost = 1;
+  PLACEMAT_NEON_INLINE static uint8x16_t less(uint8x16_t octets) { return are_trails(octets); }
+};
+struct Utf16Units {
+  static constexpr std::size_t kMost = 2;
+  PLACEMAT_NEON_INLINE static uint8x16_t less(uint8x16_t octets) {
+    return vaddq_u8(are_trails(octets), vcltq_u8(octets, vdupq_n_u8(0xF0)));
+  }
+};
+
+// Returns the sum of the negated lanes.
+PLACEMAT_NEON_INLINE std::size_t sum_of(uint8x16_t less) {
+  return vaddlvq_u8(vsubq_u8(vdupq_n_u8(0), less));
 }
 
-PLACEMAT_NEON_INLINE uint8x16_t are_no_trails(uint8x16_t octets) {
-  return vcgeq_s8(vreinterpretq_s8_u8(octets), vdupq_n_s8(static_cast<std::int8_t>(0xC0)));
+// Returns the last `count` lanes, and zeros.
+PLACEMAT_NEON_INLINE uint8x16_t last_lanes(uint8x16_t lanes, std::size_t count) {
+  static constexpr auto kLast = [] {
+    std::array<std::uint8_t, 2 * kVector> all{};
+    std::fill_n(all.begin() + kVector, kVector, std::uint8_t{0xFF});
+    return all;
+  }();
+  return vandq_u8(lanes, vld1q_u8(kLast.data() + count));
+}
+
+// Returns how many units the octets become. There is at least a vector of them.
+template <typename Units>
+PLACEMAT_NEON_INLINE std::size_t count_units(CodeUnits units) {
+  // A lane can count to 255.
+  constexpr std::size_t kMost = 255 / (kBlock / kVector * Units::kMost);
+  const std::size_t size = units.size();
+  const std::uint8_t* at = units.data();
+  const std::uint8_t* const end = at + size;
+  std::size_t total = 0;
+  while (static_cast<std::size_t>(end - at) >= kBlock) {
+    const std::size_t blocks = std::min(static_cast<std::size_t>(end - at) / kBlock, kMost);
+    uint8x16_t less = vdupq_n_u8(0);
+    for (std::size_t i = 0; i < blocks; ++i, at += kBlock) {
+      const Block block = Block::at(at);
+      less =
+          vaddq_u8(less, vaddq_u8(vaddq_u8(Units::less(block.first), Units::less(block.second)),
+                                  vaddq_u8(Units::less(block.third), Units::less(block.fourth))));
+    }
+    total += sum_of(less);
+  }
+  for (; static_cast<std::size_t>(end - at) >= kVector; at += kVector) {
+    total += sum_of(Units::less(vld1q_u8(at)));
+  }
+  if (at < end) {
+    // The last vector overlaps the one before it.
+    const uint8x16_t less = Units::less(vld1q_u8(end - kVector));
+    total += sum_of(last_lanes(less, static_cast<std::size_t>(end - at)));
+  }
+  return Units::kMost * size - total;
 }
 
 // Counts the octets that continue a character (a well-formed sequence or a maximal subpart). A lead
@@ -111,17 +152,13 @@ template std::size_t length_replacing<char16_t>(CodeUnits) noexcept;
 template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
 std::size_t utf32_length(CodeUnits units) noexcept {
-  return count_octets(units, scalar::utf32_length, [](uint8x16_t count, uint8x16_t octets) {
-    return vsubq_u8(count, are_no_trails(octets));
-  });
+  if (units.size() < kVector) return scalar::utf32_length(units);
+  return count_units<Utf32Units>(units);
 }
 
-// Two units begin at an octet from F0 on.
 std::size_t utf16_length(CodeUnits units) noexcept {
-  return count_octets(units, scalar::utf16_length, [](uint8x16_t count, uint8x16_t octets) {
-    const uint8x16_t from_f0 = vcgeq_u8(octets, vdupq_n_u8(0xF0));
-    return vsubq_u8(vsubq_u8(count, are_no_trails(octets)), from_f0);
-  });
+  if (units.size() < kVector) return scalar::utf16_length(units);
+  return count_units<Utf16Units>(units);
 }
 
 // A unit of UTF-16 takes one octet, two or three. A pair takes four, two less than twice three.

@@ -14,7 +14,7 @@ using NibbleTable = std::array<std::uint8_t, 16>;
 // Returns the table of faults, with the last fault at bit 0. Two octets have this fault unless the
 // second one must be a third or fourth octet of its sequence. So where it must be one, adding FF
 // removes the fault.
-constexpr NibbleTable table_of(std::uint16_t Fault::*nibbles) {
+constexpr NibbleTable table_of(std::uint16_t Fault::* nibbles) {
   NibbleTable table{};
   for (std::size_t i = 0; i < table.size(); ++i) table[i] = std::rotl(faults_of(nibbles, i), 1);
   return table;
@@ -53,19 +53,44 @@ PLACEMAT_NEON_INLINE uint8x16_t faults_in(uint8x16_t before, uint8x16_t octets,
   return vandq_u8(vandq_u8(first_upper, first_lower), second_upper);
 }
 
-// Returns zero in every lane of `octets` without a fault. `octets` come right after `front`.
-PLACEMAT_NEON_INLINE uint8x16_t wrong_in(uint8x16_t front, uint8x16_t octets, const Tables& with) {
-  const uint8x16_t faults = faults_in(earlier<1>(front, octets), octets, with);
-  const uint8x16_t third = vcgeq_u8(earlier<2>(front, octets), vdupq_n_u8(0xE0));
-  const uint8x16_t fourth = vcgeq_u8(earlier<3>(front, octets), vdupq_n_u8(0xF0));
+// Window holds a vector, and the same vector one, two and three octets earlier.
+struct Window {
+  uint8x16_t octets;
+  uint8x16_t before1;
+  uint8x16_t before2;
+  uint8x16_t before3;
+};
+
+// Returns the window of octets that come right after `front`.
+PLACEMAT_NEON_INLINE Window window_behind(uint8x16_t front, uint8x16_t octets) {
+  return {octets, earlier<1>(front, octets), earlier<2>(front, octets), earlier<3>(front, octets)};
+}
+
+// Returns the window at a place with at least three octets of input before it.
+PLACEMAT_NEON_INLINE Window window(const std::uint8_t* at) {
+  return {vld1q_u8(at), vld1q_u8(at - 1), vld1q_u8(at - 2), vld1q_u8(at - 3)};
+}
+
+// The scalar kernel takes input shorter than a vector, and input that is longer but leaves no three
+// octets before its last vector.
+PLACEMAT_NEON_INLINE bool is_scalar(std::size_t size) {
+  return size < kVector || (size > kVector && size < kVector + 3);
+}
+
+// Returns zero in every lane without a fault.
+PLACEMAT_NEON_INLINE uint8x16_t wrong_in(const Window& at, const Tables& with) {
+  const uint8x16_t faults = faults_in(at.before1, at.octets, with);
+  const uint8x16_t third = vcgeq_u8(at.before2, vdupq_n_u8(0xE0));
+  const uint8x16_t fourth = vcgeq_u8(at.before3, vdupq_n_u8(0xF0));
   return vaddq_u8(faults, vorrq_u8(third, fourth));
 }
 
 PLACEMAT_NEON_INLINE uint8x16_t wrong_in(uint8x16_t front, const Block& block, const Tables& with) {
-  return vorrq_u8(
-      vorrq_u8(wrong_in(front, block.first, with), wrong_in(block.first, block.second, with)),
-      vorrq_u8(wrong_in(block.second, block.third, with),
-               wrong_in(block.third, block.fourth, with)));
+  const auto wrong = [&with](uint8x16_t before, uint8x16_t octets) {
+    return wrong_in(window_behind(before, octets), with);
+  };
+  return vorrq_u8(vorrq_u8(wrong(front, block.first), wrong(block.first, block.second)),
+                  vorrq_u8(wrong(block.second, block.third), wrong(block.third, block.fourth)));
 }
 
 // Reports whether a sequence goes on past `front`.

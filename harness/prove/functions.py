@@ -28,6 +28,15 @@ def finds_prefix(text, result):
     ])
 
 
+def is_near(text, place):
+    """The text is not well-formed, and the place is where a kernel notices that: the first octet that is not right,
+    the next one at most, or the last octet of a text whose end cuts a sequence."""
+    found = both(text.at_most(text.first_wrong, place), text.at_most(place, text.first_misfit))
+    at_end = both(text.is_cut_at(text.size), equal(place, sub(text.size, const(1, 64))))
+    return both(text.is_before(place, text.size),
+                ite(text.is_before(text.first_wrong, text.size), found, at_end))
+
+
 def counts_units(width):
     """The result is the number of code units that the characters of the text take."""
     return lambda text, result: equal(result, text.units_before(text.size, width))
@@ -38,7 +47,8 @@ class Statement:
     """Statement says what a function returns, and of which texts: of all if `assumes` is None."""
 
     returns: Callable
-    assumes: Callable | None = None
+    assumes: Callable | None = None  # of the text, and of a place if the function takes one
+    takes_place: bool = False
     width: int | None = None  # of the code units that the function counts
     expands_all: bool = False  # its loop goes by an iterator, which is a value once its calls are expanded
 
@@ -49,6 +59,17 @@ FUNCTIONS = {
     "utf32_length": Statement(counts_units(32), is_well_formed, width=32, expands_all=True),
     "utf16_length": Statement(counts_units(16), is_well_formed, width=16, expands_all=True),
 }
+# NEAR is of a function of scalar.h, which no kernel has in its table.
+NEAR = Statement(finds_prefix, is_near, takes_place=True)
+
+
+def statement_of(function):
+    """Returns the statement of a function, which may be one of scalar.h: scalar::validate."""
+    member = function.removeprefix("scalar::")
+    return NEAR if member == "well_formed_prefix_near" else FUNCTIONS[member]
+
+
+BEHIND = (3, 16)  # octets in front of a place, which a kernel loads with those behind it
 
 
 def candidates(text, start, names, values, width):
@@ -77,5 +98,6 @@ def candidates(text, start, names, values, width):
         yield f"{name} <= first_misfit", text.at_most(place, text.first_misfit)
         yield f"{name} <= first_beyond_ascii", text.at_most(place, text.first_beyond_ascii)
         yield f"no sequence is cut at {name}", inverted(text.is_cut_at(place))
-        yield f"{name} is at the start or 3 further", either(equal(place, start), at_most(const(3, 64), place))
-        yield f"3 <= {name}", at_most(const(3, 64), place)
+        for least in BEHIND:
+            yield f"{name} is at the start or {least} further", either(equal(place, start), at_most(const(least, 64), place))
+            yield f"{least} <= {name}", at_most(const(least, 64), place)

@@ -177,8 +177,16 @@ class Judge:
 
     def _candidates(self, loop, state, names, values):
         is_dropped = self._is_dropped(loop)
-        return [(label, term) for label, term in self.candidates(self.text, self.start, names, values)
-                if not is_dropped(label)]
+        totals = {name for at, name in self.sums.totals if at == loop} if self.sums else ()
+        kept = {name: value for name, value in zip(names, values) if name not in totals}
+        found = self.candidates(self.text, self.start, list(kept), list(kept.values()))
+        return [(label, FALSE if self._adds_octets(term) else term) for label, term in found if not is_dropped(label)]
+
+    def _adds_octets(self, term):
+        """Reports whether a term, or the place of an octet in it, is a long sum over octets: no solver adds these."""
+        places = [self.text.places[v] for v in variables([term]) if v in self.text.places]
+        sums = filter(None, map(_longest_sum, [term, *places]))
+        return any(v in self.text.places for v in variables(sums))
 
     def _all_candidates(self, loop, state, names, values, arrived):
         sums = []
@@ -206,13 +214,14 @@ class Judge:
 
     def turn(self, loop, state, names, values, former, arrived):
         self._check("goes on", loop, state, self._all_candidates(loop, state, names, values, arrived))
-        if self.sums and self.sums.learn_steps(loop, names, values, former):
+        if self.sums and self.sums.learn(loop, names, values, former):
             self.dropped = {(at, label) for at, label in self.dropped if at != loop}
             raise Restart
         # One and the same place has to do so in all turns: two that take turns could go on for ever.
         is_dropped = self._is_dropped(loop)
         moved = [(f"{name} moves on", _moved(former[name], new)) for name, new in zip(names, values)
                  if _place(former[name]) is not None and not is_dropped(f"{name} moves on")]
+        moved = [(label, term) for label, term in moved if not self._adds_octets(term)]
         if moved:
             self._check("moves on", loop, state, moved[:1])
         else:
@@ -220,9 +229,9 @@ class Judge:
 
     def _check(self, what, loop, state, candidates):
         goal = every(term for _, term in candidates)
-        if not self.holds(state, [], goal):
+        if goal is FALSE or not self.holds(state, [], goal):
             for label, term in candidates:
-                if not self.holds(state, [], term):
+                if term is FALSE or not self.holds(state, [], term):
                     self.dropped.add((loop, label))
                     self.changed = True
                     if is_way(label):

@@ -13,8 +13,9 @@ KERNELS = {
     "neon": ["neon.cc", "neon_length.cc", "scalar.cc"],
     "scalar": ["scalar.cc"],
 }
-# A kernel for another processor: what clang is told. No function of such a kernel can be proved yet, but it is read.
-TARGETS = {"neon": ["--target=aarch64-linux-gnu"]}
+TARGETS = {"neon": ["--target=aarch64-linux-gnu"]}  # a kernel for another processor: what clang is told
+# Functions of scalar.h that are proved by themselves: calls of them by other kernels stay calls.
+ALONE = ["scalar::validate", "scalar::well_formed_prefix", "scalar::well_formed_prefix_near"]
 CLANG, OPT, LINK = "clang++-19", "opt-19", "llvm-link-19"
 COMPILE = ["-std=c++20", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names", "-fno-exceptions",
            "-S", "-emit-llvm"]
@@ -45,7 +46,8 @@ def run(command):
 
 
 def module_of(kernel, folder, expands_all=True):
-    """Compiles a kernel and returns its code, in which calls are expanded."""
+    """Compiles a kernel and returns its code, in which calls are expanded: all of them, or those that the source wants
+    expanded. Another kernel's calls of ALONE stay calls."""
     folder = Path(folder)
     table = folder / "harness" / "codec" / "kernel_table.h"
     table.parent.mkdir(parents=True, exist_ok=True)
@@ -60,12 +62,25 @@ def module_of(kernel, folder, expands_all=True):
         files.append(str(file))
     joined, ready = folder / f"{kernel}.linked.ll", folder / f"{kernel}.ll"
     run([LINK, "-S", *files, "-o", str(joined)])
+    if kernel != "scalar":
+        alone = "|".join(re.escape(_start_of(name)) for name in ALONE)
+        define = rf"^(define .*(?:{alone}).*?\))( .*\{{)$"
+        joined.write_text(re.sub(define, r"\1 noinline\2", joined.read_text(), flags=re.M))
     run([OPT, "-S", f"-passes={PASSES[expands_all]}", str(joined), "-o", str(ready)])
     return ir.read(ready.read_text())
 
 
+def _start_of(function):
+    """Returns how the name of a function of scalar.h begins in the code."""
+    name = function.removeprefix("scalar::")
+    return f"@_ZN8placemat4utf86scalar{len(name)}{name}E"
+
+
 def function_named(module, kernel, member):
-    """Returns the name of the function that the kernel's table has for a member."""
+    """Returns the name of the function that the kernel's table has for a member, or of a function of scalar.h."""
+    if member.startswith("scalar::"):
+        (name,) = [name for name in module.functions if name.startswith(_start_of(member))]
+        return name
     header = (ROOT / "harness" / "codec" / "kernel.h").read_text()
     struct = header[header.index("struct Kernel {") :]
     struct = struct[: struct.index("\n};")]

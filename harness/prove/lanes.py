@@ -157,9 +157,11 @@ class Lanes:
         return None
 
     def first_set(self, bits, holds):
-        """Returns a base, a number of lanes and the rule's first place, if the lowest bits are set where octets
-        break a rule; or None."""
+        """Returns a base, a number of lanes, how many bits each of them has, and the rule's first place, if the
+        lowest bits are set where octets break a rule; or None."""
         lanes = [inverted(bit(bits, i)) for i in range(bits.width)]
+        copies = next(n for n in (4, 1) if all(lanes[i] is lanes[i - i % n] for i in range(len(lanes))))
+        lanes = lanes[::copies]
         groups, _ = self.by_place(lanes)
         for base, by_place in groups.items():
             first = min(by_place)
@@ -170,5 +172,5 @@ class Lanes:
                     continue
                 end = add(begin, const(count, 64))
                 if holds([], both(self.text.at_most(begin, rule.first), self.text.at_most(end, self.text.size))):
-                    return begin, count, rule.first
+                    return begin, count, copies, rule.first
         return None

@@ -315,9 +315,12 @@ class Machine:
     def value_of(self, kind, octets):
         name = kind[0]
         if name == "ptr":
-            if not isinstance(octets[0], Piece):
-                return Pointer(None, const(0, 64))
-            return octets[0].pointer
+            if isinstance(octets[0], Piece):
+                return octets[0].pointer
+            address = concat(*reversed(octets[:8]))
+            return Pointer(None, address) if address.value is not None else self._pointer_of(address)
+        if name == "int" and isinstance(octets[0], Piece):
+            return self.address_of(octets[0].pointer)
         if name == "int":
             return extract(concat(*reversed(octets[: (kind[1] + 7) // 8])), kind[1] - 1, 0)
         if name in ("vec", "arr"):
@@ -532,13 +535,14 @@ class Machine:
             frame.env[phi.result] = value
 
     def _split_lengths(self, values):
-        """Splits the path where a place moves by a length that an octet holds."""
+        """Splits the path where a place moves by a length that an octet holds. A sum over many octets is no place."""
         for value in values:
             place = value.offset if isinstance(value, Pointer) else value
             if isinstance(place, Term) and place.width == 64:
-                for atom in multiples(place)[0]:
-                    if atom.op == "concat" and atom.args[0].value == 0 and atom.args[0].width >= 56:
-                        raise Split(atom)
+                lengths = [atom for atom in multiples(place)[0]
+                           if atom.op == "concat" and atom.args[0].value == 0 and atom.args[0].width >= 56]
+                if len(lengths) == 1:
+                    raise Split(*lengths)
 
     def _goes_back_or_counts(self, frame, phis, values):
         """Reports whether a turn has moved no place forward that the path does not know."""
@@ -687,8 +691,10 @@ class Machine:
 
     def _enter(self, state, frame, i, name, arguments):
         label, contract = self.contracts.get(name, (None, None))
-        if contract and arguments == self.whole_text(name):
+        if contract and arguments[:-1 if contract.takes_place else None] == self.whole_text(name):
             self._settle(state)
+            if contract.takes_place:
+                self.judge.require("a call", state, contract.assumes(self.text, self._known(state, arguments[-1])))
             self.rests_on.add(label)
             width = i.kind[1]
             result = self.unknown(width)
@@ -741,9 +747,21 @@ class Machine:
         if name == "x86.avx2.psad.bw" and all(lane.value == 0 for lane in arguments[1]):
             groups = [arguments[0][i : i + 8] for i in range(0, 32, 8)]
             return self.judge.counted(state, groups) or models.model_of(name)(*arguments)
+        if name == "aarch64.neon.uaddlv.i32.v16i8":
+            return self._sum_of_octets(state, arguments[0])
         if name.startswith("cttz.i"):
             return self._first_set(state, arguments[0])
         return models.model_of(name)(*arguments)
+
+    def _sum_of_octets(self, state, lanes):
+        """Returns the sum of 16 octets in 32 bits. Where they count code units, 64 bits that hold the sum are
+        one term."""
+        found = self.judge.counted(state, [lanes])
+        if found is None:
+            return models.model_of("aarch64.neon.uaddlv.i32.v16i8")(lanes)
+        short = extract(found[0], 15, 0)  # The sum is at most 16 * 255.
+        state.choices[extended(short, 64).number] = found[0]
+        return extended(short, 32)
 
     def _first_set(self, state, bits):
         """Returns the number of the lowest bit that is set. Where bits say which octets break
@@ -751,15 +769,18 @@ class Machine:
         found = self.judge.first_set(state, bits)
         if found is None:
             return models.model_of(f"cttz.i{bits.width}")(bits, FALSE)
-        base, count, first = found
+        base, count, copies, first = found
         if self._decide(state, self.text.at_most(add(base, const(count, 64)), first)):
-            rest = concat(const(-1, 1), extract(bits, bits.width - 1, count)) if count < bits.width else TRUE
-            return add(const(count, bits.width), extended(trailing_zeros(rest), bits.width))
+            rest = extract(bits, bits.width - 1, count * copies) if count * copies < bits.width else None
+            zeros = trailing_zeros(concat(const(-1, 1), rest)) if rest else const(0, 1)
+            return add(const(count * copies, bits.width), extended(zeros, bits.width))
         distance = sub(first, base)
-        short = extract(distance, bits.width - 1, 0)
-        if bits.width < 64:  # The distance is less than that width.
-            state.choices[extended(short, 64).number] = distance
-        return short
+        # The distance is less than the number of lanes.
+        short = extract(distance, bits.width // copies - 1, 0) if bits.width < 64 * copies else distance
+        if short is not distance:
+            for wide in (extended(short, 64), sign_extended(short, 64)):
+                state.choices[wide.number] = distance
+        return extended(shift_left(extended(short, bits.width), const(copies.bit_length() - 1, bits.width)), bits.width)
 
 
 def _each(function, *values):

@@ -11,6 +11,7 @@ from terms import *
 from text import split
 
 WAY = " sums in lanes of "
+BLOCK = 16  # octets: no block is shorter
 GROWTH = (1, 2, 4, 8)  # by so much a lane of eight bits may grow in a turn
 
 
@@ -20,6 +21,7 @@ class Sums:
         self.text, self.width, self.prove = text, width, prove
         self.shapes = {}
         self.steps = {}  # a loop, a place and a counter: by so much the place moves where the counter rises by one
+        self.totals = set()  # a loop, and a number that grows by what octets count
 
     def counted(self, groups, holds):
         """Returns for each group of lanes of eight bits their sum in 64 bits, as multiples of what is counted, and
@@ -94,12 +96,12 @@ class Sums:
                     return constant, factor, max(values.values())
         return None
 
-    # Vectors that a loop hands on. Each is read in two ways: as numbers of 64 bits, or as octets below zero.
+    # Values that a loop hands on. Each is read in two ways: as numbers of 64 bits, or as octets below zero.
 
     def _sum_of(self, vector, width, holds):
-        """Returns the sum of the lanes of this width, or None."""
+        """Returns the sum of the lanes of this width, or None. A number is a vector of one lane."""
         if width == 64:
-            return total_of(vector)
+            return total_of(vector) if isinstance(vector, list) else vector
         found = self.counted([negated(vector)], holds)
         return found and found[0][0]
 
@@ -108,19 +110,20 @@ class Sums:
         units = sub(self.text.units_before(place, self.width), self.text.units_before(arrived_place, self.width))
         return sub(scaled_sum(arrived, 32 // self.width, sub(place, arrived_place)), units)
 
-    def _read(self, names, values, is_dropped):
-        """Yields each vector with a place that it counts to, and the width of its lanes."""
-        for vector in (i for i, v in enumerate(values) if isinstance(v, list) and v[0].width == 64):
-            ways = [(width, p) for width in (64, 8) for p, v in enumerate(values) if _is_place(v, self.text)]
+    def _read(self, loop, names, values, is_dropped):
+        """Yields each value that may be a sum, with a place that it counts to, and the width of its lanes."""
+        for vector, value in enumerate(values):
+            widths = _widths(value) if isinstance(value, list) else [64] if (loop, names[vector]) in self.totals else []
+            ways = [(width, p) for width in widths for p, v in enumerate(values) if _is_place(v, self.text)]
             for width, place in ways:
                 label = f"{names[vector]}{WAY}{width} bits to {names[place]}"
                 if not is_dropped(label):
                     yield label, vector, place, width
                     break
 
-    def _sums(self, names, values, arrived, holds, is_dropped):
+    def _sums(self, loop, names, values, arrived, holds, is_dropped):
         """Yields what _read() does, and what the sum of the lanes must be, or None."""
-        for label, vector, place, width in self._read(names, values, is_dropped):
+        for label, vector, place, width in self._read(loop, names, values, is_dropped):
             before = self._sum_of(arrived[vector], width, holds)
             wanted = before and self._wanted(before, arrived[place].offset, values[place].offset)
             yield label, vector, width, wanted
@@ -134,8 +137,12 @@ class Sums:
                     if not is_dropped(label):
                         yield label, counter, factor
 
-    def learn_steps(self, loop, names, values, former):
-        """Notes which places moved with which counters in a turn, and reports whether that is new."""
+    def learn(self, loop, names, values, former):
+        """Notes which places moved with which counters in a turn, and which numbers are totals. Reports whether
+        that is new."""
+        totals = {(loop, name) for name, value in zip(names, values)
+                  if _is_counter(value) and self._counts(sub(value, former[name]))} - self.totals
+        self.totals |= totals
         found = {}
         for place, p in zip(names, values):
             for counter, q in zip(names, values):
@@ -146,7 +153,12 @@ class Sums:
                     if step is not None and (loop, place, counter) not in self.steps:
                         found[loop, place, counter] = step
         self.steps.update(found)
-        return bool(found)
+        return bool(found or totals)
+
+    def _counts(self, difference):
+        """Reports whether a number is what the octets of a block count, or of more than one block."""
+        found = variables([difference])
+        return any(v in self.text.counts for v in found) or sum(v in self.text.places for v in found) >= BLOCK
 
     def _moves(self, loop, names, values, arrived, is_dropped):
         """Yields a label, the index of a place and where it is by a counter."""
@@ -161,7 +173,7 @@ class Sums:
         """Yields what may hold of vectors whenever a loop is reached. `arrived` has the values of the arrival."""
         for label, p, place in self._moves(loop, names, values, arrived, is_dropped):
             yield label, equal(values[p].offset, place)
-        for label, vector, width, wanted in self._sums(names, values, arrived, holds, is_dropped):
+        for label, vector, width, wanted in self._sums(loop, names, values, arrived, holds, is_dropped):
             after = wanted and self._sum_of(values[vector], width, holds)
             yield label, self._is_same(after, wanted) if after else FALSE
             if width == 8:
@@ -187,10 +199,14 @@ class Sums:
         values, assumed = list(values), []
         for _, p, place in self._moves(loop, names, values, arrived, is_dropped):
             values[p] = type(values[p])(self.text, place)
-        for _, vector, width, wanted in self._sums(names, values, arrived, holds, is_dropped):
+        for _, vector, width, wanted in self._sums(loop, names, values, arrived, holds, is_dropped):
             if wanted is None:
                 continue
-            wholes = [unknown(64) for _ in range(len(values[vector]) * 64 // width - 1)]
+            if isinstance(values[vector], Term):
+                values[vector] = wanted
+                continue
+            size = values[vector][0].width
+            wholes = [unknown(64) for _ in range(len(values[vector]) * size // width - 1)]
             wholes.append(sub(wanted, total_of(wholes)))
             if width == 64:
                 values[vector] = wholes
@@ -200,7 +216,7 @@ class Sums:
                 continue
             assumed += [self._within(wholes, counter, factor) for _, counter, factor in limits]
             octets = [sub(const(0, 8), extract(whole, 7, 0)) for whole in wholes]
-            values[vector] = lanes_of_bits(octets, 64)
+            values[vector] = lanes_of_bits(octets, size)
         return values, assumed
 
 
@@ -211,6 +227,11 @@ def is_way(label):
 
 def _is_place(value, text):
     return not isinstance(value, (list, Term)) and value.object is text
+
+
+def _widths(vector):
+    """Returns the widths that the lanes of a sum can have in this vector."""
+    return [width for width in (64, 8) if width <= vector[0].width]
 
 
 def _is_counter(value):

@@ -81,6 +81,33 @@ SUMS = [
     ("256 octets in a lane", 32, lambda octets: [repeated(octets, 256)], None),
 ]
 
+# A name, the bits of a number by the octets, lowest first, and how many of them each lane has, or None.
+BITS = [
+    ("one bit for a lane", lambda octets: [bit(octet, 7) for octet in octets], 1),
+    ("four bits for a lane", lambda octets: [bit(octet, 7) for octet in octets for _ in range(4)], 4),
+    ("three bits for a lane", lambda octets: [bit(octet, 7) for octet in octets for _ in range(3)], None),
+    ("one of four bits is of another lane",
+     lambda octets: [bit(octets[i + (i == 5 and j == 2)], 7) for i in range(COUNT - 1) for j in range(4)], None),
+    ("lanes in another order", lambda octets: [bit(octet, 7) for octet in octets[::-1]], None),
+]
+
+PLACE = var("place", 64)
+
+# A name, by how much a number grows in a turn, and whether it is a total of what octets count.
+GROWTHS = [
+    ("by the units of a block", lambda text, octets: units_of(octets[:16], 32), True),
+    ("by the units of one octet", lambda text, octets: units_of(octets[:1], 16), False),
+    ("by the units up to a place", lambda text, octets: text.units_before(PLACE, 32), True),
+    ("by one", lambda text, octets: const(1, 64), False),
+]
+
+
+def units_of(octets, width):
+    units = const(0, 64)
+    for octet in octets:
+        units = add(units, table37.units_of(octet, width))
+    return units
+
 
 class OfLanes(unittest.TestCase):
     def setUp(self):
@@ -106,6 +133,14 @@ class OfLanes(unittest.TestCase):
                 self.assertLessEqual(set(conjuncts(fact(text, place))), {piece for t in then for piece in conjuncts(t)})
                 self.assertEqual(otherwise, [inverted(every(then))] if opposite else [])
 
+    def test_bits(self):
+        for name, bits, wanted in BITS:
+            with self.subTest(name):
+                text = Text()
+                number = concat(*reversed(bits(text.octets(BASE, COUNT))))
+                found = Lanes(text, self.prove).first_set(number, lambda given, goal: True)
+                self.assertEqual(found, wanted and (BASE, COUNT, wanted, text.first_beyond_ascii))
+
     def test_largest_lane(self):
         octets = Text().octets(BASE, COUNT)
         largest = functools.reduce(larger, octets)
@@ -120,10 +155,17 @@ class OfLanes(unittest.TestCase):
                 given = lanes(octets)
                 found = Sums(text, width, self.prove).counted([given], lambda given, goal: True)
                 used = octets[: 255 if len(given) == 1 else 256]
-                units = const(0, 64)
-                for octet in used:
-                    units = add(units, table37.units_of(octet, width))
-                self.assertEqual(found and found[0][0], units if wanted else None)
+                self.assertEqual(found and found[0][0], units_of(used, width) if wanted else None)
+
+    def test_totals(self):
+        former = var("former", 64)
+        for name, growth, wanted in GROWTHS:
+            with self.subTest(name):
+                text = Text()
+                sums = Sums(text, 32, self.prove)
+                after = add(former, growth(text, text.octets(BASE, COUNT)))
+                self.assertEqual(sums.learn("loop", ["%total"], [after], {"%total": former}), wanted)
+                self.assertEqual(sums.totals, {("loop", "%total")} if wanted else set())
 
 
 if __name__ == "__main__":
