@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows of which texts and results the statements about functions hold, by texts that are numbers.
+"""Shows for texts of known octets what functions.py says of results and of places near a fault.
 
 Exit status 0 if all tests pass, otherwise 1.
 """
