@@ -9,14 +9,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
-#include <fstream>
-#include <iterator>
 #include <sstream>
+#include <string>
 #include <system_error>
 #include <thread>
 
@@ -53,7 +51,7 @@ void end_groups(int signal) {
 }
 
 void replace_handler(int signal, void (*old_handler)(int), void (*new_handler)(int)) {
-  struct sigaction action {};
+  struct sigaction action{};
   ::sigaction(signal, nullptr, &action);
   if (action.sa_handler == old_handler) ::signal(signal, new_handler);
 }
@@ -96,12 +94,20 @@ Child::~Child() {
 
 void Child::kill() const { ::kill(leads_ ? -pid_ : pid_, SIGKILL); }
 
+std::ifstream open_stat(pid_t pid) {
+  return std::ifstream("/proc/" + std::to_string(pid) + "/stat");
+}
+
+std::string stat_after_name(std::ifstream file) {
+  std::string text;
+  std::getline(file, text, '\0');                // an iterator throws if the process has ended
+  const std::size_t name_end = text.rfind(')');  // the name may contain any character
+  return name_end == std::string::npos ? "" : text.substr(name_end + 1);
+}
+
 ProcessorUse Child::processor_use() const {
-  std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
-  // The file has "pid (name) state", ten numbers that do not matter here, and two times in ticks.
-  // The name may contain any character.
-  std::string text(std::istreambuf_iterator<char>(file), {});
-  std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));
+  // Between the state and the two times in ticks stand ten numbers that do not matter here.
+  std::istringstream fields(stat_after_name(open_stat(pid_)));
   char state = 'X';
   fields >> state;
   std::string other;

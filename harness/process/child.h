@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <fstream>
 #include <functional>
 #include <optional>
 #include <string>
@@ -25,6 +26,14 @@ struct Ending {
 
   bool operator==(const Ending&) const = default;
 };
+
+// Opens /proc/<pid>/stat.
+std::ifstream open_stat(pid_t pid);
+
+// Returns what such a file says after the name of the process: the state and numbers, with a blank
+// before each (proc(5)). Returns "" if there is no such process, also if it ended after the file
+// was opened.
+std::string stat_after_name(std::ifstream file);
 
 // ProcessorUse says what a process with one thread wants and had of the processors. A process that
 // wants a processor and gets none is not hung.

@@ -5,12 +5,11 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "harness/door/driver_process.h"
+#include "harness/process/test/is_running.h"
 #include "harness/test/miniatures/faulty_decoder.h"
 #include "reference/words/outcome.h"
 #include "reference/words/protocol.h"
@@ -21,16 +20,6 @@ namespace {
 using ::testing::HasSubstr;
 
 const std::vector<Request> kOneRequest = {Request::validate({0x41})};
-
-// Reports whether the process runs and is no zombie. An orphan may stay a zombie, because there may
-// be no process that waits for it.
-bool is_running(pid_t pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
-  std::string stat;
-  std::getline(file, stat, '\0');  // unlike an iterator it throws nothing if the process ends now
-  const std::size_t name_end = stat.rfind(')');
-  return name_end != std::string::npos && stat.compare(name_end, 3, ") Z") != 0;
-}
 
 struct BadStart {
   const char* name;

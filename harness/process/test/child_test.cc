@@ -13,11 +13,11 @@
 #include <cstdlib>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <stdexcept>
 #include <system_error>
 
 #include "harness/process/shared.h"
+#include "harness/process/test/is_running.h"
 
 namespace placemat::inline process {
 namespace {
@@ -32,15 +32,6 @@ auto soon() { return std::chrono::steady_clock::now() + kPatience; }
 
 Child shell(const std::string& command, const Descriptor& out = kInherited) {
   return spawn({"sh", "-c", command}, kInherited, out, kInherited);
-}
-
-// Reports whether the process runs. A zombie does not count, because nobody may be there to wait
-// for it.
-bool is_running(pid_t pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
-  const std::string stat((std::istreambuf_iterator<char>(file)), {});
-  const std::size_t name_end = stat.rfind(')');
-  return name_end != std::string::npos && stat.compare(name_end, 3, ") Z") != 0;
 }
 
 // Waits for the end of a process, which may come a moment after its signal.
@@ -125,6 +116,18 @@ TEST(ChildTest, TakesWhatItStartedAlong) {
     EXPECT_TRUE(is_running(std::stoi(text)));
   }
   EXPECT_TRUE(ends(std::stoi(text)));
+}
+
+// An orphan is waited for by another process, so it can go after its file was opened.
+TEST(ChildTest, ReadsTheStatOfAProcessThatIsGone) {
+  std::ifstream file;
+  {
+    const Child child = fork_child([] { ::pause(); });
+    file = open_stat(child.pid());
+    EXPECT_TRUE(is_running(child.pid()));
+  }
+  ASSERT_TRUE(file.is_open());
+  EXPECT_EQ(stat_after_name(std::move(file)), "");
 }
 
 // Family is a process that starts two children, one of each kind, and writes their numbers.
