@@ -30,9 +30,9 @@ struct Ending {
 // Opens /proc/<pid>/stat.
 std::ifstream open_stat(pid_t pid);
 
-// Returns what such a file says after the name of the process: the state and numbers, with a blank
-// before each (proc(5)). Returns "" if there is no such process, also if it ended after the file
-// was opened.
+// Returns what a file of open_stat() says after the name of the process: the state and numbers,
+// with a blank before each (proc(5)). Returns "" if the process is gone, even if the file was
+// opened before.
 std::string stat_after_name(std::ifstream file);
 
 // ProcessorUse says what a process with one thread wants and had of the processors. A process that

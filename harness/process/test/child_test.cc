@@ -15,6 +15,7 @@
 #include <functional>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 #include "harness/process/shared.h"
 #include "harness/process/test/is_running.h"

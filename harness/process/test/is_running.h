@@ -1,5 +1,6 @@
 // Reports whether a process runs, for tests of how processes end.
 #pragma once
+
 #include <sys/types.h>
 
 #include <string>
