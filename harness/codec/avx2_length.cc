@@ -4,6 +4,7 @@
 
 #include "harness/codec/avx2_validate.h"
 #include "harness/codec/continuation.h"
+#include "harness/codec/shuffle.h"
 
 namespace placemat::utf8::avx2 {
 namespace {
@@ -50,12 +51,7 @@ PLACEMAT_AVX2_INLINE __m256i sums_of(__m256i less) {
 
 // Returns the last `count` lanes, and zeros.
 PLACEMAT_AVX2_INLINE __m256i last_lanes(__m256i lanes, std::size_t count) {
-  alignas(32) static constexpr auto kLast = [] {
-    std::array<std::uint8_t, 2 * kBlock> all{};
-    std::fill_n(all.begin() + kBlock, kBlock, std::uint8_t{0xFF});
-    return all;
-  }();
-  return _mm256_and_si256(lanes, load(kLast.data() + count));
+  return _mm256_and_si256(lanes, load(kZerosThenOnes<kBlock>.data() + count));
 }
 
 // Returns how many units the octets become. There is at least half a block of them.

@@ -198,84 +198,113 @@ template std::size_t length_replacing<char32_t>(CodeUnits) noexcept;
 
 namespace {
 
-// kUtf16Units says how many units of UTF-16 begin at an octet. Its index is the upper six bits of
-// the octet.
-alignas(64) constexpr Table kUtf16Units = [] {
-  Table units{};
-  for (std::size_t bits = 0; bits < units.size(); ++bits) {
+// kLessOfUtf16 says how many units of UTF-16 fewer than two begin at an octet, negated. Its index
+// is the upper six bits of the octet.
+alignas(64) constexpr Table kLessOfUtf16 = [] {
+  Table less{};
+  for (std::size_t bits = 0; bits < less.size(); ++bits) {
     const auto octet = static_cast<std::uint8_t>(bits << 2);
-    units[bits] = is_trail(octet) ? 0 : octet < 0xF0 ? 1 : 2;
+    const int units = is_trail(octet) ? 0 : octet < 0xF0 ? 1 : 2;
+    less[bits] = static_cast<std::uint8_t>(units - 2);
   }
-  return units;
+  return less;
 }();
 
-// Returns how many units of UTF-32 or UTF-16 begin in the octets (at least four blocks), four
-// blocks at a time. Leaves in `octets` what does not fill four blocks.
-template <typename Unit>
-PLACEMAT_AVX512_INLINE std::size_t units_in_blocks(CodeUnits& octets) {
-  constexpr std::size_t kEach = 4 * kBlock;
-  constexpr std::size_t kMost = 255 / 2 / 4;  // turns; more could overflow octets
-  const __m512i one = kept(all_of(1));
-  const __m512i from_c0 = kept(all_of(0xC0));
-  const __m512i table = kept(load(kUtf16Units.data()));
-  __m512i units = _mm512_setzero_si512();
-  do {
-    const std::size_t turns = std::min(octets.size() / kEach, kMost);
-    __m512i sums[4] = {};
-    for (std::size_t turn = 0; turn < turns; ++turn) {
-      const std::uint8_t* const at = octets.data() + turn * kEach;
-      for (std::size_t i = 0; i < 4; ++i) {
-        const __m512i block = load(at + i * kBlock);
-        if constexpr (sizeof(Unit) == 4) {
-          // As signed numbers, trail octets are the smallest.
-          sums[i] =
-              _mm512_mask_add_epi8(sums[i], _mm512_cmpge_epi8_mask(block, from_c0), sums[i], one);
-        } else {
-          sums[i] = sum(sums[i], look_up(table, upper_six_bits(block)));
-        }
-      }
+// Utf32Units and Utf16Units count the units that begin at an octet: none at a trail octet, two of
+// UTF-16 at an octet from F0 on, otherwise one. They count how many those are fewer than kMost an
+// octet, in the lanes of a vector, which go down, or in the first octets of a block. Counting the
+// bits of input shorter than kShortest is faster than adding up lanes.
+class Utf32Units {
+ public:
+  static constexpr std::size_t kMost = 1;
+  static constexpr std::size_t kShortest = 8 * kBlock;
+
+  PLACEMAT_AVX512_INLINE Utf32Units() {}
+
+  PLACEMAT_AVX512_INLINE __m512i lanes(__m512i less, __m512i octets) const {
+    return _mm512_mask_sub_epi8(less, trails(octets, from_c0_), less, one_);
+  }
+  PLACEMAT_AVX512_INLINE static std::size_t in_block(__m512i octets, std::size_t) {
+    return count(trails(octets, all_of(0xC0)));
+  }
+
+ private:
+  __m512i one_ = kept(all_of(1));
+  __m512i from_c0_ = kept(all_of(0xC0));
+};
+
+class Utf16Units {
+ public:
+  static constexpr std::size_t kMost = 2;
+  static constexpr std::size_t kShortest = 4 * kBlock;
+
+  PLACEMAT_AVX512_INLINE Utf16Units() {}
+
+  PLACEMAT_AVX512_INLINE __m512i lanes(__m512i less, __m512i octets) const {
+    return sum(less, look_up(table_, upper_six_bits(octets)));
+  }
+  PLACEMAT_AVX512_INLINE static std::size_t in_block(__m512i octets, std::size_t size) {
+    return size + count(trails(octets, all_of(0xC0))) - count(at_least(octets, all_of(0xF0)));
+  }
+
+ private:
+  __m512i table_ = kept(load(kLessOfUtf16.data()));
+};
+
+// Returns how many units fewer than the most the octets become, four blocks at a time, and moves
+// `at` behind these.
+template <typename Units>
+PLACEMAT_AVX512_INLINE std::size_t less_in_groups(const std::uint8_t*& at,
+                                                  const std::uint8_t* end) {
+  constexpr std::size_t kGroupOctets = 4 * kBlock;
+  constexpr std::size_t kMostGroups = 255 / (4 * Units::kMost);  // more could overflow a lane
+  const Units units;
+  __m512i total = _mm512_setzero_si512();
+  while (static_cast<std::size_t>(end - at) >= kGroupOctets) {
+    const std::size_t groups =
+        std::min(static_cast<std::size_t>(end - at) / kGroupOctets, kMostGroups);
+    __m512i a = _mm512_setzero_si512();
+    __m512i b = a;
+    __m512i c = a;
+    __m512i d = a;
+    for (std::size_t i = 0; i < groups; ++i, at += kGroupOctets) {
+      a = units.lanes(a, load(at));
+      b = units.lanes(b, load(at + kBlock));
+      c = units.lanes(c, load(at + 2 * kBlock));
+      d = units.lanes(d, load(at + 3 * kBlock));
     }
-    octets = octets.subspan(turns * kEach);
-    const __m512i sum =
-        _mm512_add_epi8(_mm512_add_epi8(sums[0], sums[1]), _mm512_add_epi8(sums[2], sums[3]));
-    units = _mm512_add_epi64(units, _mm512_sad_epu8(sum, _mm512_setzero_si512()));
-  } while (octets.size() >= kEach);
-  return static_cast<std::size_t>(_mm512_reduce_add_epi64(units));
+    const __m512i less = _mm512_sub_epi8(_mm512_setzero_si512(), sum(sum(a, b), sum(c, d)));
+    total = _mm512_add_epi64(total, _mm512_sad_epu8(less, _mm512_setzero_si512()));
+  }
+  return static_cast<std::size_t>(_mm512_reduce_add_epi64(total));
 }
 
-// Returns how many units begin in up to one block. A trail octet begins no unit, and a lead of four
-// octets begins a pair.
-template <typename Unit>
-PLACEMAT_AVX512_INLINE std::size_t units_in_block(__m512i octets, std::size_t size) {
-  const std::size_t units = size - count(trails(octets, all_of(0xC0)));
-  return sizeof(Unit) == 4 ? units : units + count(at_least(octets, all_of(0xF0)));
-}
-
-template <typename Unit>
-PLACEMAT_AVX512 std::size_t length_in(CodeUnits octets) noexcept {
+// Returns how many units the octets become.
+template <typename Units>
+PLACEMAT_AVX512_INLINE std::size_t count_units(CodeUnits octets) {
+  const std::size_t size = octets.size();
   const std::uint8_t* at = octets.data();
-  if (octets.empty()) return 0;
-  if (octets.size() <= kBlock) {
-    return units_in_block<Unit>(load_first(at, octets.size()), octets.size());
+  const std::uint8_t* const end = at + size;
+  if (size == 0) return 0;
+  if (size <= kBlock) return Units::kMost * size - Units::in_block(load_first(at, size), size);
+  std::size_t less = size >= Units::kShortest ? less_in_groups<Units>(at, end) : 0;
+  for (; static_cast<std::size_t>(end - at) >= kBlock; at += kBlock) {
+    less += Units::in_block(load(at), kBlock);
   }
-  // Counting the bits of short input is faster than adding up lanes.
-  std::size_t length = 0;
-  if (octets.size() >= (sizeof(Unit) == 2 ? 4 : 8) * kBlock) length = units_in_blocks<Unit>(octets);
-  at = octets.data();
-  std::size_t left = octets.size();
-  for (; left >= kBlock; left -= kBlock, at += kBlock) {
-    length += units_in_block<Unit>(load(at), kBlock);
+  if (at < end) {
+    const std::size_t left = static_cast<std::size_t>(end - at);
+    less += Units::in_block(load_first(at, left), left);
   }
-  return left == 0 ? length : length + units_in_block<Unit>(load_first(at, left), left);
+  return Units::kMost * size - less;
 }
 
 }  // namespace
 
 PLACEMAT_AVX512 std::size_t utf32_length(CodeUnits units) noexcept {
-  return length_in<char32_t>(units);
+  return count_units<Utf32Units>(units);
 }
 PLACEMAT_AVX512 std::size_t utf16_length(CodeUnits units) noexcept {
-  return length_in<char16_t>(units);
+  return count_units<Utf16Units>(units);
 }
 
 template <typename Unit>

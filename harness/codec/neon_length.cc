@@ -1,11 +1,11 @@
 // The NEON kernel computes the lengths of UTF-8 in UTF-16 and UTF-32, and of these in UTF-8.
 //
-// Lanes count by subtraction: a comparison gives -1 where it is true.
+// A comparison gives -1 where it is true. So lanes count up by subtraction, or down by addition.
 
 #include <algorithm>
-#include <array>
 
 #include "harness/codec/neon_validate.h"
+#include "harness/codec/shuffle.h"
 
 namespace placemat::utf8::neon {
 namespace {
@@ -48,12 +48,7 @@ PLACEMAT_NEON_INLINE std::size_t sum_of(uint8x16_t less) {
 
 // Returns the last `count` lanes, and zeros.
 PLACEMAT_NEON_INLINE uint8x16_t last_lanes(uint8x16_t lanes, std::size_t count) {
-  static constexpr auto kLast = [] {
-    std::array<std::uint8_t, 2 * kVector> all{};
-    std::fill_n(all.begin() + kVector, kVector, std::uint8_t{0xFF});
-    return all;
-  }();
-  return vandq_u8(lanes, vld1q_u8(kLast.data() + count));
+  return vandq_u8(lanes, vld1q_u8(kZerosThenOnes<kVector>.data() + count));
 }
 
 // Returns how many units the octets become. There is at least a vector of them.

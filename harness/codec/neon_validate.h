@@ -14,7 +14,7 @@ using NibbleTable = std::array<std::uint8_t, 16>;
 // Returns the table of faults, with the last fault at bit 0. Two octets have this fault unless the
 // second one must be a third or fourth octet of its sequence. So where it must be one, adding FF
 // removes the fault.
-constexpr NibbleTable table_of(std::uint16_t Fault::* nibbles) {
+constexpr NibbleTable table_of(std::uint16_t Fault::*nibbles) {
   NibbleTable table{};
   for (std::size_t i = 0; i < table.size(); ++i) table[i] = std::rotl(faults_of(nibbles, i), 1);
   return table;

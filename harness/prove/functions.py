@@ -59,17 +59,24 @@ FUNCTIONS = {
     "utf32_length": Statement(counts_units(32), is_well_formed, width=32, expands_all=True),
     "utf16_length": Statement(counts_units(16), is_well_formed, width=16, expands_all=True),
 }
-# NEAR is of a function of scalar.h, which no kernel has in its table.
-NEAR = Statement(finds_prefix, is_near, takes_place=True)
+# NEAR holds functions of scalar.h that no kernel has in its table, but that kernels call: the function whose row of the
+# certificate has their obligations, and their statement.
+NEAR = {"well_formed_prefix_near": ("well_formed_prefix", Statement(finds_prefix, is_near, takes_place=True))}
 
 
 def statement_of(function):
     """Returns the statement of a function, which may be one of scalar.h: scalar::validate."""
     member = function.removeprefix("scalar::")
-    return NEAR if member == "well_formed_prefix_near" else FUNCTIONS[member]
+    return NEAR[member][1] if member in NEAR else FUNCTIONS[member]
 
 
-BEHIND = (3, 16)  # octets in front of a place, which a kernel loads with those behind it
+def row_of(function):
+    """Returns the function whose row of the certificate has the obligations of a function of scalar.h."""
+    member = function.removeprefix("scalar::")
+    return NEAR[member][0] if member in NEAR else member
+
+
+BEHIND = (3, 16, 64)  # octets in front of a place, which a kernel loads with those behind it
 
 
 def candidates(text, start, names, values, width):

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from faults import Unproved
-from lanes import Lanes, conjuncts
+from lanes import MANY, Lanes, conjuncts
 from machine import Pointer, Restart
+from marks import Marks
 from solve import in_order, variables
 from sums import Sums, is_way
 from terms import *
+from text import is_octet
 
 
 @dataclass
@@ -23,11 +25,15 @@ class Obligation:
 
 
 LONG = 8  # terms in a sum
+SOON = 5  # seconds
+ENOUGH = 3  # questions in a row without an answer
 
 
 def answer(solvers, solver, obligation):
     """Returns "unsat" if the obligation holds. A piece of the goal with a long sum is asked by itself."""
     pieces = conjuncts(obligation.goal)
+    if len(pieces) >= MANY:
+        pieces = _without_alike(solvers, solver, obligation.assumptions, pieces)
     alone = [piece for piece in pieces if _longest_sum(piece)]
     others = [piece for piece in pieces if piece not in alone]
     questions = [[*obligation.assumptions, inverted(every(others))]] if others or not alone else []
@@ -37,6 +43,19 @@ def answer(solvers, solver, obligation):
         if said != "unsat":
             return said
     return "unsat"
+
+
+def _without_alike(solvers, solver, assumptions, pieces):
+    """Returns the pieces of a goal that do not follow from what is assumed of their own variables alone. Pieces about
+    lanes are alike, and so all of them are one question."""
+    known = [(term, set(variables([term]))) for assumed in assumptions for term in conjuncts(assumed)]
+
+    def follows(piece):
+        own = set(variables([piece]))
+        given = [term for term, of in known if of <= own]
+        return solvers.ask(solver, _without_true([*given, inverted(piece)]), SOON)[0] == "unsat"
+
+    return [piece for piece in pieces if _longest_sum(piece) or not follows(piece)]
 
 
 def _longest_sum(term):
@@ -58,26 +77,51 @@ def _named(terms):
     return terms
 
 
-def can_be(solvers, obligation):
-    """Returns "sat" if what is assumed can be true. An obligation of what cannot be says nothing."""
-    return solvers.ask("z3", _without_true([*obligation.assumptions, obligation.goal]))[0]
+def shown_possible(solvers, obligations):
+    """Returns for each kind of obligation of how many z3 shows that what is assumed can be true. An obligation of what
+    cannot be says nothing. Asks no more about a kind when one is shown, and then too many have no answer soon."""
+    shown, in_vain = {}, {}
+    for obligation in obligations:
+        name = obligation.name
+        shown.setdefault(name, 0)
+        if shown[name] and in_vain[name] >= ENOUGH:
+            continue
+        is_shown = _can_be(solvers, obligation, SOON)
+        shown[name] += is_shown
+        in_vain[name] = 0 if is_shown else in_vain.get(name, 0) + 1
+    for obligation in obligations:
+        if not shown[obligation.name]:
+            shown[obligation.name] += _can_be(solvers, obligation, solvers.seconds)
+    return shown
+
+
+def _can_be(solvers, obligation, seconds):
+    """Reports whether z3 shows in this time that what is assumed can be true. It is asked of a text of A first."""
+    asked = _without_true([*obligation.assumptions, obligation.goal])
+    of_a = replaced(asked, lambda v: const(0x41, 8) if is_octet(v) else v)
+    return any(FALSE not in terms and solvers.ask("z3", _without_true(terms), seconds)[0] == "sat"
+               for terms in (of_a, asked))
 
 
 class Judge:
-    def __init__(self, text, solvers, candidates, width):
-        """`width` is that of the code units that the function counts, or None."""
-        self.text, self.solvers, self.candidates = text, solvers, candidates
+    def __init__(self, text, solvers, candidates, width, known=None):
+        """`width` is that of the code units that the function counts, or None. `known` has the labels of the
+        candidates that held in an earlier run, for each loop; if it is given, no others are tried."""
+        self.text, self.solvers, self.candidates, self.known = text, solvers, candidates, known
         self.dropped = set()
         self.changed = False
         self.obligations = []
+        self.invariants = {}  # a loop: the labels of its candidates
         self.start = None
         self.plain = {}
         self.lanes = Lanes(text, self._prove_of_lane)
         self.sums = Sums(text, width, self._prove_of_lane) if width else None
+        self.marks = Marks(text)
         self.of_lanes = []
 
     def begin(self):
         self.obligations = list(self.of_lanes)
+        self.invariants = {}
         self.changed = False
 
     def forget(self):
@@ -97,6 +141,9 @@ class Judge:
 
     def narrowed(self, state, condition):
         """Returns what to assume where a condition holds, and where it does not."""
+        if self.marks.learn(condition):
+            self.dropped.clear()
+            raise Restart
         return self.lanes.narrowed(condition, partial(self.holds, state))
 
     def first_set(self, state, bits):
@@ -137,7 +184,7 @@ class Judge:
                 terms = replaced(terms, lambda v: state.pins.get(v, v))
         if any(t is FALSE for t in terms):
             return False
-        return self.solvers.ask("z3", _without_true(terms + facts), seconds=5)[0] != "unsat"
+        return self.solvers.ask("z3", _without_true(terms + facts), SOON)[0] != "unsat"
 
     def _is_plain(self, term):
         """Reports whether a term has no octets."""
@@ -173,13 +220,17 @@ class Judge:
         self.obligations.append(Obligation(what, _without_true(terms[:-1] + facts), terms[-1]))
 
     def _is_dropped(self, loop):
-        return lambda label: (loop, label) in self.dropped
+        known = None if self.known is None else self.known.get(_words(loop), ())
+        return lambda label: (loop, label) in self.dropped or known is not None and label not in known
 
     def _candidates(self, loop, state, names, values):
         is_dropped = self._is_dropped(loop)
         totals = {name for at, name in self.sums.totals if at == loop} if self.sums else ()
         kept = {name: value for name, value in zip(names, values) if name not in totals}
-        found = self.candidates(self.text, self.start, list(kept), list(kept.values()))
+        found = list(self.candidates(self.text, self.start, list(kept), list(kept.values())))
+        is_clear = self.marks.is_clear(loop, names, values)
+        if is_clear:
+            found += self.marks.candidates(loop, names, values, state.choices.get(is_clear.number, is_clear))
         return [(label, FALSE if self._adds_octets(term) else term) for label, term in found if not is_dropped(label)]
 
     def _adds_octets(self, term):
@@ -206,6 +257,10 @@ class Judge:
         found = self.sums and self.sums.counted(groups, partial(self.holds, state))
         return found and [sum_ for sum_, _ in found]
 
+    def whole(self, state, number):
+        """Returns a number of code units, with what octets count in place of their bits."""
+        return self.sums.whole(number, partial(self.holds, state)) if self.sums else number
+
     def invariant(self, loop, state, names, values):
         return [term for _, term in self._candidates(loop, state, names, values)]
 
@@ -215,19 +270,20 @@ class Judge:
     def turn(self, loop, state, names, values, former, arrived):
         self._check("goes on", loop, state, self._all_candidates(loop, state, names, values, arrived))
         if self.sums and self.sums.learn(loop, names, values, former):
-            self.dropped = {(at, label) for at, label in self.dropped if at != loop}
+            self.dropped.clear()
             raise Restart
         # One and the same place has to do so in all turns: two that take turns could go on for ever.
         is_dropped = self._is_dropped(loop)
         moved = [(f"{name} moves on", _moved(former[name], new)) for name, new in zip(names, values)
-                 if _place(former[name]) is not None and not is_dropped(f"{name} moves on")]
-        moved = [(label, term) for label, term in moved if not self._adds_octets(term)]
+                 if _place(former[name]) is not None and not is_dropped(f"{name} moves on")
+                 and not self._adds_octets(_moved(former[name], new))]
         if moved:
             self._check("moves on", loop, state, moved[:1])
         else:
             self.require(f"{loop[1]} moves on", state, FALSE)
 
     def _check(self, what, loop, state, candidates):
+        self.invariants.setdefault(_words(loop), {}).update((label, None) for label, _ in candidates)
         goal = every(term for _, term in candidates)
         if goal is FALSE or not self.holds(state, [], goal):
             for label, term in candidates:
@@ -237,6 +293,10 @@ class Judge:
                     if is_way(label):
                         raise Restart  # another way of reading the vector comes in its place
         self.require(f"{loop[1]} {what}", state, goal)
+
+
+def _words(loop):
+    return " ".join(loop)
 
 
 def _place(value):

@@ -10,6 +10,7 @@ from faults import Unproved
 ROOT = Path(__file__).resolve().parents[2]
 KERNELS = {
     "avx2": ["avx2.cc", "avx2_length.cc", "scalar.cc"],
+    "avx512": ["avx512.cc", "avx512_length.cc", "scalar.cc"],
     "neon": ["neon.cc", "neon_length.cc", "scalar.cc"],
     "scalar": ["scalar.cc"],
 }
@@ -54,11 +55,14 @@ def module_of(kernel, folder, expands_all=True):
     names = ["Scalar", "Avx2", "Avx512", "Neon"]
     table.write_text("#pragma once\nnamespace placemat::utf8 {\nstruct Kernel;\n"
                      + "".join(f"extern const Kernel k{n}Kernel;\n" for n in names) + "}\n")
+    # The scalar kernel calls not all of them.
+    uses = folder / "alone.cc"
+    uses.write_text('#include "harness/codec/scalar.h"\n'
+                    + "".join(f"extern const auto use{i} = &placemat::utf8::{name};\n" for i, name in enumerate(ALONE)))
     files = []
-    for name in KERNELS[kernel]:
-        file = folder / f"{name}.ll"
-        run([CLANG, *COMPILE, *TARGETS.get(kernel, []), f"-I{ROOT}", f"-I{folder}",
-             str(ROOT / "harness" / "codec" / name), "-o", str(file)])
+    for source in [*(ROOT / "harness" / "codec" / name for name in KERNELS[kernel]), *([uses] if kernel == "scalar" else [])]:
+        file = folder / f"{source.name}.ll"
+        run([CLANG, *COMPILE, *TARGETS.get(kernel, []), f"-I{ROOT}", f"-I{folder}", str(source), "-o", str(file)])
         files.append(str(file))
     joined, ready = folder / f"{kernel}.linked.ll", folder / f"{kernel}.ll"
     run([LINK, "-S", *files, "-o", str(joined)])

@@ -13,6 +13,7 @@ from terms import *
 from text import split
 
 MANY = 16  # lanes: a condition with fewer is left as it is
+LARGE = 64  # lanes
 REACH = 6  # octets in front of a lane: a window for each of the three octets in its window
 
 
@@ -131,7 +132,10 @@ class Lanes:
                     break
             else:  # no group follows from what is known
                 base = next(iter(groups))
-                known = known + list(groups[base].values())
+                if len(groups[base]) > LARGE:  # so many octets cost much, and would say little
+                    exact = False
+                else:
+                    known = known + list(groups[base].values())
             del groups[base]
         return known, [inverted(every(known))] if exact else []
 
@@ -139,9 +143,10 @@ class Lanes:
         """Returns what the lanes of one base say, and whether they say no more; or None."""
         text, first = self.text, min(lanes)
         begin = add(base, const(first, 64))
+        enough = min(MANY, len(lanes) - 2)  # the lanes of a text's last two octets may say that its end cuts a sequence
 
         def within(end, rule):
-            return end - first >= MANY and holds(text.at_most(begin, rule.first)) and holds(
+            return end - first >= enough and holds(text.at_most(begin, rule.first)) and holds(
                 text.at_most(add(base, const(end, 64)), text.size))
 
         for rule in self.rules:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import ir
 import models
 from faults import Unproved
+from solve import variables
 from terms import *
 
 TURNS = 9  # a loop that goes back or counts, and has more turns than that, is cut, too
@@ -61,11 +62,14 @@ class State:
     def __init__(self, frames, conditions, memory, loads, choices, pins):
         self.frames, self.conditions, self.memory = frames, conditions, memory
         self.loads, self.choices, self.pins = loads, choices, pins
+        self.is_clear = None  # whether a fault is marked as a turn begins, until the path knows
 
     def copy(self):
-        return State([f.copy() for f in self.frames], list(self.conditions),
-                     {k: dict(v) for k, v in self.memory.items()}, list(self.loads),
-                     dict(self.choices), dict(self.pins))
+        state = State([f.copy() for f in self.frames], list(self.conditions),
+                      {k: dict(v) for k, v in self.memory.items()}, list(self.loads),
+                      dict(self.choices), dict(self.pins))
+        state.is_clear = self.is_clear
+        return state
 
     @property
     def frame(self):
@@ -191,11 +195,23 @@ class Machine:
         then, otherwise = state.copy(), state
         where, where_not = self.judge.narrowed(state, condition)
         if not self.judge.possible(then, where):
-            return self._assume(otherwise, inverted(condition), where_not)
+            return self._take(otherwise, inverted(condition), where_not)
         if not self.judge.possible(otherwise, where_not):
-            return self._assume(then, condition, where)
-        stack.append(self._assume(otherwise, inverted(condition), where_not))
-        return self._assume(then, condition, where)
+            return self._take(then, condition, where)
+        then, otherwise = self._take(then, condition, where), self._take(otherwise, inverted(condition), where_not)
+        # Code sets short texts aside first. The loops for long ones may begin the run anew, so they are tried before.
+        first, second = (then, otherwise) if any(frame.cuts for frame in state.frames) else (otherwise, then)
+        stack.append(second)
+        return first
+
+    def _take(self, state, condition, facts):
+        """Assumes a condition on the way that a branch takes. A place that is said to be a number is that number."""
+        self._assume(state, condition, facts)
+        if condition.op == "equal" and condition.args[0].width == 64:
+            for number, term in (condition.args, condition.args[::-1]):
+                if number.value is not None and term.value is None:
+                    return self._pin(state, term, number.value)
+        return state
 
     def _split(self, state, term, stack):
         self._settle(state)
@@ -402,6 +418,9 @@ class Machine:
     # Steps
 
     def _step(self, state, frame, instruction, finish):
+        if state.is_clear is not None:
+            self._decide(state, state.is_clear)
+            state.is_clear = None
         done = getattr(self, "_op_" + instruction.op, self._compute)(state, frame, instruction)
         if done == "return":
             return self._return(state, instruction, finish)
@@ -414,6 +433,10 @@ class Machine:
 
     def _result(self, state, i):
         given = [self._value(state, i.kind, v) for v in i.operands]
+        if i.op == "sub" and isinstance(given[1], Term) and self._is_remainder(given[1]):
+            # The complement instead: a place counts from a base that is small.
+            complement = inverted(given[1].args[1])
+            return add(sub(given[0], const(ones(complement.width), 64)), extended(complement, 64))
         if i.op in _BINARY:
             return _each(_BINARY[i.op], *given)
         if i.op == "icmp":
@@ -434,6 +457,11 @@ class Machine:
         if i.op == "inttoptr":
             return self._pointer_of(given[0])
         raise Unproved(f"no model of '{i.text[:120]}': add it to harness/prove/machine.py")
+
+    def _is_remainder(self, term):
+        """Reports whether a term is what an address exceeds a multiple of a power of two by."""
+        return term.op == "concat" and len(term.args) == 2 and term.args[0].value == 0 and all(
+            v in self.objects for v in variables([term]))
 
     def address_of(self, pointer):
         """Returns the pointer as a number: some address of its object, and an offset."""
@@ -463,7 +491,7 @@ class Machine:
         then = self._value(state, i.kind, i.operands[1])
         otherwise = self._value(state, i.kind, i.operands[2])
         if isinstance(condition, list):
-            value = [ite(c, a, b) for c, a, b in zip(condition, then, otherwise)]
+            value = [_masked(c, a, b) for c, a, b in zip(condition, then, otherwise)]
         else:
             condition = self._known(state, condition)
             condition = state.choices.get(condition.number, condition)
@@ -516,8 +544,11 @@ class Machine:
         values = [self._value(state, p.kind, p.more["incoming"][frame.block]) for p in phis]
         values = [self._known(state, v) if isinstance(v, Term) else v for v in values]
         loops = self._loops(frame.function)
+        loop = (frame.function.name, to)
         if to in loops:
             self._split_lengths(values)
+        if loop in self.cut_loops:
+            self._split_marks(state, loop, phis, values)
         inside = to in loops and frame.block in loops[to]
         frame.before, frame.block, frame.at = frame.block, to, len(phis)
         frame.in_steps = any(to in loops[header] for header in frame.steps)
@@ -526,7 +557,7 @@ class Machine:
                 del frame.cuts[header]  # the loop is left
         if to in loops:
             frame.turns[to] = frame.turns.get(to, 0) + 1 if inside else 1
-            if (frame.function.name, to) in self.cut_loops:
+            if loop in self.cut_loops:
                 return self._at_cut(state, frame, to, phis, values, inside)
         if inside and self._goes_back_or_counts(frame, phis, values):
             frame.steps.add(to)
@@ -540,9 +571,16 @@ class Machine:
             place = value.offset if isinstance(value, Pointer) else value
             if isinstance(place, Term) and place.width == 64:
                 lengths = [atom for atom in multiples(place)[0]
-                           if atom.op == "concat" and atom.args[0].value == 0 and atom.args[0].width >= 56]
+                           if atom.op == "concat" and atom.args[0].value == 0 and atom.args[0].width >= 56
+                           and not any(v in self.objects for v in variables([atom]))]
                 if len(lengths) == 1:
                     raise Split(*lengths)
+
+    def _split_marks(self, state, loop, phis, values):
+        """Splits the path where a loop gathers faults, and some may be marked."""
+        is_clear = self.judge.marks.is_clear(loop, [p.result for p in phis], values)
+        if is_clear:
+            self._decide(state, is_clear)
 
     def _goes_back_or_counts(self, frame, phis, values):
         """Reports whether a turn has moved no place forward that the path does not know."""
@@ -573,6 +611,8 @@ class Machine:
         any_values, assumed = self.judge.any_values(loop, state, names, any_values, values, self.unknown)
         for name, value in zip(names, any_values):
             frame.env[name] = value
+            if isinstance(value, list):
+                self.judge.marks.follow(loop, name, value)
         known = {local: set() for local in state.memory}
         for label, place in self.stored_in.get(loop, ()):
             for f in state.frames:
@@ -582,6 +622,7 @@ class Machine:
                     known[pointer.object].add(place)
         frame.cuts[header] = (dict(zip(names, any_values)), known, values)
         state.conditions += assumed + self.judge.invariant(loop, state, names, any_values)
+        state.is_clear = self.judge.marks.is_clear(loop, names, any_values)
 
     def _any_like(self, value, frame):
         if isinstance(value, Pointer):
@@ -744,14 +785,35 @@ class Machine:
         if name.startswith("memset."):
             self.write(state, arguments[0], [arguments[1]] * arguments[2].value)
             return None
-        if name == "x86.avx2.psad.bw" and all(lane.value == 0 for lane in arguments[1]):
-            groups = [arguments[0][i : i + 8] for i in range(0, 32, 8)]
+        if ".psad.bw" in name and all(lane.value == 0 for lane in arguments[1]):
+            groups = [arguments[0][i : i + 8] for i in range(0, len(arguments[0]), 8)]
             return self.judge.counted(state, groups) or models.model_of(name)(*arguments)
         if name == "aarch64.neon.uaddlv.i32.v16i8":
             return self._sum_of_octets(state, arguments[0])
+        if name == "ctpop.i64":
+            return self._held_by(state, 7, population(arguments[0]))
+        if name.startswith("x86.bmi.bzhi."):
+            return self._lowest_bits(state, name, *arguments)
+        if name.startswith("masked.load."):
+            return self._load_first(state, *arguments)
         if name.startswith("cttz.i"):
             return self._first_set(state, arguments[0])
         return models.model_of(name)(*arguments)
+
+    def _lowest_bits(self, state, name, value, count):
+        """Returns the lowest bits of a value. Each path has one number of them."""
+        short = self._known(state, extract(count, 7, 0))
+        if short.value is None:
+            raise Split(short.args[0] if short.op == "extract" and short.data == 0 else short)
+        return models.model_of(name)(value, short)
+
+    def _load_first(self, state, pointer, _, lanes, otherwise):
+        """Returns the octets of the first lanes. The memory of the others is not read."""
+        lanes = [self._known(state, lane).value for lane in lanes]
+        count = lanes.count(1)
+        if lanes != [1] * count + [0] * (len(lanes) - count):
+            raise Unproved("no model of a load of other lanes than the first ones")
+        return (self.read(state, pointer, count) if count else []) + otherwise[count:]
 
     def _sum_of_octets(self, state, lanes):
         """Returns the sum of 16 octets in 32 bits. Where they count code units, 64 bits that hold the sum are
@@ -759,9 +821,15 @@ class Machine:
         found = self.judge.counted(state, [lanes])
         if found is None:
             return models.model_of("aarch64.neon.uaddlv.i32.v16i8")(lanes)
-        short = extract(found[0], 15, 0)  # The sum is at most 16 * 255.
-        state.choices[extended(short, 64).number] = found[0]
-        return extended(short, 32)
+        return extended(self._held_by(state, 16, found[0]), 32)  # The sum is at most 16 * 255.
+
+    def _held_by(self, state, bits, number):
+        """Returns a number of 64 bits that its lowest bits hold. Code may shorten it and extend it again, and the path
+        knows it as it was."""
+        held = extended(extract(number, bits - 1, 0), 64)
+        if held.value is None:
+            state.choices[held.number] = number
+        return held
 
     def _first_set(self, state, bits):
         """Returns the number of the lowest bit that is set. Where bits say which octets break
@@ -787,6 +855,14 @@ def _each(function, *values):
     if isinstance(values[0], list):
         return [function(*lanes) for lanes in zip(*values)]
     return function(*values)
+
+
+def _masked(condition, then, otherwise):
+    """Returns one of two lanes. A number that is added where a mask is set is a multiple of the mask's bit."""
+    difference = sub(then, otherwise)
+    if difference.value is None or otherwise.value is not None or otherwise.width == 1:
+        return ite(condition, then, otherwise)
+    return scaled_sum(otherwise, difference.value, extended(condition, otherwise.width))
 
 
 def _divide(a, b, remainder):

@@ -125,6 +125,48 @@ def _(vector):
     return extended(concat(*(bit(x, x.width - 1) for x in reversed(vector))), 32)
 
 
+@model(r"x86\.avx512\.permvar\.qi\.(256|512)")
+def _(table, places):
+    bits = len(table).bit_length() - 1
+    return [looked_up(table, extract(place, bits - 1, 0)) for place in places]
+
+
+@model(r"x86\.avx512\.vpermi2var\.qi\.(128|256|512)")
+def _(a, places, b):
+    bits = len(a).bit_length()
+    return [looked_up(a + b, extract(place, bits - 1, 0)) for place in places]
+
+
+@model(r"x86\.avx512\.pternlog\.[dq]\.(128|256|512)")
+def _(a, b, c, table):
+    return [_chosen(table.value, 8, lanes) for lanes in zip(a, b, c)]
+
+
+def _chosen(table, size, terms):
+    """Returns for each place of the terms the bit of a table: the first term's bits are the highest of the index."""
+    half = size // 2
+    term, rest = terms[0], terms[1:]
+    width = term.width
+    upper, lower = table >> half & ones(half), table & ones(half)
+
+    def chosen(part):
+        return _chosen(part, half, rest) if rest else const(-part, width)
+
+    if upper == lower:
+        return chosen(upper)
+    if upper ^ lower == ones(half):
+        return differing(inverted(term), chosen(upper))
+    return either(both(term, chosen(upper)), both(inverted(term), chosen(lower)))
+
+
+@model(r"x86\.bmi\.bzhi\.(?P<width>\d+)")
+def _(value, count, width):
+    kept = extract(count, 7, 0).value
+    if kept is None:
+        raise Unproved("no model of bzhi by a number that is not known")
+    return both(value, const(ones(min(kept, int(width))), int(width)))
+
+
 @model(r"x86\.(sse41|avx2)\.pblendvb")
 def _(a, b, mask):
     return [ite(bit(m, 7), y, x) for x, y, m in zip(a, b, mask)]

@@ -110,11 +110,12 @@ class Solvers:
 
     def _said(self, solver, text, seconds=None):
         """Returns what the solver prints for a text of SMT-LIB."""
-        key = (solver, hashlib.sha256(text.encode()).hexdigest())
+        seconds = seconds or self.seconds
+        key = (solver, hashlib.sha256(re.sub(" ;.*", "", text).encode()).hexdigest(), seconds)
         if key not in self.known:
             file = self.folder / f"{key[1][:16]}.smt2"
             file.write_text(text)
-            command = SOLVERS[solver](file, seconds or self.seconds)
+            command = SOLVERS[solver](file, seconds)
             self.known[key] = subprocess.run(command, capture_output=True, text=True).stdout
             file.unlink()
         return self.known[key]

@@ -11,6 +11,7 @@ from terms import *
 from text import split
 
 WAY = " sums in lanes of "
+JOINT = " and "
 BLOCK = 16  # octets: no block is shorter
 GROWTH = (1, 2, 4, 8)  # by so much a lane of eight bits may grow in a turn
 
@@ -66,10 +67,27 @@ class Sums:
         for whole in wholes:
             sum_, most = add(sum_, whole), add(most, whole)
         # The sum of eight bits must be that of 64.
-        if len(wholes) > 1 or fixed.value > 255:
+        if fixed.value > 255:
             return None
-        needed += [at_most(whole, const(255 - fixed.value, 64)) for whole in wholes]
+        needed += [at_most(whole, const((255 - fixed.value) // len(wholes), 64)) for whole in wholes]
         return sum_, most
+
+    def whole(self, number, holds):
+        """Returns a number of 64 bits, with what octets count in place of their bits where that is known."""
+        factors, constant = multiples(number)
+        rest, by_octet = const(constant, 64), {}
+        for term, factor in factors.items():
+            (*octets,) = variables([term])
+            if len(octets) == 1 and octets[0] in self.text.places:
+                by_octet[octets[0]] = scaled_sum(by_octet.get(octets[0], const(0, 64)), factor, term)
+            else:
+                rest = scaled_sum(rest, factor, term)
+        found = [self._of_octet(octet, part) for octet, part in by_octet.items()]
+        if not found or None in found:
+            return number
+        places = [self.text.places[octet] for octet in by_octet]
+        is_within = every(self.text.is_before(place, self.text.first_wrong) for place in self._last(places))
+        return total_of([rest, *(sum_ for sum_, _ in found)]) if holds([], is_within) else number
 
     def _of_octet(self, octet, part):
         """Returns what a term of one octet counts, and its largest value; or None."""
@@ -89,7 +107,7 @@ class Sums:
         units = {o: table37.units_of(const(o, 8), self.width).value for o in standing}
         for factor in (0, -1, 1):
             constant = values[0] - factor * units[0]
-            if all(values[o] == constant + factor * units[o] for o in standing):
+            if all((values[o] - constant - factor * units[o]) % (1 << 64) == 0 for o in standing):
                 goal = equal(extended(shape, 64),
                              scaled_sum(const(constant, 64), factor, table37.units_of(near, self.width)))
                 if self.prove([inverted(table37.begins_none(near))], goal):
@@ -101,7 +119,7 @@ class Sums:
     def _sum_of(self, vector, width, holds):
         """Returns the sum of the lanes of this width, or None. A number is a vector of one lane."""
         if width == 64:
-            return total_of(vector) if isinstance(vector, list) else vector
+            return self.whole(total_of(vector) if isinstance(vector, list) else vector, holds)
         found = self.counted([negated(vector)], holds)
         return found and found[0][0]
 
@@ -113,7 +131,7 @@ class Sums:
     def _read(self, loop, names, values, is_dropped):
         """Yields each value that may be a sum, with a place that it counts to, and the width of its lanes."""
         for vector, value in enumerate(values):
-            widths = _widths(value) if isinstance(value, list) else [64] if (loop, names[vector]) in self.totals else []
+            widths = [64] if (loop, names[vector]) in self.totals else _widths(value)
             ways = [(width, p) for width in widths for p, v in enumerate(values) if _is_place(v, self.text)]
             for width, place in ways:
                 label = f"{names[vector]}{WAY}{width} bits to {names[place]}"
@@ -129,13 +147,17 @@ class Sums:
             yield label, vector, width, wanted
 
     def _limits(self, names, values, vector, is_dropped):
-        """Yields a label, a counter and its factor: no lane of eight bits exceeds the product."""
+        """Yields a label, a counter, its smallest factor and its limit: no lane of eight bits exceeds the product. Lanes
+        of vectors with one sum may be added."""
         for i, counter in enumerate(values):
-            if _is_counter(counter):
-                for factor in GROWTH:
-                    label = f"{names[vector]} is at most {factor} * {names[i]}, which is at most {255 // factor}"
-                    if not is_dropped(label):
-                        yield label, counter, factor
+            if not _is_counter(counter):
+                continue
+            for factor in GROWTH:
+                limit = 255 // factor // _copies(names[vector])
+                label = f"{names[vector]} is at most {factor} * {names[i]}, which is at most {limit}"
+                if not is_dropped(label):
+                    yield label, counter, factor, limit
+                    break
 
     def learn(self, loop, names, values, former):
         """Notes which places moved with which counters in a turn, and which numbers are totals. Reports whether
@@ -171,6 +193,7 @@ class Sums:
 
     def candidates(self, loop, names, values, arrived, holds, is_dropped):
         """Yields what may hold of vectors whenever a loop is reached. `arrived` has the values of the arrival."""
+        (_, arrived), (names, values) = _joined(names, arrived), _joined(names, values)
         for label, p, place in self._moves(loop, names, values, arrived, is_dropped):
             yield label, equal(values[p].offset, place)
         for label, vector, width, wanted in self._sums(loop, names, values, arrived, holds, is_dropped):
@@ -178,16 +201,16 @@ class Sums:
             yield label, self._is_same(after, wanted) if after else FALSE
             if width == 8:
                 lanes = self.counted([[lane] for lane in negated(values[vector])], holds)
-                for label, counter, factor in self._limits(names, values, vector, is_dropped):
-                    yield label, self._within([most for _, most in lanes], counter, factor) if lanes else FALSE
+                for label, *limit in self._limits(names, values, vector, is_dropped):
+                    yield label, self._within([most for _, most in lanes], *limit) if lanes else FALSE
 
     def _is_same(self, sum_, wanted):
         """Reports whether two sums are equal. Their octets must be the same: no solver adds octets in time."""
         rest = variables([sub(sum_, wanted)])
         return equal(sum_, wanted) if all(v not in self.text.places for v in rest) else FALSE
 
-    def _within(self, wholes, counter, factor):
-        small = at_most(counter, const(255 // factor, 64))
+    def _within(self, wholes, counter, factor, limit):
+        small = at_most(counter, const(limit, 64))
         return every([small, *(at_most(whole, mul(counter, const(factor, 64))) for whole in wholes)])
 
     def any_values(self, loop, names, values, arrived, unknown, holds, is_dropped):
@@ -196,7 +219,9 @@ class Sums:
         A place that moves with a counter is that many steps from where it was. The last lane of a vector is
         what its sum leaves to it.
         """
-        values, assumed = list(values), []
+        apart = names
+        (_, arrived), (names, values) = _joined(names, arrived), _joined(names, values)
+        assumed = []
         for _, p, place in self._moves(loop, names, values, arrived, is_dropped):
             values[p] = type(values[p])(self.text, place)
         for _, vector, width, wanted in self._sums(loop, names, values, arrived, holds, is_dropped):
@@ -214,10 +239,10 @@ class Sums:
             limits = list(self._limits(names, values, vector, is_dropped))
             if not limits:
                 continue
-            assumed += [self._within(wholes, counter, factor) for _, counter, factor in limits]
+            assumed += [self._within(wholes, *limit) for _, *limit in limits]
             octets = [sub(const(0, 8), extract(whole, 7, 0)) for whole in wholes]
             values[vector] = lanes_of_bits(octets, size)
-        return values, assumed
+        return _apart(apart, names, values), assumed
 
 
 def is_way(label):
@@ -225,13 +250,41 @@ def is_way(label):
     return WAY in label
 
 
+def _joined(names, values):
+    """Returns names and values with one vector in place of all of one kind: code adds to them in turn, so only
+    together they count to a place."""
+    kinds = {}
+    for name, value in zip(names, values):
+        kind = (len(value), value[0].width) if isinstance(value, list) else name
+        kinds.setdefault(kind, []).append((name, value))
+    joined = [(JOINT.join(name for name, _ in found), found) for found in kinds.values()]
+    return [name for name, _ in joined], [
+        [lane for _, value in found for lane in value] if isinstance(found[0][1], list) else found[0][1]
+        for _, found in joined]
+
+
+def _apart(apart, names, values):
+    """Returns the values under the names that they have apart."""
+    found = {}
+    for name, value in zip(names, values):
+        parts = name.split(JOINT)
+        size = len(value) // len(parts) if isinstance(value, list) else 0
+        found.update((part, value[i * size : (i + 1) * size] if size else value) for i, part in enumerate(parts))
+    return [found[name] for name in apart]
+
+
+def _copies(name):
+    """Returns how many vectors a name is of."""
+    return len(name.split(JOINT))
+
+
 def _is_place(value, text):
     return not isinstance(value, (list, Term)) and value.object is text
 
 
-def _widths(vector):
-    """Returns the widths that the lanes of a sum can have in this vector."""
-    return [width for width in (64, 8) if width <= vector[0].width]
+def _widths(value):
+    """Returns the widths that the lanes of a sum can have in a vector; none for another value."""
+    return [width for width in (64, 8) if isinstance(value, list) and width <= value[0].width]
 
 
 def _is_counter(value):

@@ -358,6 +358,8 @@ def at_most(a, b):
 
 def signed_below(a, b):
     """Reports whether a < b, as numbers with a sign."""
+    if b.value == 0:
+        return bit(a, a.width - 1)
     flip = const(1 << (a.width - 1), a.width)
     return below(differing(a, flip), differing(b, flip))
 

@@ -6,12 +6,19 @@ the octet stands in no sequence. windows.py checks that. `first_beyond_ascii` is
 octet is not ASCII, or the size.
 """
 
+from itertools import combinations, product
+
 import table37
 from terms import *
 
 _LONGEST = const((1 << 63) - 1, 64)  # no object is larger
 FEW = 24  # octets
+OCTET = "octet"  # with this the names of their symbols begin
 NEAR = 512  # octets: units between two places that are so near are counted octet by octet
+
+
+def is_octet(variable):
+    return str(variable.data).startswith(OCTET)
 
 
 class Text:
@@ -28,7 +35,7 @@ class Text:
         """Returns the octet at a place. Zeros stand before the text."""
         if place.value is not None and place.value > _LONGEST.value:
             return const(0, 8)
-        octet = var(f"octet{place.number}", 8)
+        octet = var(f"{OCTET}{place.number}", 8)
         self.places[octet] = place
         return octet
 
@@ -118,6 +125,14 @@ class Text:
                 at_most(self.first_misfit, self.size), at_most(late, const(1, 64)),
                 at_most(self.first_beyond_ascii, self.first_wrong)]
 
+    def _near_pairs(self, octets):
+        """Returns the pairs of octets whose places count from two bases, each of few octets."""
+        groups = {}
+        for octet in octets:
+            groups.setdefault(split(self.places[octet])[0], []).append(octet)
+        small = [group for group in groups.values() if len(group) <= FEW]
+        return [pair for one, other in combinations(small, 2) for pair in product(one, other)]
+
     def facts_about(self, octets):
         """Returns the facts that follow from the meaning of `first_wrong` and `first_misfit`, at the octets' places."""
         facts, bases, seen = [], set(), set(octets)
@@ -132,22 +147,20 @@ class Text:
             before = signed_below(const(i, 64), distance)
             first = both(equal(distance, const(i, 64)), self.is_before(place, self.size))
             late = both(first, equal(sub(self.first_misfit, base), const(i + 1, 64)))
+            misfit = both(equal(sub(self.first_misfit, base), const(i, 64)), self.is_before(place, self.size))
             ascii_only = signed_below(const(i, 64), sub(self.first_beyond_ascii, base))
             facts.append(either(large, every([either(inverted(before), right),
                                               either(inverted(ascii_only), self.is_ascii_at(place)),
                                               either(inverted(first), inverted(right)),
+                                              either(inverted(misfit), inverted(self.fits_at(place))),
                                               either(inverted(late), table37.begins_none(octet))])))
             seen.update(o for o in self._before(place) if o.op == "var")
         for octet in seen:  # Zeros stand before the text.
             base, i = split(self.places[octet])
             if i < 0:
                 facts.append(either(at_most(const(-i, 64), base), equal(octet, const(0, 8))))
-        if len(octets) <= FEW:  # One place has one octet, however the place is written.
-            for i, a in enumerate(octets):
-                for b in octets[:i]:
-                    if split(self.places[a])[0] is not split(self.places[b])[0]:
-                        same = equal(self.places[a], self.places[b])
-                        facts.append(either(inverted(same), equal(a, b)))
+        for a, b in self._near_pairs(octets):  # One place has one octet, however the place is written.
+            facts.append(either(inverted(equal(self.places[a], self.places[b])), equal(a, b)))
         for base in bases:
             wrong, size = sub(self.first_wrong, base), sub(self.size, base)
             facts.append(either(inverted(_is_small(base)), inverted(signed_below(size, wrong))))

@@ -47,7 +47,7 @@ def verdict(lines, function, folder):
     kernels.module_of = lambda *_: ir.read("\n".join(lines))
     try:
         with contextlib.redirect_stdout(io.StringIO()):
-            RUN.prove("scalar", function, folder, 60)
+            RUN.prove("scalar", function, folder, 60, {})
         return "proved"
     except Refuted:
         return "refuted"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows that a loop moves on for the judge only if one and the same place does so in all turns.
+"""Shows that a loop moves on for the judge only if one and the same place does so in all turns, and is known to.
 
 It needs z3. Exit status 0 if all tests pass, otherwise 1.
 """
@@ -21,20 +21,25 @@ from text import Text
 OLD = {"a": var("a", 64), "b": var("b", 64)}
 NEW = {"a": var("new_a", 64), "b": var("new_b", 64)}
 
-# A name, the places that move on in each turn of a loop, and whether the loop moves on.
+# A name, the places that move on in each turn of a loop, those of which an earlier run knows it or None for no such
+# run, and whether the loop moves on.
 LOOPS = [
-    ("both", ["ab"], True),
-    ("the first in all turns", ["a", "ab", "a"], True),
-    ("the second in all turns", ["b", "ab"], True),
-    ("neither", [""], False),
-    ("none in one turn of two", ["ab", ""], False),
-    ("one after the other", ["a", "b"], False),
+    ("both", ["ab"], None, True),
+    ("the first in all turns", ["a", "ab", "a"], None, True),
+    ("the second in all turns", ["b", "ab"], None, True),
+    ("neither", [""], None, False),
+    ("none in one turn of two", ["ab", ""], None, False),
+    ("one after the other", ["a", "b"], None, False),
+    ("as it is known", ["b", "ab"], "b", True),
+    ("another one than is known", ["b", "ab"], "a", False),
+    ("nothing is known", ["ab"], "", False),
 ]
 
 
-def moves_on(turns, folder):
+def moves_on(turns, earlier, folder):
     """Reports whether all obligations of a loop with these turns hold, as soon as the judge drops nothing more."""
-    judge = Judge(Text(), Solvers(folder, 60), lambda *_: [], None)
+    known = None if earlier is None else {"function loop": [f"{place} moves on" for place in earlier]}
+    judge = Judge(Text(), Solvers(folder, 60), lambda *_: [], None, known)
     while True:
         judge.begin()
         for places in turns:
@@ -47,9 +52,9 @@ def moves_on(turns, folder):
 
 class Turns(unittest.TestCase):
     def test_loops(self):
-        for name, turns, wanted in LOOPS:
+        for name, turns, earlier, wanted in LOOPS:
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
-                self.assertEqual(moves_on(turns, Path(folder) / "questions"), wanted)
+                self.assertEqual(moves_on(turns, earlier, Path(folder) / "questions"), wanted)
 
 
 if __name__ == "__main__":

@@ -36,6 +36,8 @@ from terms import *
 
 # A kernel's features, as LLVM calls them and as /proc/cpuinfo does.
 FEATURES = {"scalar": {}, "avx2": {"avx2": "avx2", "bmi": "bmi1", "bmi2": "bmi2", "popcnt": "popcnt", "lzcnt": "abm"},
+            "avx512": {"avx512f": "avx512f", "avx512bw": "avx512bw", "avx512vl": "avx512vl", "avx512vbmi": "avx512vbmi",
+                       "avx512vbmi2": "avx512_vbmi2", "gfni": "gfni", "bmi2": "bmi2", "popcnt": "popcnt"},
             "neon": {}}
 EMULATORS = {"neon": ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"]}  # a kernel: what runs its processor's programs
 RESULT = 64  # octets: the longest result
@@ -370,6 +372,16 @@ SEEDED = {
          lambda v, count: [shift_right(x, const(min(count.value, 16), 16)) for x in v]),
         ("a sum that leaves out an octet", "x86.avx2.psad.bw",
          lambda a, b: [add_up(a[i : i + 7]) for i in range(0, len(a), 8)]),
+    ],
+    "avx512": [
+        ("a table that ignores the highest bit of a place", "x86.avx512.permvar.qi.512",
+         lambda table, places: [looked_up(table[:32], extract(p, 4, 0)) for p in places]),
+        ("two tables in the other order", "x86.avx512.vpermi2var.qi.256",
+         lambda a, places, b: [looked_up(b + a, extract(p, 5, 0)) for p in places]),
+        ("a choice whose first and last terms change places", "x86.avx512.pternlog.q.512",
+         lambda a, b, c, table, right=models.model_of("x86.avx512.pternlog.q.512"): right(c, b, a, table)),
+        ("one bit too many", "x86.bmi.bzhi.64",
+         lambda a, count: both(a, const(ones(min(extract(count, 7, 0).value + 1, 64)), 64))),
     ],
     "neon": [
         ("a table that goes on from its start", "aarch64.neon.tbl1.v16i8",
