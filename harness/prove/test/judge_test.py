@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Shows that a loop moves on for the judge only if one and the same place does so in all turns, and is known to.
+"""Shows that a loop moves on for the judge only if one and the same place does so in all turns. If an earlier run's
+invariants are given, that place must be among them.
 
 It needs z3. Exit status 0 if all tests pass, otherwise 1.
 """
@@ -21,8 +22,8 @@ from text import Text
 OLD = {"a": var("a", 64), "b": var("b", 64)}
 NEW = {"a": var("new_a", 64), "b": var("new_b", 64)}
 
-# A name, the places that move on in each turn of a loop, those of which an earlier run knows it or None for no such
-# run, and whether the loop moves on.
+# A name, the places that move on in each turn of a loop, the places in an earlier run's invariants (None: there is no
+# such run), and whether the loop moves on.
 LOOPS = [
     ("both", ["ab"], None, True),
     ("the first in all turns", ["a", "ab", "a"], None, True),
