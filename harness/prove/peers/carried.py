@@ -9,9 +9,6 @@ three candidates more for the invariant of a loop, for each vector and each plac
 - it is clear if and only if no sequence is open at the place.
 """
 
-from dataclasses import dataclass
-from functools import partial
-
 import table37
 from judge import Judge
 from lanes import MANY, Lanes, conjuncts
@@ -60,6 +57,7 @@ class Vectors(Marks):
         self.counts = {}  # a loop and the name of a vector: what holds of each octet if the vector is clear
 
     def follow(self, loop, name, lanes):
+        """Notes that these lanes have the octets of a vector as a turn of the loop begins."""
         self.of.update((octet, (loop, name, i)) for i, octet in enumerate(octets_of(lanes)) if octet.op == "var")
 
     def learn(self, condition):
@@ -74,9 +72,10 @@ class Vectors(Marks):
                     (general,) = replaced([piece], lambda v: var("lane", v.width))
                     alike.setdefault((loop, name, general), set()).add(i)
             for (loop, name, general), places in alike.items():
-                known = self.counts.setdefault((loop, name), {}) if len(places) >= MANY else {general: None}
-                found = found or general not in known
-                known[general] = None
+                if len(places) >= MANY:
+                    known = self.counts.setdefault((loop, name), {})
+                    found = found or general not in known
+                    known[general] = None
         return found
 
     def is_clear(self, loop, names, values):
@@ -109,35 +108,29 @@ class Vectors(Marks):
                        either(inverted(fit), carries(text, octets, place)))
 
 
-@dataclass(frozen=True)
-class Carried:
-    """Carried is the last octets of a vector that a loop carries."""
-
-    octets: tuple
-
-
 class CarryingLanes(Lanes):
     """CarryingLanes lets a block's first lanes look at carried octets, where the path shows that these serve."""
 
     def __init__(self, text, prove):
         super().__init__(text, prove)
-        self.vectors = {}  # a carried octet: the Carried it is of
-        self.given = []
+        self.vectors = {}  # a carried octet: the last octets of its vector
+        self.given = []  # the last octets of vectors, and what the path shows of them
         self.always = {}  # a piece about one octet: whether it holds of all octets
 
     def carry(self, octets):
+        """Notes that these are the last octets of a vector as a turn of a loop begins."""
         if all(octet.op == "var" for octet in octets):
-            self.vectors.update((octet, Carried(tuple(octets))) for octet in octets)
+            self.vectors.update((octet, tuple(octets)) for octet in octets)
 
     def _lane_holds(self, rule, assumptions, goal, base, place):
         looked_at = set(variables([*assumptions, goal]))
-        given = [term for carried, term in self.given if looked_at.intersection(carried.octets)]
+        given = [term for carried, term in self.given if looked_at.intersection(carried)]
         return super()._lane_holds(rule, [*assumptions, *given], goal, base, place)
 
     def _group(self, base, lanes, holds):
         begin = add(base, const(min(lanes), 64))
         carried = dict.fromkeys(self.vectors[v] for v in variables(lanes.values()) if v in self.vectors)
-        given = [(c, carries(self.text, c.octets, begin)) for c in carried]
+        given = [(octets, carries(self.text, octets, begin)) for octets in carried]
         self.given = given if given and holds(every(term for _, term in given)) else []
         found = super()._group(base, lanes, holds)
         if not found or not found[1]:

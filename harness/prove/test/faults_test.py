@@ -10,8 +10,6 @@ nothing to try.
 """
 
 import argparse
-import contextlib
-import io
 import re
 import sys
 import tempfile
@@ -22,7 +20,8 @@ from run_module import RUN
 
 import ir
 import kernels
-from faults import Refuted, Unproved
+from faults import Unproved
+from verdict import verdict
 
 OPERATIONS = "add|sub|mul|and|or|xor|shl|lshr|ashr|icmp \\w+"
 # A constant that is the last operand of an instruction.
@@ -42,17 +41,10 @@ def changed(lines, name):
             yield [*lines[:at], f"{match[1]}{other}", *lines[at + 1 :]], words
 
 
-def verdict(lines, function, folder):
-    """Returns "proved", "refuted", or why there is no verdict."""
+def verdict_of(lines, function, folder):
+    """Returns the verdict on a function of the scalar kernel with this code."""
     kernels.module_of = lambda *_: ir.read("\n".join(lines))
-    try:
-        with contextlib.redirect_stdout(io.StringIO()):
-            RUN.prove("scalar", function, folder, 60, {})
-        return "proved"
-    except Refuted:
-        return "refuted"
-    except Unproved as fault:
-        return str(fault)
+    return verdict(lambda: RUN.prove("scalar", function, folder, 60, {}))
 
 
 def try_function(function):
@@ -62,8 +54,8 @@ def try_function(function):
         module = make("scalar", folder, RUN.FUNCTIONS[function].expands_all)
         name = kernels.function_named(module, "scalar", function)[1:]
         lines = (Path(folder) / "scalar.ll").read_text().split("\n")
-        wrong = [] if verdict(lines, function, folder) == "proved" else [f"{function} is not proved as it is"]
-        said = [(words, verdict(code, function, folder)) for code, words in changed(lines, name)]
+        wrong = [] if verdict_of(lines, function, folder) == "proved" else [f"{function} is not proved as it is"]
+        said = [(words, verdict_of(code, function, folder)) for code, words in changed(lines, name)]
     kernels.module_of = make
     proved = [words for words, answer in said if answer == "proved"]
     refuted = [words for words, answer in said if answer == "refuted"]

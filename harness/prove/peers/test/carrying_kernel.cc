@@ -24,6 +24,7 @@ enum Mistake {
 
 constexpr bool makes(Mistake mistake) { return MISTAKE == mistake; }
 
+// Carried is what one block leaves for the next one.
 struct Carried {
   __m256i block = _mm256_setzero_si256();
   __m256i faults = _mm256_setzero_si256();
@@ -32,21 +33,23 @@ struct Carried {
   PLACEMAT_AVX2_INLINE Carried() {}
 };
 
+// Returns the window of a block that comes after another block.
 PLACEMAT_AVX2_INLINE Window window_behind_block(__m256i before, __m256i octets) {
   const __m256i middle = _mm256_permute2x128_si256(before, octets, 0x21);
   return {octets, _mm256_alignr_epi8(octets, middle, 15), _mm256_alignr_epi8(octets, middle, 14),
           _mm256_alignr_epi8(octets, middle, 13)};
 }
 
-// Returns zero if no sequence goes on past these octets.
+// Returns zero if no sequence goes on past these octets: the last one is less than C0, the one
+// before it less than E0, and the third one from the end less than F0.
 PLACEMAT_AVX2_INLINE __m256i unfinished_after(__m256i octets) {
   const int most = -1;
-  const auto last =
-      static_cast<int>(0xBFDFEFFFU);  // A lead in the last octet is C0 or more, and so on.
+  const auto last = static_cast<int>(0xBFDFEFFFU);
   return _mm256_subs_epu8(octets,
                           _mm256_setr_epi32(most, most, most, most, most, most, most, last));
 }
 
+// Examines a block. An ASCII block is at fault only if a sequence is unfinished in front of it.
 PLACEMAT_AVX2_INLINE void take(Carried& carried, __m256i octets, const ValidationConstants& with) {
   if (_mm256_movemask_epi8(octets) == 0) {
     if (makes(kForgetsUnfinishedBeforeAscii)) return;

@@ -7,19 +7,17 @@ It needs clang-19, llvm-19, z3 and cvc5. Exit status 0 if all verdicts are as th
 nothing to try.
 """
 
-import contextlib
-import io
 import sys
 import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
+sys.path[:0] = [str(HERE.parent), str(HERE.parents[1]), str(HERE.parents[1] / "test")]
 
 import kernels
-from faults import Refuted, Unproved
 from prove import prove
+from verdict import verdict
 
 # A name, the number of the mistake in carrying_kernel.cc, and the verdict.
 VALIDATORS = [
@@ -32,22 +30,19 @@ VALIDATORS = [
 ]
 
 
-def verdict(mistake, folder):
-    """Returns "proved", "refuted", or why there is no verdict."""
-    kernels.KERNELS["carrying"] = [HERE / "carrying_kernel.cc"]
-    compile_ = kernels.COMPILE
-    kernels.COMPILE = [*compile_, f"-DMISTAKE={mistake}"]
-    try:
+kernels.KERNELS["carrying"] = [HERE / "carrying_kernel.cc"]
+COMPILE = kernels.COMPILE
+
+
+def verdict_on(mistake, folder):
+    """Returns the verdict on the validator with a mistake."""
+    kernels.COMPILE = [*COMPILE, f"-DMISTAKE={mistake}"]
+
+    def attempt():
         kernels.module_of("carrying", folder)
-        with contextlib.redirect_stdout(io.StringIO()):
-            prove(Path(folder) / "carrying.ll", "validates", folder, 60)
-        return "proved"
-    except Refuted:
-        return "refuted"
-    except Unproved as fault:
-        return str(fault)
-    finally:
-        kernels.COMPILE = compile_
+        prove(Path(folder) / "carrying.ll", "validates", folder, 60)
+
+    return verdict(attempt)
 
 
 def main():
@@ -56,7 +51,7 @@ def main():
     wrong = 0
     for name, mistake, wanted in tried:
         with tempfile.TemporaryDirectory() as folder:
-            said = verdict(mistake, folder)
+            said = verdict_on(mistake, folder)
         wrong += said != wanted
         print(f"{'as it must be' if said == wanted else 'WRONG'}: {name}: {said}", flush=True)
     return 1 if wrong else 0 if tried else 2
