@@ -56,7 +56,8 @@ PLACEMAT_AVX512_INLINE Wrong wrong_in_blocks(const std::uint8_t* at,
 }
 
 // Returns the place of some octet of the first ill-formed subsequence, or of the octet after that
-// subsequence. Returns the size if the octets are well-formed. `units` has more than a block.
+// subsequence. Returns the size if the octets are well-formed. `units` has three octets more than a
+// block, or more of them.
 PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits units) noexcept {
   const std::uint8_t* const begin = units.data();
   const std::size_t size = units.size();
@@ -74,15 +75,11 @@ PLACEMAT_AVX512 __attribute__((noinline)) std::size_t first_wrong(CodeUnits unit
       break;
     }
   }
-  for (; size - at >= kBlock; at += kBlock) {
+  // The last block overlaps the one before it.
+  for (; at < size; at += kBlock) {
+    at = std::min(at, size - kBlock);
     const std::uint64_t lanes = wrong_lanes(wrong_in(window(begin + at), with));
     if (lanes != 0) return at + static_cast<std::size_t>(std::countr_zero(lanes));
-  }
-  if (at < size) {
-    const std::uint64_t lanes = wrong_lanes(wrong_in(window_of_first(begin + at, size - at), with));
-    if (lanes != 0) {
-      return std::min(at + static_cast<std::size_t>(std::countr_zero(lanes)), size - 1);
-    }
   }
   return scalar::is_cut_at(begin + size) ? size - 1 : size;
 }
@@ -163,11 +160,28 @@ PLACEMAT_AVX512 bool validate(CodeUnits units) noexcept {
   return units.size() <= kBlock ? validate_short(units) : validate_more(units);
 }
 
+// Returns the length of the well-formed prefix of a block and one or two octets after it, which are
+// not well-formed.
+PLACEMAT_AVX512 std::size_t prefix_of_block_and(CodeUnits units) noexcept {
+  const std::uint8_t* const begin = units.data();
+  const ValidationConstants with{Use::kOnce};
+  std::size_t at = 0;
+  std::uint64_t lanes = wrong_lanes(wrong_in(window_at_start(load(begin)), with));
+  if (lanes == 0) {
+    at = kBlock;
+    lanes = wrong_lanes(wrong_in(window_of_first(begin + at, units.size() - at), with));
+  }
+  // Zeros fill the last window. If the input is cut, the first zero is at fault.
+  at += static_cast<std::size_t>(std::countr_zero(lanes));
+  return scalar::well_formed_prefix_near(units, std::min(at, units.size() - 1));
+}
+
 // Returns the length of the well-formed prefix of more than a block.
 PLACEMAT_AVX512 __attribute__((noinline)) std::size_t prefix_of_blocks(CodeUnits units) noexcept {
   // Most input is well-formed, and for a few blocks a mere validation takes less time.
   const std::size_t size = units.size();
   if (size <= kFewBlocks * kBlock && validate_more(units)) return size;
+  if (size < kBlock + 3) return prefix_of_block_and(units);
   const std::size_t wrong = first_wrong(units);
   return wrong == size ? size : scalar::well_formed_prefix_near(units, wrong);
 }

@@ -4,7 +4,7 @@ An invariant is the set of all candidates (functions.py) that hold whenever the 
 judge begins with all of them and drops each that cannot be proved, until the rest holds together.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from faults import Unproved
@@ -22,6 +22,7 @@ class Obligation:
     name: str
     assumptions: list
     goal: object
+    plain: list = field(default_factory=list)  # those of the assumptions that are about sizes and places alone
 
 
 LONG = 8  # terms in a sum
@@ -30,7 +31,12 @@ ENOUGH = 3  # questions in a row without an answer
 
 
 def answer(solvers, solver, obligation):
-    """Returns "unsat" if the obligation holds. A piece of the goal with a long sum is asked by itself."""
+    """Returns "unsat" if the obligation holds. Sizes and places are asked alone first: often they decide, and they cost
+    little. A piece of the goal with a long sum is asked by itself."""
+    if obligation.plain and not _longest_sum(obligation.goal):
+        asked = _without_true([*obligation.plain, inverted(obligation.goal)])
+        if FALSE in asked or solvers.ask(solver, asked, SOON)[0] == "unsat":
+            return "unsat"
     pieces = conjuncts(obligation.goal)
     if len(pieces) >= MANY:
         pieces = _without_alike(solvers, solver, obligation.assumptions, pieces)
@@ -208,16 +214,20 @@ class Judge:
         raise Unproved(f"a place in {state.frame.function.name} has more than 256 values, or the solver ran out of time")
 
     def holds(self, state, given, goal):
-        terms, facts = self.facts(state, [*given, goal])
-        return answer(self.solvers, "z3", Obligation("", terms[:-1] + facts, terms[-1])) == "unsat"
+        return answer(self.solvers, "z3", self._obligation("", state, [*given, goal])) == "unsat"
 
     # Obligations
 
     def require(self, what, state, goal):
         if goal is TRUE:
             return
-        terms, facts = self.facts(state, [goal])
-        self.obligations.append(Obligation(what, _without_true(terms[:-1] + facts), terms[-1]))
+        self.obligations.append(self._obligation(what, state, [goal]))
+
+    def _obligation(self, what, state, terms):
+        """Returns the obligation that the last term holds where the others do."""
+        (*terms, goal), facts = self.facts(state, terms)
+        assumptions = _without_true(terms + facts)
+        return Obligation(what, assumptions, goal, [term for term in assumptions if self._is_plain(term)])
 
     def _is_dropped(self, loop):
         known = None if self.known is None else self.known.get(_words(loop), ())

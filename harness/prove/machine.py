@@ -843,11 +843,10 @@ class Machine:
             zeros = trailing_zeros(concat(const(-1, 1), rest)) if rest else const(0, 1)
             return add(const(count * copies, bits.width), extended(zeros, bits.width))
         distance = sub(first, base)
-        # The distance is less than the number of lanes.
-        short = extract(distance, bits.width // copies - 1, 0) if bits.width < 64 * copies else distance
-        if short is not distance:
-            for wide in (extended(short, 64), sign_extended(short, 64)):
-                state.choices[wide.number] = distance
+        # The distance is less than the number of lanes, and code may hold it in 32 bits.
+        short = extract(distance, min(bits.width // copies, 32) - 1, 0)
+        for wide in (extended(short, 64), sign_extended(short, 64)):
+            state.choices[wide.number] = distance
         return extended(shift_left(extended(short, bits.width), const(copies.bit_length() - 1, bits.width)), bits.width)
 
 

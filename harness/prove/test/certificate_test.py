@@ -29,6 +29,7 @@ CERTIFICATES = [
     ("missing", None, "there is no certificate"),
     ("cut short", certificate(SCALAR)[:-2], "remove it, and prove anew"),
     ("no octets", "", "remove it, and prove anew"),
+    ("a list", "[]", "no JSON object: remove it, and prove anew"),
     ("of another source", certificate(SCALAR, digest="00"), "the certificate is of another source"),
     ("rests on what is not proved", certificate(ROW),
      "avx2 validate rests on scalar validate, which is not proved: harness/prove/run --kernel scalar --function validate"),

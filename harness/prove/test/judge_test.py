@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Shows that a loop moves on for the judge only if one and the same place does so in all turns. If an earlier run's
-invariants are given, that place must be among them.
+invariants are given, that place must be among them. Shows that an obligation that sizes and places do not decide is
+asked with its octets, too.
 
 It needs z3. Exit status 0 if all tests pass, otherwise 1.
 """
@@ -56,6 +57,28 @@ class Turns(unittest.TestCase):
         for name, turns, earlier, wanted in LOOPS:
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 self.assertEqual(moves_on(turns, earlier, Path(folder) / "questions"), wanted)
+
+
+OCTET = var("an octet", 8)
+IS_A = equal(OCTET, const(0x41, 8))
+
+# A name, the conditions of a path, what is required there, z3's answer, and how many questions it takes.
+REQUIRED = [
+    ("places decide", [below(OLD["a"], OLD["b"]), IS_A], at_most(OLD["a"], OLD["b"]), "unsat", 1),
+    ("an octet decides", [below(OLD["a"], OLD["b"]), IS_A], below(OCTET, const(0x80, 8)), "unsat", 2),
+    ("wrong of places", [below(OLD["a"], OLD["b"]), IS_A], below(OLD["b"], OLD["a"]), "sat", 2),
+    ("wrong of an octet", [below(OLD["a"], OLD["b"]), IS_A], below(const(0x80, 8), OCTET), "sat", 2),
+]
+
+
+class Octets(unittest.TestCase):
+    def test_are_asked_last(self):
+        for name, conditions, goal, wanted, count in REQUIRED:
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
+                judge = Judge(Text(), Solvers(Path(folder) / "questions", 60), lambda *_: [], None)
+                judge.require("required", SimpleNamespace(conditions=conditions, pins={}, frames=[]), goal)
+                (obligation,) = judge.obligations
+                self.assertEqual((answer(judge.solvers, "z3", obligation), len(judge.solvers.known)), (wanted, count))
 
 
 if __name__ == "__main__":
