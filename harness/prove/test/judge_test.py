@@ -60,23 +60,23 @@ class Turns(unittest.TestCase):
 
 
 OCTET = var("an octet", 8)
-IS_A = equal(OCTET, const(0x41, 8))
+CONDITIONS = [below(OLD["a"], OLD["b"]), equal(OCTET, const(0x41, 8))]
 
-# A name, the conditions of a path, what is required there, z3's answer, and how many questions it takes.
+# A name, what is required on a path with these conditions, z3's answer, and how many questions it takes.
 REQUIRED = [
-    ("places decide", [below(OLD["a"], OLD["b"]), IS_A], at_most(OLD["a"], OLD["b"]), "unsat", 1),
-    ("an octet decides", [below(OLD["a"], OLD["b"]), IS_A], below(OCTET, const(0x80, 8)), "unsat", 2),
-    ("wrong of places", [below(OLD["a"], OLD["b"]), IS_A], below(OLD["b"], OLD["a"]), "sat", 2),
-    ("wrong of an octet", [below(OLD["a"], OLD["b"]), IS_A], below(const(0x80, 8), OCTET), "sat", 2),
+    ("places decide", at_most(OLD["a"], OLD["b"]), "unsat", 1),
+    ("an octet decides", below(OCTET, const(0x80, 8)), "unsat", 2),
+    ("wrong of places", below(OLD["b"], OLD["a"]), "sat", 2),
+    ("wrong of an octet", below(const(0x80, 8), OCTET), "sat", 2),
 ]
 
 
 class Octets(unittest.TestCase):
     def test_are_asked_last(self):
-        for name, conditions, goal, wanted, count in REQUIRED:
+        for name, goal, wanted, count in REQUIRED:
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 judge = Judge(Text(), Solvers(Path(folder) / "questions", 60), lambda *_: [], None)
-                judge.require("required", SimpleNamespace(conditions=conditions, pins={}, frames=[]), goal)
+                judge.require("required", SimpleNamespace(conditions=CONDITIONS, pins={}, frames=[]), goal)
                 (obligation,) = judge.obligations
                 self.assertEqual((answer(judge.solvers, "z3", obligation), len(judge.solvers.known)), (wanted, count))
 
